@@ -1,7 +1,7 @@
 import { createAppointment, listAppointments, updateAppointment } from '@anteroom/contract/appointments';
 import { getProfile } from '@anteroom/contract/auth';
 import type { DisplayLanguage, DisplayNameForm } from '@anteroom/contract/displays';
-import { createDisplay, watchDisplay } from '@anteroom/contract/displays';
+import { createDisplay, viewDisplay, watchDisplay } from '@anteroom/contract/displays';
 import { createPatient } from '@anteroom/contract/patients';
 import { callNextDayWise, getQueueStatus, setQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
 import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
@@ -229,6 +229,36 @@ test('a display shows names in the chosen form and language', async ({ browser }
   await expect(names.getByText(`${patientFirstName} ${last}`, { exact: true }).first()).toBeVisible();
   await expect(names.getByText('Entrez, s’il vous plaît')).toBeVisible();
   await expect(names.getByText(patientLastName)).toHaveCount(0);
+
+  await test.step('names of forty letters are whole on a wall of any size, and controls wait for the pointer', async () => {
+    await names.route(globOf(viewDisplay), async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll(`${patientFirstName} ${last}`, `${'Lang'.repeat(10)} B.`);
+      await route.fulfill({ response: answer, body });
+    });
+    await names.reload();
+    await expect(names.getByText('Lang'.repeat(10)).first()).toBeVisible();
+    for (const [width, height] of [
+      [1920, 1080],
+      [3840, 2160],
+      [1080, 1920],
+    ] as const) {
+      await names.setViewportSize({ width, height });
+      await expect
+        .poll(() =>
+          names
+            .locator('.display-field-inside')
+            .evaluateAll((all) =>
+              all.every((one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth),
+            ),
+        )
+        .toBe(true);
+    }
+    const controls = names.getByRole('button', { name: /son/ }).locator('..');
+    await expect(controls).toHaveCSS('opacity', '0');
+    await names.mouse.move(300, 300);
+    await expect(controls).toHaveCSS('opacity', '1');
+  });
 });
 
 test('sound turns on with one click, and managers cannot create displays', async ({ browser }) => {

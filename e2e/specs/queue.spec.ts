@@ -560,6 +560,46 @@ test('the line stands above the fold: eight rows at a desk, four on a tablet, fi
   }
 });
 
+test('an urgent patient moves up after confirmation, and rooms and delays reach the other desks', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.daywise, dayWise, { reducedMotion: 'reduce' });
+  const other = await signedInPage(browser, people.solo, dayWise, { reducedMotion: 'reduce' });
+  const before = await waitingIn(desk);
+  const name = before[2] ?? '';
+
+  await test.step('the priority is set, and nobody moves before the move is confirmed', async () => {
+    await choose(desk, name, 'Set priority');
+    const dialog = desk.getByRole('dialog', { name: `Priority of ${name}` });
+    await dialog.getByRole('radio', { name: 'Urgent' }).check();
+    await dialog.getByRole('button', { name: 'Save priority' }).click();
+    const question = desk.getByRole('dialog', { name: `Move ${name} up?` });
+    await expect(question.getByText(/^2 patients each wait about \d+ minutes longer\.$/)).toBeVisible();
+    await expectAccessible(desk);
+    await expectOrder(other, before);
+    await question.getByRole('button', { name: /^Move to number/ }).click();
+    await expectOrder(other, swapped(before, 2, 0));
+    await expect(other.locator('li[data-entry]').filter({ hasText: name }).getByText('Urgent')).toBeVisible();
+  });
+
+  await test.step('the room is typed in the header line', async () => {
+    await desk.getByRole('button', { name: 'Set room' }).click();
+    await desk.getByLabel('Room', { exact: true }).fill('Room 3');
+    await desk.keyboard.press('Enter');
+    await expect(other.getByRole('button', { name: 'Change room, now Room 3' })).toBeVisible();
+  });
+
+  await test.step('a delay is announced, and ends with the next call', async () => {
+    await desk.getByRole('button', { name: /^How late is Dana Okafor\?/ }).click();
+    await desk.getByRole('menuitem', { name: '20 min late' }).click();
+    const late = other.getByRole('button', { name: /20 min late, told at/ });
+    await expect(late).toBeVisible();
+    await desk.getByRole('button', { name: 'Call Next Patient' }).click();
+    await expect(desk.getByText(/^Called .* to Room 3\.$/)).toBeVisible();
+    await expect(late).toHaveCount(0);
+  });
+});
+
 test('an unseen patient of a past day can be settled in three ways', async ({ browser }) => {
   const ask = await actAs(people.daywise);
   const doctorId = await doctorIdOf(ask);

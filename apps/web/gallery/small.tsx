@@ -5,6 +5,7 @@ import { Button } from '#ui/button';
 import { Key } from '#ui/key';
 import { PageHeading } from '#ui/page-heading';
 import { PrintedSheet } from '#ui/printed-sheet';
+import { PriorityBadge } from '#ui/priority-badge';
 import { ProgressBar } from '#ui/progress-bar';
 import { QrCode } from '#ui/qr-code';
 import { RelativeTime } from '#ui/relative-time';
@@ -32,6 +33,8 @@ export const small: Exhibits = {
         <Badge tone="danger">No Show</Badge>
         <Badge tone="neutral">Inactive</Badge>
         <Badge tone="accent">You</Badge>
+        <PriorityBadge priority="urgent" />
+        <PriorityBadge priority="emergency" />
       </div>,
     ],
   ],

@@ -3,6 +3,7 @@ import { appointmentStatus, appointmentType } from './appointments.ts';
 import { limits } from './limits.ts';
 import { soundPeriod } from './period.ts';
 import { calendarDate, epochMillis, id, idInUrl, nullableText, uuid } from './primitives.ts';
+import { priority } from './queue.ts';
 import { route } from './route.ts';
 
 /** A period in which the doctor sees patients on a date, from the weekly hours or an exception. */
@@ -31,6 +32,7 @@ export const boardAppointment = z.object({
   scheduledDateTime: epochMillis,
   durationMinutes: z.int(),
   appointmentType,
+  priority,
   status: appointmentStatus,
   ticketCode: nullableText,
 });

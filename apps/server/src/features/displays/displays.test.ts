@@ -156,6 +156,7 @@ describe('the content of a display', () => {
     const [carlos, dana] = board.doctors;
     expect(carlos).toMatchObject({
       ...{ id: central.person.id, name: 'Carlos', state: 'active', pausedAt: null, waiting: 1 },
+      ...{ room: null, delayMinutes: null },
       current: { ticketCode: 'T-001', name: null, calledAt: expect.any(Number) },
     });
     expect(carlos?.next.map(({ ticketCode }) => ticketCode)).toEqual(['T-002']);
@@ -200,6 +201,7 @@ describe('the content of a display', () => {
     expect((await boardOf(secret)).doctors).toEqual([
       {
         ...{ id: desk.person.id, name: desk.person.name, state: 'not_open', pausedAt: null },
+        ...{ room: null, delayMinutes: null },
         ...{ current: null, next: [], waiting: 0 },
       },
     ]);

@@ -218,6 +218,7 @@ describe('a patient’s own page', () => {
       ...{ scheduledDateTime: Date.parse(`${today}T09:40:00Z`), state: 'waiting', ahead: 2 },
       ...{ estimateLow: expect.any(Number), estimateHigh: expect.any(Number), pausedAt: null },
       estimateIsUncertain: true,
+      ...{ room: null, delayMinutes: null },
       ...{ arrivedAt: null, runningLateMinutes: null, now: expect.any(Number) },
     });
     for (const hidden of ['Quillfeather', 'Migraine', '-001'])

@@ -135,7 +135,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     actions: [
       'Call Next completes the current patient and calls the next one; Skip marks a patient as No Show.',
       'Visit notes are saved while you type, and stay with their visit when the next patient is called.',
-      'Pause Queue shows everyone that calling is paused.',
+      'Pause Queue shows everyone that calling is paused. “On time” tells patients how late the doctor is.',
       'Displays, for doctors and admins, opens a screen for the waiting room.',
     ],
   },
@@ -145,6 +145,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
       'Call Next completes the current patient and calls the next one; Skip marks a patient as No Show.',
       'Visit notes are saved while you type, and stay with their visit when the next patient is called.',
       'Add Walk-in adds someone without an appointment. Drag patients to reorder them.',
+      'Set priority, in a row’s menu, marks an urgent patient and offers to move them up.',
       'View 7-Day Forecast lists the upcoming appointments.',
     ],
   },

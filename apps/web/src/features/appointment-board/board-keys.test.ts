@@ -31,6 +31,7 @@ function visit(uuid: string, time: string, more: Partial<BoardAppointment> = {})
     scheduledDateTime: at(time),
     durationMinutes: 30,
     appointmentType: 'consultation',
+    priority: 'routine',
     status: 'scheduled',
     ticketCode: null,
     ...more,

@@ -71,7 +71,7 @@ describe('the appointment board', () => {
       ...{ uuid: late.uuid, version: late.version, doctorId: doctor.id, patientId },
       ...{ patientFirstName: 'Ida', patientLastName: 'Late', ticketCode: late.ticketCode },
       scheduledDateTime: at(monday, '15:00').getTime(),
-      ...{ durationMinutes: 30, appointmentType: 'consultation', status: 'scheduled' },
+      ...{ durationMinutes: 30, appointmentType: 'consultation', status: 'scheduled', priority: 'routine' },
     });
   });
 

@@ -1,3 +1,4 @@
+import type { Priority } from '@anteroom/contract/queue';
 import { type SqlBool, sql } from 'kysely';
 import { doctorsAskedFor, isVerifiedOrInvited } from '#features/staff';
 import type { Actor, Settings } from '#platform/context';
@@ -59,6 +60,7 @@ export function listAppointmentsOnBoard(db: Db, doctorIds: readonly number[], sp
     .select(['patients.last_name as patientLastName', 'appointments.scheduled_at as scheduledAt'])
     .select(['appointments.duration_minutes as durationMinutes', 'appointments.status'])
     .select(['appointments.appointment_type as appointmentType', 'appointments.ticket_code as ticketCode'])
+    .select(sql<Priority>`appointments.priority`.as('priority'))
     .where(isOneOf('appointments.doctor_id', doctorIds))
     .orderBy('appointments.scheduled_at')
     .orderBy('appointments.id')

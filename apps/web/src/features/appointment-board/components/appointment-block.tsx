@@ -2,6 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import { useEffect, useRef } from 'react';
 import { appointmentStatusLabels, appointmentTypeLabels, patientNameOf } from '#features/appointments';
 import { formatClock } from '#lib/format-date';
+import { PriorityBadge } from '#ui/priority-badge';
 import { boardMessages as words } from '../board.messages.ts';
 import type { BoardColumn, PlacedAppointment } from '../board.ts';
 import { type Dragged, dropErrorOf, extentOfDragged, isMovable, targetOf } from '../drag-state.ts';
@@ -63,7 +64,12 @@ function BlockText({ placed: { item: appointment, first, end } }: { placed: Plac
   const { timeZone } = useShownBoard();
   const { from, to } = timesOf(appointment, timeZone);
   const status = appointmentStatusLabels[appointment.status];
-  const name = <span className="truncate font-semibold">{patientNameOf(appointment)}</span>;
+  const name = (
+    <span className="flex min-w-0 items-center gap-1">
+      <span className="truncate font-semibold">{patientNameOf(appointment)}</span>
+      <PriorityBadge priority={appointment.priority} />
+    </span>
+  );
   const rows = end - first;
   if (rows < twoLines) {
     return (

@@ -1,6 +1,6 @@
 import { type DisplayBoard, displayLanguages } from '@anteroom/contract/displays';
 import { describe, expect, it } from 'vitest';
-import { newCallsOf, seeCalls, spokenCall } from './calls.ts';
+import { isComing, newCallsOf, seeCalls, spokenCall } from './calls.ts';
 
 const now = 1_790_000_000_000;
 
@@ -48,6 +48,16 @@ describe('newCallsOf', () => {
   it('skips calls that were missed while offline', () => {
     const seen = seeCalls(aBoard({ 1: null, 2: null }), null);
     expect(codesOf(newCallsOf(aBoard({ 1: 600_000, 2: 30_000 }), seen))).toEqual(['D-002']);
+  });
+});
+
+describe('isComing', () => {
+  it('holds for a minute after the call', () => {
+    expect([0, 59_999, 60_000].map((ago) => isComing({ calledAt: now - ago }, now))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

@@ -20,6 +20,14 @@ export function newCallsOf(board: DisplayBoard, seen: SeenCalls | null): CalledP
   });
 }
 
+/** A called patient is in the room after this time. */
+const comingMillis = 60_000;
+
+/** Returns whether a patient was called so lately that they are asked to come in. */
+export function isComing({ calledAt }: { calledAt: number }, now: number): boolean {
+  return now - calledAt < comingMillis;
+}
+
 /** Keeps the latest time per doctor, so that a patient who returns after an Undo is not announced again. */
 export function seeCalls(board: DisplayBoard, seen: SeenCalls | null): SeenCalls {
   const latest = new Map(seen);

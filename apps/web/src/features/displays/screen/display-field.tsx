@@ -2,6 +2,7 @@ import type { DisplayBoard, DisplayLanguage } from '@anteroom/contract/displays'
 import { useRef } from 'react';
 import { formatClock, formatClockRange } from '#lib/format-date';
 import { isOutOfTurn } from '#lib/is-out-of-turn';
+import { isComing } from './calls.ts';
 import { displayScreenMessages } from './display-screen.messages.ts';
 import { useFit } from './use-fit.ts';
 
@@ -69,9 +70,6 @@ function Note({ doctor, language, timeZone, isCalling }: NoteProps) {
   return <p className={`display-small ${quietInk(isCalling)}`}>{words.waiting(waiting)}</p>;
 }
 
-/** The call is over after this time, and the patient is in the room. */
-const callMillis = 60_000;
-
 type CurrentProps = Pick<Props, 'language' | 'isCalling' | 'now'> & { current: DoctorOnDisplay['current'] };
 
 function Current({ current, language, isCalling, now }: CurrentProps) {
@@ -83,7 +81,7 @@ function Current({ current, language, isCalling, now }: CurrentProps) {
       </div>
     );
   }
-  const isNew = isCalling || now - current.calledAt < callMillis;
+  const isNew = isCalling || isComing(current, now);
   return (
     <div className="display-current">
       <p className={`display-small font-semibold ${labelInk(isCalling, isNew)}`}>

@@ -8,18 +8,18 @@ const scales = [1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 
  * allow larger text, it takes two.
  */
 export function useFit(field: RefObject<HTMLElement | null>, shown: object): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new content needs new sizes.
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => fit(element));
+    const observer = new ResizeObserver(() => setSizes(element));
     observer.observe(element);
-    fit(element);
+    setSizes(element);
     return () => observer.disconnect();
-    // `shown` is not read here, but new content needs new sizes.
   }, [field, shown]);
 }
 
-function fit(element: HTMLElement): void {
+function setSizes(element: HTMLElement): void {
   const oneLine = largestScale(element, false);
   const twoLines = largestScale(element, true);
   apply(element, Math.max(oneLine, twoLines), oneLine < twoLines);

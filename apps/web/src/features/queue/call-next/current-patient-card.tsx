@@ -4,7 +4,7 @@ import { PatientName } from '#features/patients';
 import { formatClock } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { Button } from '#ui/button';
-import { PriorityBadge } from '../patients/priority-badge.tsx';
+import { PriorityBadge } from '#ui/priority-badge';
 import { queueMessages as words } from '../queue.messages.ts';
 import { useOpenQueueDialog, useShownLine } from '../queue-context.ts';
 import { currentEntry, entryName, type LineView, waitingEntries } from '../queue-line.ts';
@@ -74,7 +74,10 @@ function CurrentPatient({ entry, status }: CurrentProps) {
   const look = patient.name.length > longName ? 'text-xl' : 'text-xl md:text-display xl:text-2xl';
   return (
     <div aria-live="polite" className="grid md:gap-1">
-      <p className={`${look} font-semibold tracking-tight wrap-break-word`}>
+      <p
+        key={patient.id}
+        className={`fade-in ${look} font-semibold tracking-tight wrap-break-word`}
+      >
         <PatientName id={patient.id}>{patient.name}</PatientName>
       </p>
       <p className="text-ink-soft max-md:truncate">

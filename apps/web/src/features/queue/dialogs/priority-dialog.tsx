@@ -1,6 +1,7 @@
 import { type Priority, priorities, type QueueEntry } from '@anteroom/contract/queue';
 import { type PriorityMove, setPriority } from '@anteroom/contract/queue-positions';
 import { type SubmitEvent, useState } from 'react';
+import { priorityLabels } from '#lib/priority-labels';
 import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
@@ -8,7 +9,7 @@ import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RadioField } from '#ui/radio-field';
 import { useQueueRefresh } from '../api/line-calls.ts';
-import { priorityLabels, priorityMessages as words } from '../patients/priority.messages.ts';
+import { priorityMessages as words } from '../patients/priority.messages.ts';
 import { useShownLine } from '../queue-context.ts';
 import { useQueueErrorMessage } from '../queue-error.ts';
 import { entryName, serialNumberOf } from '../queue-line.ts';

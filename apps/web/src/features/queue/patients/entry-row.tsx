@@ -5,11 +5,11 @@ import { formatClock, formatClockRange, formatShortDate } from '#lib/format-date
 import { formatPhone } from '#lib/format-phone';
 import { isOutOfTurn } from '#lib/is-out-of-turn';
 import { toWallTime } from '#lib/wall-time';
+import { PriorityBadge } from '#ui/priority-badge';
 import { queueMessages as words } from '../queue.messages.ts';
 import { useShownLine } from '../queue-context.ts';
 import { entryName, isExpected, serialNumberOf } from '../queue-line.ts';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
-import { PriorityBadge } from './priority-badge.tsx';
 
 const columns = '@2xl:grid-cols-[1.75rem_2rem_minmax(0,1fr)_4rem_7rem_8.5rem_2.25rem] @2xl:gap-x-2';
 

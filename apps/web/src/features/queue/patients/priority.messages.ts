@@ -1,11 +1,5 @@
 import type { Priority } from '@anteroom/contract/queue';
 
-export const priorityLabels: Record<Priority, string> = {
-  routine: 'Routine',
-  urgent: 'Urgent',
-  emergency: 'Emergency',
-};
-
 export const priorityMessages = {
   menu: 'Set priority',
   title: (name: string) => `Priority of ${name}`,

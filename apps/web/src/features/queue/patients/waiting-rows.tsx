@@ -13,7 +13,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { onRelease } from '#lib/on-release';
 import { showToast } from '#lib/toast-store';
 import { queueMessages as words } from '../queue.messages.ts';
@@ -21,6 +21,7 @@ import { useMove } from '../queue-actions.ts';
 import { useShownLine } from '../queue-context.ts';
 import { entryName, waitingEntries } from '../queue-line.ts';
 import { afterMove, moveTargets, placeOfDrop } from './positions.ts';
+import { useSlide } from './use-slide.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
 const alongTheLine: Modifier = ({ transform, draggingNodeRect: row, containerNodeRect: line }) => {
@@ -43,6 +44,8 @@ export function WaitingRows({ queue }: { queue: readonly QueueEntry[] }) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = waiting.map(({ id }) => id);
+  const list = useRef<HTMLOListElement>(null);
+  useSlide(list, hand.isHolding);
   return (
     <DndContext
       sensors={sensors}
@@ -57,7 +60,7 @@ export function WaitingRows({ queue }: { queue: readonly QueueEntry[] }) {
       onDragCancel={hand.leave}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol aria-label={words.stats.waiting}>
+        <ol ref={list} aria-label={words.stats.waiting} className="relative">
           {waiting.map((entry, index) => (
             <WaitingRow
               key={entry.id}
@@ -97,6 +100,7 @@ function useDrag(queue: readonly QueueEntry[], move: (entry: QueueEntry, place: 
     move(mover, place);
   };
   return {
+    isHolding,
     shown: isHolding ? held.queue : queue,
     take,
     pickUp: ({ activatorEvent }: DragStartEvent) => {

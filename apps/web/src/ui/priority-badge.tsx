@@ -1,6 +1,6 @@
 import type { Priority } from '@anteroom/contract/queue';
 import { Siren, TriangleAlert } from 'lucide-react';
-import { priorityLabels } from './priority.messages.ts';
+import { priorityLabels } from '#lib/priority-labels';
 
 const looks = {
   urgent: { tone: 'bg-serving-soft text-serving', Icon: TriangleAlert },
