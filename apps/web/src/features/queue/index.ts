@@ -1,4 +1,3 @@
-export { LateControl } from './announcements/late-control.tsx';
 export { useQueueRefresh } from './api/line-calls.ts';
 export { CardCallNext } from './call-next/card-call-next.tsx';
 export { CallNextDialog, QueueStatusDialog } from './call-next/queue-command-dialogs.tsx';

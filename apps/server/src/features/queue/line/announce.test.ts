@@ -28,7 +28,7 @@ const auditOf = (doctorId: number, action: string) =>
     .select(['details', 'actor_id as actorId'])
     .where('doctor_id', '=', doctorId)
     .where('action', '=', action)
-    .orderBy('id')
+    .orderBy('seq')
     .execute();
 
 describe('a room', () => {
@@ -108,7 +108,7 @@ describe('a priority', () => {
       { details: { from: 'routine', to: 'urgent' } },
       { details: { from: 'urgent', to: 'urgent', place: 1 } },
     ]);
-    expect(await findQueueFaults(clinic.db)).toEqual([]);
+    expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
   it('set by two desks at once puts both ahead of the routine patients, the emergency first', async () => {
@@ -120,7 +120,7 @@ describe('a priority', () => {
       queue.mark(fifth, { priority: 'emergency', isToMove: true }, manager),
     ]);
     expect(await queue.order()).toEqual([fifth, fourth, first, second, third]);
-    expect(await findQueueFaults(clinic.db)).toEqual([]);
+    expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
   it('is kept when the appointment moves to another day', async () => {

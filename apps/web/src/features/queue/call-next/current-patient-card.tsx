@@ -74,10 +74,7 @@ function CurrentPatient({ entry, status }: CurrentProps) {
   const look = patient.name.length > longName ? 'text-xl' : 'text-xl md:text-display xl:text-2xl';
   return (
     <div aria-live="polite" className="grid md:gap-1">
-      <p
-        key={patient.id}
-        className={`fade-in ${look} font-semibold tracking-tight wrap-break-word`}
-      >
+      <p key={patient.id} className={`fade-in ${look} font-semibold tracking-tight wrap-break-word`}>
         <PatientName id={patient.id}>{patient.name}</PatientName>
       </p>
       <p className="text-ink-soft max-md:truncate">
