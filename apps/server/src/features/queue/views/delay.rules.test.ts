@@ -33,6 +33,7 @@ describe('estimates of a doctor who is late', () => {
       timezone,
       settingMinutes: 20,
       turns: { measuredMinutes: [], seen: 0, checkedIn: 0, skipped: 0 },
+      calibrations: new Map(),
       currentStartedAt: null,
       hours: comingHours({ week: [], exceptions: [] }),
       delay: null,
