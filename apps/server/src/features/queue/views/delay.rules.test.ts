@@ -32,7 +32,7 @@ describe('estimates of a doctor who is late', () => {
       now: at('10:00'),
       timezone,
       settingMinutes: 20,
-      turns: { measuredMinutes: [], seen: 0, checkedIn: 0, skipped: 0 },
+      turns: noTurns,
       calibrations: new Map(),
       currentStartedAt: null,
       hours: comingHours({ week: [], exceptions: [] }),
