@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { comingHours } from '#features/schedule';
 import { delayInForce } from './delay.rules.ts';
 import { type EstimateBasis, estimateWaiting, type Waiting } from './estimate.rules.ts';
+import { noTurns } from './visit-statistics.rules.ts';
 
 const at = (time: string, date = '2026-11-20') => new Date(`${date}T${time}:00Z`);
 const announced = { delayMinutes: 30, delayAnnouncedAt: at('08:50'), hasCalledSinceDelay: false };
