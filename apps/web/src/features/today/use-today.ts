@@ -8,20 +8,22 @@ const halfMinute = 30_000;
 
 const todayQuery = routeQuery(getToday, {}, { staleTime: 0, refetchInterval: pollEvery(halfMinute) });
 
-/**
- * Reads the day of all doctors. Live events refresh it for the first three; the others wait for the next poll, because
- * browsers allow few open connections.
- */
+/** Reads the day of all doctors. Any number of components may call it: they share one request. */
 export function useToday() {
+  return useQuery(todayQuery);
+}
+
+/**
+ * Refreshes the day on events of the first three doctors; the others wait for the next poll. Only one component may call
+ * it: each call opens streams of its own, and a browser that has six open sends no other request.
+ */
+export function useTodayEvents([first, second, third]: readonly { id: number }[]): void {
   const queryClient = useQueryClient();
-  const reading = useQuery(todayQuery);
   const refresh = () => void queryClient.invalidateQueries({ queryKey: pathKey(getToday) });
   const watch = { onChanged: refresh, onMissed: refresh, isQuiet: true } as const;
-  const [first, second, third] = reading.data?.doctors ?? [];
   useQueueEvents(first?.id ?? null, watch);
   useQueueEvents(second?.id ?? null, watch);
   useQueueEvents(third?.id ?? null, watch);
-  return reading;
 }
 
 export const todayRefresh = { invalidates: [pathKey(getToday)] };

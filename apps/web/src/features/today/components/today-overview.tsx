@@ -1,5 +1,5 @@
 import { todayMessages as words } from '../today.messages.ts';
-import { useToday } from '../use-today.ts';
+import { useToday, useTodayEvents } from '../use-today.ts';
 import { Arrivals } from './arrivals.tsx';
 import { Attention } from './attention.tsx';
 import { TodayCards } from './doctor-cards.tsx';
@@ -7,6 +7,7 @@ import { TodayCards } from './doctor-cards.tsx';
 /** The day of all doctors on one screen. */
 export function TodayOverview() {
   const { data } = useToday();
+  useTodayEvents(data?.doctors ?? []);
   if (data?.doctors.length === 0) return null;
   return (
     <section aria-label={words.title} className="mb-8 grid gap-6">
