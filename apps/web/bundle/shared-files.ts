@@ -8,27 +8,64 @@ const ofPublicPages = [
   /[\\/]src[\\/]lib[\\/](format-date|format-phone|use-now|is-out-of-turn|poll-interval|live-stream|use-route-mutation)\./,
   /[\\/]src[\\/]ui[\\/](skeleton|retry-banner|description-list|address-field)\./,
   /[\\/]src[\\/]pages[\\/]not-found-page\./,
-  /[\\/]src[\\/]features[\\/]auth[\\/](use-must-verify-email|account-page\.messages)\./,
+  /[\\/]src[\\/]features[\\/]auth[\\/]use-must-verify-email\./,
   /[\\/]src[\\/]app[\\/]theme-switch\./,
   /[\\/]contract[\\/]src[\\/]mail-links\./,
   /[\\/]icons[\\/](circle-check|check)\./,
 ];
 
+/** Modules that the sign-in page shares with the dashboard. That page itself has its own file. */
+const ofSignIn = [
+  /[\\/]src[\\/]ui[\\/](field|banner|page-heading|text-field|brand-mark|password-field)\./,
+  /[\\/]src[\\/]lib[\\/](drafts|route-query|use-checked-form)\./,
+  /[\\/]src[\\/]pages[\\/](pages\.messages|come-from)\./,
+  /[\\/]src[\\/]features[\\/](auth[\\/](use-session|auth\.messages)|clinic[\\/]use-clinic-query)\./,
+  /react-query[\\/]build[\\/]modern[\\/]use(Query|Mutation)\./,
+];
+
 /** Too large to load where they are not needed. */
 const ofTheirOwn =
-  /react-hook-form|form-errors|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions/;
+  /react-hook-form|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)/;
 
-/** The texts of the Schedule screen and its dialogs. */
-const scheduleTexts = /features[\\/]schedule[\\/].*(?:schedule|exceptions)\.messages/;
+/** The form library, and what loads it. */
+const ofForms = /react-hook-form|lib[\\/](?:form-errors|use-record-form|use-draft)\./;
+
+/** Appointments in lists: the names of statuses and types, which reports and imports show too. */
+const ofLists =
+  /features[\\/]appointments[\\/](appointments\.messages|appointment-texts|api[\\/]|components[\\/]appointment-status-badge)/;
+
+/** Texts and data of a schedule, for its screen and for the dialogs that ask for a time. */
+const ofSchedules = [
+  /features[\\/]schedule[\\/].*((schedule|exceptions)\.messages|schedule-queries)/,
+  /[\\/]contract[\\/]src[\\/]schedule-exceptions\./,
+];
+
+/** Booking and its free times, in dialogs of several screens. */
+const ofBooking = [
+  /features[\\/](appointments|schedule[\\/]free-times)[\\/]/,
+  /[\\/]contract[\\/]src[\\/]free-times\./,
+];
+
+/** What the screens of a queue share. */
+const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|central-queue)[\w-]*\./];
+
+const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((some) => some.test(id));
+
+/** Not among the parts that every screen loads. */
+const isElsewhere = isOneOf([ofTheirOwn, ofLists, ...ofSchedules, ...ofBooking, ...ofQueues]);
 
 export const sharedFiles = {
   groups: [
     { name: 'start', priority: 6, test: /[\\/]src[\\/]main\.tsx$/ },
-    { name: 'sign-in', priority: 5, test: /[\\/]src[\\/]pages[\\/]log-in-page\.tsx$/ },
-    { name: 'public', priority: 4, test: (id: string) => ofPublicPages.some((some) => some.test(id)) },
+    { name: 'sign-in', priority: 5, test: isOneOf(ofSignIn) },
+    { name: 'public', priority: 4, test: isOneOf(ofPublicPages) },
     { name: 'dashboard', priority: 3, test: /[\\/]src[\\/]app[\\/]routes\.tsx$/ },
     { name: 'dragging', priority: 2, test: /[\\/]@dnd-kit[\\/]core[\\/]/ },
-    { name: 'schedule', priority: 2, test: scheduleTexts },
-    { name: 'parts', priority: 1, minShareCount: 5, test: (id: string) => !ofTheirOwn.test(id) },
+    { name: 'forms', priority: 2, test: ofForms },
+    { name: 'parts', priority: 1, minShareCount: 5, test: (id: string) => !isElsewhere(id) },
+    { name: 'appointments', priority: 0, test: ofLists },
+    { name: 'schedule', priority: 0, test: isOneOf(ofSchedules) },
+    { name: 'queue', priority: 0, minShareCount: 4, test: isOneOf(ofQueues) },
+    { name: 'booking', priority: 0, minShareCount: 4, test: isOneOf(ofBooking) },
   ],
 };

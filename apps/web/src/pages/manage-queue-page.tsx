@@ -1,11 +1,16 @@
 import { useSignedInUser } from '#features/auth';
 import { ClinicZoneNote } from '#features/clinic';
 import { DisplaysButton } from '#features/displays';
-import { ManagedQueue, queueMessages as words } from '#features/queue';
+import { queueMessages as words } from '#features/queue';
 import { ConfirmedOnly } from '#features/staff';
-import { TodayCards } from '#features/today';
+import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { PageHeading } from '#ui/page-heading';
+import { Skeleton } from '#ui/skeleton';
 import { DoctorScope } from './select-doctor-layout.tsx';
+
+/* Only one of the two is shown at a time. */
+const ManagedQueue = lazyComponent(async () => (await import('./managed-queue-part.ts')).ManagedQueue);
+const TodayCards = lazyComponent(async () => (await import('#features/today')).TodayCards);
 
 export function ManageQueuePage() {
   const { role } = useSignedInUser();
@@ -19,9 +24,19 @@ export function ManageQueuePage() {
           </ConfirmedOnly>
         </div>
       </PageHeading>
-      <DoctorScope isInHeaderLine takesFirst={false} whileChoosing={<TodayCards />}>
+      <DoctorScope
+        isInHeaderLine
+        takesFirst={false}
+        whileChoosing={
+          <LazyBoundary placeholder={<Skeleton label={words.loading} rows={3} />}>
+            <TodayCards />
+          </LazyBoundary>
+        }
+      >
         {({ doctor, picker, selectDifferent }) => (
-          <ManagedQueue doctor={doctor} doctorPicker={picker} onSelectDifferent={selectDifferent} />
+          <LazyBoundary placeholder={<Skeleton label={words.loading} />}>
+            <ManagedQueue doctor={doctor} doctorPicker={picker} onSelectDifferent={selectDifferent} />
+          </LazyBoundary>
         )}
       </DoctorScope>
     </>

@@ -70,12 +70,6 @@ export const accountPageMessages = {
   signOut: 'Sign out',
   signingOut: 'Signing out…',
 
-  idleTitle: 'Are you still there?',
-  idleWarning: 'You will be signed out in a minute.',
-  idleHint: 'Anteroom hasn’t been used on this device for a while. Unsaved changes will be lost.',
-  staySignedIn: 'Stay signed in',
-  signOutNow: 'Sign out now',
-
   accountTitle: 'Your account',
   accountSubtitle: 'Your profile and devices',
   role: 'Role',

@@ -15,10 +15,8 @@ import { ExceptionSection } from '../days-off/exception-section.tsx';
 import { exceptionMessages } from '../days-off/exceptions.messages.ts';
 import { scheduleMessages as words } from '../schedule.messages.ts';
 import { columnOf, exceptionOn, weekAround, weekdayInColumn } from '../schedule-dates.ts';
-import { CreateSlotDialog } from '../slots/create-slot-dialog.tsx';
-import { DeleteSlotDialog } from '../slots/delete-slot-dialog.tsx';
-import { EditSlotDialog } from '../slots/edit-slot-dialog.tsx';
-import { newSlotValues, type SlotFormValues, valuesOfSelection } from '../slots/slot-form.ts';
+import type { OpenSlotDialog } from '../slots/slot-dialog.tsx';
+import { newSlotValues, valuesOfSelection } from '../slots/slot-form.ts';
 import type { GridActions } from './grid-selection.ts';
 import { useGridSelection } from './use-grid-selection.ts';
 import { WeekGrid } from './week-grid.tsx';
@@ -31,7 +29,8 @@ type Props = {
   isUpdating: boolean;
 };
 
-/** Loaded when it opens: it is a quarter of the screen's code and rarely used. */
+/* Loaded when they open: with the form library they are half of the screen's code. */
+const fetchSlotDialog = async () => (await import('../slots/slot-dialog.tsx')).SlotDialog;
 const fetchExceptionDialog = async () => (await import('../days-off/exception-dialog.tsx')).ExceptionDialog;
 
 type OpenDialog = OpenSlotDialog | OpenExceptionDialog;
@@ -103,7 +102,7 @@ function WeekDialog({ doctorId, slots, open, onClose }: DialogProps) {
     case 'remove':
       return <DialogPart fetchDialog={fetchExceptionDialog} given={{ doctorId, slots, open, onClose }} />;
     default:
-      return <SlotDialog doctorId={doctorId} open={open} onClose={onClose} />;
+      return <DialogPart fetchDialog={fetchSlotDialog} given={{ doctorId, open, onClose }} />;
   }
 }
 
@@ -128,18 +127,4 @@ function EmptyWeekNote({ mayEdit }: { mayEdit: boolean }) {
       <strong className="font-semibold text-ink">{words.emptyWeek}</strong> {mayEdit && words.emptyWeekHint}
     </p>
   );
-}
-
-type OpenSlotDialog =
-  | { mode: 'create'; values: SlotFormValues }
-  | { mode: 'edit' | 'delete'; slot: ScheduleSlot };
-
-type SlotDialogProps = { doctorId: number; open: OpenSlotDialog; onClose: () => void };
-
-function SlotDialog({ doctorId, open, onClose }: SlotDialogProps) {
-  if (open.mode === 'create') {
-    return <CreateSlotDialog doctorId={doctorId} values={open.values} onClose={onClose} />;
-  }
-  if (open.mode === 'edit') return <EditSlotDialog slot={open.slot} onClose={onClose} />;
-  return <DeleteSlotDialog slot={open.slot} onDeleted={onClose} onClose={onClose} />;
 }
