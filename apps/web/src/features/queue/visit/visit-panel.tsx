@@ -47,11 +47,15 @@ export function VisitPanel({ current, chosen, onClose }: Props) {
   const [uuid, setUuid] = useState(wanted);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [isStuck, setIsStuck] = useState(false);
-  // The user goes on writing about the visit that was current. Nothing moves under their hands.
+  const lastChosen = useRef(chosen);
+  // After a call the user goes on writing about the visit that was current. Nothing moves under their hands. It moves if
+  // they choose a visit or leave the chosen one, although the button they press is in the panel too.
   useEffect(() => {
+    const isAsked = chosen !== null || lastChosen.current !== null;
+    lastChosen.current = chosen;
     if (wanted === uuid) return;
     const isWriting = panel.current?.contains(document.activeElement) === true;
-    if (chosen !== null || !(isWriting || isStuck)) setUuid(wanted);
+    if (isAsked || !(isWriting || isStuck)) setUuid(wanted);
   }, [wanted, uuid, chosen, isStuck]);
   const contentId = useId();
   if (uuid === null) return null;
