@@ -49,10 +49,17 @@ const ofBooking = [
 /** What the screens of a queue share. */
 const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|central-queue)[\w-]*\./];
 
+/** Lists and forms of records, which the screens of a queue do without. */
+const ofRecords = [
+  /[\\/]contract[\\/]src[\\/](emergency-access|account-name)\./,
+  /features[\\/]patients[\\/](patients\.messages|patient-body|patient-fields|record-details|api[\\/])/,
+  /[\\/]src[\\/]ui[\\/](combobox|data-table)\./,
+];
+
 const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((some) => some.test(id));
 
 /** Not among the parts that every screen loads. */
-const isElsewhere = isOneOf([ofTheirOwn, ofLists, ...ofSchedules, ...ofBooking, ...ofQueues]);
+const isElsewhere = isOneOf([ofTheirOwn, ofLists, ...ofSchedules, ...ofBooking, ...ofQueues, ...ofRecords]);
 
 export const sharedFiles = {
   groups: [
@@ -63,6 +70,7 @@ export const sharedFiles = {
     { name: 'dragging', priority: 2, test: /[\\/]@dnd-kit[\\/]core[\\/]/ },
     { name: 'forms', priority: 2, test: ofForms },
     { name: 'parts', priority: 1, minShareCount: 5, test: (id: string) => !isElsewhere(id) },
+    { name: 'records', priority: 0, minShareCount: 5, test: isOneOf(ofRecords) },
     { name: 'appointments', priority: 0, test: ofLists },
     { name: 'schedule', priority: 0, test: isOneOf(ofSchedules) },
     { name: 'queue', priority: 0, minShareCount: 4, test: isOneOf(ofQueues) },

@@ -9,7 +9,8 @@ export function NotFoundPage() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl place-content-center px-4 py-16">
       <p className="mb-3 text-display font-semibold text-accent-strong tabular-nums">404</p>
-      <PageHeading title={words.notFound} subtitle={words.notFoundHint} />
+      <PageHeading title={words.notFound} />
+      <p className="-mt-2 mb-6 text-ink-soft md:-mt-5">{words.notFoundHint}</p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={goBack}>{words.goBack}</Button>
         <Link to="/dashboard" className={buttonLook({ variant: 'primary' })}>
