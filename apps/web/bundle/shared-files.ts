@@ -51,7 +51,7 @@ const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|c
 
 /** Lists and forms of records, which the screens of a queue do without. */
 const ofRecords = [
-  /[\\/]contract[\\/]src[\\/](emergency-access|account-name)\./,
+  /[\\/]contract[\\/]src[\\/](emergency-access|account-name|schedule)\./,
   /features[\\/]patients[\\/](patients\.messages|patient-body|patient-fields|record-details|api[\\/])/,
   /[\\/]src[\\/]ui[\\/](combobox|data-table)\./,
 ];
