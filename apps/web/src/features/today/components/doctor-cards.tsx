@@ -64,7 +64,7 @@ function DoctorCard({ doctor, onWalkIn }: CardProps) {
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="min-w-0 truncate font-semibold">
+        <h2 className="min-w-0 truncate font-semibold">
           <Link
             to={`/dashboard/manage-queue?doctor=${id}`}
             aria-label={words.openQueue(name)}
@@ -72,7 +72,7 @@ function DoctorCard({ doctor, onWalkIn }: CardProps) {
           >
             {name}
           </Link>
-        </h3>
+        </h2>
         {isActive ? <NextFree at={doctor.nextFree} /> : <Badge tone="neutral">{words.paused}</Badge>}
       </div>
       <dl className="grid grid-cols-[3rem_minmax(0,1fr)] gap-y-1">
