@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Clinic } from './clinic.ts';
 
-/** Tables that every call writes to, even a rejected one: audit, sessions and throttles. */
-const traces = /^(audit_|sessions$|session_tokens$|throttles$|schema_migrations$)/;
+/** Tables that every call writes to, even a rejected one (audit, sessions, throttles), or soon after it (estimates). */
+const traces = /^(audit_|estimate_|sessions$|session_tokens$|throttles$|schema_migrations$)/;
 
 /** Returns a hash of each table's content, to check that nothing changed. */
 export async function contentsOf({ db }: Clinic, isLeftOut = traces): Promise<Record<string, string>> {
