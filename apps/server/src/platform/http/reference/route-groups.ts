@@ -60,7 +60,7 @@ export const routeGroups: readonly RouteGroup[] = [
     title: 'Queue',
     about:
       'The line of a doctor: day-wise with serial numbers per day, or central with one line for all days. A change that was made on an outdated view answers 409 `queue_changed` with the current queue.',
-    paths: ['/doctors/:doctorId/queue', '/doctors/:doctorId/queue-settings'],
+    paths: ['/doctors/:doctorId/queue', '/doctors/:doctorId/queue-settings', '/today'],
   },
   {
     id: 'visits',
