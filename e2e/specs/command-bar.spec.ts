@@ -368,7 +368,7 @@ for (const look of looks) {
     await expect(options(desk).filter({ hasText: 'Book for' }).first()).toBeVisible();
     await expectAccessible(desk);
     await options(desk)
-      .filter({ hasText: patient?.lastName ?? '' })
+      .filter({ hasText: patient ? nameOf(patient) : '' })
       .first()
       .click();
     await expect(desk.getByRole('dialog', { name: patient ? nameOf(patient) : '' })).toBeVisible();
