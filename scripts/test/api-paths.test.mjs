@@ -12,6 +12,8 @@ const allowed = {
   'apps/server/test/answer-headers.test.ts': 'sends malformed addresses and raw HTTP',
   'apps/server/test/access/hostile-callers.test.ts': 'sends malformed addresses',
   'apps/server/test/hostile-input/address.test.ts': 'sends malformed addresses',
+  'apps/server/src/platform/http/reference/render-reference.ts': 'shows addresses to a reader',
+  'apps/server/src/platform/http/reference/route-groups.ts': 'groups routes by how their paths begin',
   'apps/server/test/hostile-input/body.test.ts': 'sends malformed addresses and raw HTTP',
 };
 

@@ -126,7 +126,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     actions: [
       'Call Next completes the current patient and calls the next one; Skip marks a patient as No Show.',
       'Visit notes are saved while you type, and stay with their visit when the next patient is called.',
-      'Add Walk-in adds someone without an appointment. Drag patients to reorder them.',
+      'Add Walk-in adds someone without an appointment; drag patients to reorder them.',
       'All screens update at the same moment.',
     ],
   },
@@ -135,7 +135,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     actions: [
       'Call Next completes the current patient and calls the next one; Skip marks a patient as No Show.',
       'Visit notes are saved while you type, and stay with their visit when the next patient is called.',
-      'Pause Queue shows everyone that calling is paused. “On time” tells patients how late the doctor is.',
+      'Pause Queue shows everyone that calling is paused; “On time” tells patients how late the doctor is.',
       'Displays, for doctors and admins, opens a screen for the waiting room.',
     ],
   },
@@ -144,8 +144,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     actions: [
       'Call Next completes the current patient and calls the next one; Skip marks a patient as No Show.',
       'Visit notes are saved while you type, and stay with their visit when the next patient is called.',
-      'Add Walk-in adds someone without an appointment. Drag patients to reorder them.',
-      'Set priority, in a row’s menu, marks an urgent patient and offers to move them up.',
+      'Add Walk-in adds someone without an appointment; drag patients to reorder them, or set a priority in a row’s menu.',
       'View 7-Day Forecast lists the upcoming appointments.',
     ],
   },

@@ -60,6 +60,8 @@ describe('VisitEditor', () => {
     const { server, editor } = aServer();
     editor.type('notes', 'a');
     const saving = editor.flush();
+    // A flush begins after any save that is still under way.
+    await Promise.resolve();
     editor.type('notes', 'ab');
     await saving;
     expect(editor.state().progress).toBe('waiting');

@@ -68,7 +68,7 @@ function DoctorCard({ doctor, onWalkIn }: CardProps) {
           <Link
             to={`/dashboard/manage-queue?doctor=${id}`}
             aria-label={words.openQueue(name)}
-            className="rounded-sm underline-offset-4 hover:underline"
+            className="underline-offset-4 hover:underline"
           >
             {name}
           </Link>
