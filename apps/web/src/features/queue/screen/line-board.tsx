@@ -13,9 +13,12 @@ export const boardColumns =
 export function LineBoard({ view, status }: { view: LineView; status: QueueStatus }) {
   return (
     <div className={boardColumns}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:sticky xl:top-20 xl:order-last">
+      <div className="max-md:contents md:grid md:grid-cols-[minmax(0,1fr)] md:gap-4 xl:sticky xl:top-20 xl:order-last">
         <CurrentPatientCard view={view} status={status} />
-        <VisitSlot view={view} />
+        {/* On a phone the notes come below the line, to leave room for its first rows. */}
+        <div className="max-md:order-last">
+          <VisitSlot view={view} />
+        </div>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <QueueList view={view} />
