@@ -535,7 +535,7 @@ function rowsInView(page: Page): Promise<number> {
   });
 }
 
-test('the line stands above the fold: eight rows at a desk, four on a tablet, five on a phone', async ({
+test('the line is above the fold: eight rows at a desk, four on a tablet, five on a phone', async ({
   browser,
 }) => {
   const ask = await actAs(people.manager);
@@ -568,7 +568,7 @@ test('an urgent patient moves up after confirmation, and rooms and delays reach 
   const before = await waitingIn(desk);
   const name = before[2] ?? '';
 
-  await test.step('the priority is set, and nobody moves before the move is confirmed', async () => {
+  await test.step('the priority is set, and the order changes only after the confirmation', async () => {
     await choose(desk, name, 'Set priority');
     const dialog = desk.getByRole('dialog', { name: `Priority of ${name}` });
     await dialog.getByRole('radio', { name: 'Urgent' }).check();

@@ -18,7 +18,7 @@ export const entryStatuses = ['waiting', 'in_progress', 'completed', 'skipped'] 
 export const entryStatus = z.enum(entryStatuses);
 export type EntryStatus = z.infer<typeof entryStatus>;
 
-/** How soon a patient must be seen, least urgent first. The clinic's staff set it; it never reorders by itself. */
+/** How soon a patient must be seen, least urgent first. The clinic's staff set it; it never reorders the queue on its own. */
 export const priorities = ['routine', 'urgent', 'emergency'] as const;
 export const priority = z.enum(priorities, { error: 'Priority must be routine, urgent or emergency' });
 export type Priority = z.infer<typeof priority>;

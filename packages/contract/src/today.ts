@@ -29,7 +29,7 @@ export const doctorToday = z.object({
   isActive: z.boolean(),
   /** `overMinutes`: how much longer than planned the visit has taken, or 0. */
   current: z.nullable(z.object({ ...visitToday.shape, since: epochMillis, overMinutes: z.int() })),
-  /** The patient whom Call Next calls. */
+  /** The patient that Call Next calls. */
   next: z.nullable(visitToday),
   /** Includes the arrived patients. */
   waiting: z.int(),

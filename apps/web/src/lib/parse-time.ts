@@ -3,8 +3,8 @@ import type { TimeFormat } from '@anteroom/contract/time-format';
 const typedTime = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(am?|pm?|a\.m\.|p\.m\.)?$/;
 
 /**
- * Reads a typed time as `HH:mm`: `9`, `930`, `9:30`, `21.30`, `9:30 pm`. Returns null for anything else. A clinic with a
- * 12-hour clock means the afternoon when it types 1 to 6 without AM or PM and without a leading zero.
+ * Reads a typed time as `HH:mm`: `9`, `930`, `9:30`, `21.30`, `9:30 pm`. Returns null for anything else. With a
+ * 12-hour clock, 1 to 6 without AM or PM and without a leading zero mean the afternoon.
  */
 export function parseTime(text: string, format: TimeFormat): string | null {
   const [, hourText = '', minuteText = '00', half = ''] = typedTime.exec(text.trim().toLowerCase()) ?? [];

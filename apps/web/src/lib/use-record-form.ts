@@ -61,7 +61,7 @@ export function useRecordForm<Row, Start extends Row | null, Values extends Fiel
   return { form, draft, base, setBase, replaced: latest ?? base, conflict, showRejection, startFrom };
 }
 
-/** Returns the error unless it is a conflict, which the form shows by itself. */
+/** Returns the error unless it is a conflict, which the form shows itself. */
 export function exceptConflict<Problem extends Error>(error: Problem | null): Problem | null {
   return hasCode(error, 'stale_write') ? null : error;
 }

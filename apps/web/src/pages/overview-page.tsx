@@ -29,7 +29,7 @@ export function OverviewPage() {
   const { name, role } = useSignedInUser();
   const { isLoading, failureCount } = useFirstSteps();
   const { isPending } = useToday();
-  // Hide the rest until what stands above it has loaded. Otherwise it would move down under the pointer.
+  // Hide the rest until the cards above it have loaded. Otherwise it would move down under the pointer.
   const mayMove = isPending || (isLoading && failureCount === 0);
   return (
     <>

@@ -67,7 +67,7 @@ export function queueRoutes(context: Context): Binding[] {
   ];
 }
 
-/** What patients are told: where to go, and how late the doctor is. */
+/** The room and the delay of the doctor, which patients see. */
 function announcementRoutes(context: Context, { inTurn }: RunForDoctor): Binding[] {
   const { change } = bindChanges(context);
   return [

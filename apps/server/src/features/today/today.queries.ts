@@ -131,7 +131,7 @@ export function listFollowUpsDue(db: Db | Tx, doctorIds: Ids, { start, end }: Sp
     .execute();
 }
 
-/** Returns the appointments in a span that nobody has confirmed, by time. */
+/** Returns the unconfirmed appointments in a span, by time. */
 export function listUnconfirmed(db: Db | Tx, doctorIds: Ids, { start, end }: Span) {
   return visits(db)
     .select(total)

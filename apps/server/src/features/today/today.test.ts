@@ -82,7 +82,7 @@ describe('getToday', () => {
     expect(await expected()).toEqual([late]);
   });
 
-  it('tells the next free time of the schedule, past the booked ones', async () => {
+  it('returns the next free time of the schedule and skips booked ones', async () => {
     const { doctor, desk, book } = await aDesk();
     const owner = await signIn(clinic, doctor);
     expect((await cardOf(desk, doctor))?.nextFree).toBeNull();

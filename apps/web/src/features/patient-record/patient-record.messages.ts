@@ -5,7 +5,7 @@ export const recordMessages = {
   loading: 'Loading patient…',
   failed: 'Failed to load this patient. Please try again.',
   missing: 'Patient not found',
-  missingHint: 'There is no such patient, or you may not see them.',
+  missingHint: 'This patient does not exist, or you don’t have access to the record.',
   toPatients: 'All patients',
 
   actions: 'Actions',

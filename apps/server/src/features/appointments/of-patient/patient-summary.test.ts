@@ -68,7 +68,7 @@ describe('getPatientSummary', () => {
     expect(uuidsOf(seenByBoth.bookings)).toEqual([foreignBooking]);
   });
 
-  it('says whether the patient can be checked in', async () => {
+  it('returns whether the patient can be checked in', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const { body } = await desk.call(createAppointment, {
       body: { patientId, doctorId: doctor.id, scheduledDateTime: now + 60_000, durationMinutes: 5 },

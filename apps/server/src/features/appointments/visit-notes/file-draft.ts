@@ -8,7 +8,7 @@ import type { AppointmentListener } from '../appointment-listener.ts';
 import { appointmentRows } from '../appointments.queries.ts';
 import { closeDraft, findDraft, listIdleDrafts, type OpenDraft, writeTexts } from './visit-drafts.queries.ts';
 
-/** A draft that nobody has touched for this long becomes part of the appointment by itself. */
+/** A draft without changes for this long becomes part of the appointment. */
 export const idleDraftMillis = 2 * 60_000;
 
 /**

@@ -15,7 +15,7 @@ type Save = { uuid: string; doctorId: number; body: SaveVisitNotesBody; ifMatch:
 
 /**
  * Saves what someone types about a visit. It stays a draft, without a trace in the appointment or the audit trail, until
- * the author is done, another person writes, or nobody has touched it for a while.
+ * the author is done, another person writes, or it has not changed for a while.
  */
 export async function saveVisitNotes(
   context: Context & { appointmentListener: AppointmentListener },

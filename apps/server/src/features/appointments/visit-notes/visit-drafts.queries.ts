@@ -13,7 +13,7 @@ export type OpenDraft = VisitTexts & {
 
 type DraftRow = { version: number; open: OpenDraft | null };
 
-/** Finds the draft of an appointment. Without a row, nobody has typed notes yet: version 0. */
+/** Finds the draft of an appointment. Without a row there are no notes yet: version 0. */
 export async function findDraft(tx: Db | Tx, appointmentId: number): Promise<DraftRow> {
   const row = await tx
     .selectFrom('visit_drafts as draft')
@@ -72,7 +72,7 @@ export async function writeTexts(tx: Tx, { appointmentId, texts, now }: Filing):
     .execute();
 }
 
-/** Lists the open drafts that nobody has touched since, oldest first. */
+/** Lists the open drafts without changes since, oldest first. */
 export async function listIdleDrafts(db: Db, since: Date): Promise<{ id: number; doctorId: number }[]> {
   return db
     .selectFrom('visit_drafts as draft')

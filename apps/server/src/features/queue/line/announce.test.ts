@@ -46,7 +46,7 @@ describe('a room', () => {
     expect(await auditOf(doctor.id, 'queue.room_changed')).toHaveLength(2);
   });
 
-  it('has at most twenty characters and is not empty', async () => {
+  it('rejects a room that is empty or has more than twenty characters', async () => {
     const { desk, params } = await aQueueOf(0);
     for (const room of ['', ' ', 'x'.repeat(21)])
       expect((await desk.call(setRoom, { params, body: { room } })).status, room).toBe(400);
@@ -54,7 +54,7 @@ describe('a room', () => {
 });
 
 describe('a delay', () => {
-  it('moves every estimate and is told since its announcement', async () => {
+  it('moves every estimate and shows when it was announced', async () => {
     clinic.clock.set(new Date(`${today}T09:00:00Z`));
     const { desk, params, doctor, view, events } = await aQueueOf(3);
     const { body } = await desk.call(setDelay, { params, body: { minutes: 45 } });
@@ -88,7 +88,7 @@ describe('a delay', () => {
 });
 
 describe('a priority', () => {
-  it('proposes a move and its cost, and moves nobody before that is confirmed', async () => {
+  it('proposes a move and its cost, and changes the order only after the confirmation', async () => {
     const { uuids, mark, order, doctor, events, view } = await aQueueOf(3);
     const last = uuids[2] ?? '';
     const { status, body } = await mark(last, { priority: 'urgent' });

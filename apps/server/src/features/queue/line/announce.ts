@@ -38,7 +38,7 @@ type Late = { doctorId: number; minutes: number | null };
 
 /**
  * Announces that the doctor is late by so many minutes from now; null takes it back. The event row says since when
- * patients have been told. Another announcement starts the delay again.
+ * patients were informed. Another announcement starts the delay again.
  */
 export async function setDelay(
   context: Context,

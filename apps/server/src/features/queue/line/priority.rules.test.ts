@@ -46,7 +46,7 @@ describe('planPriorityMove', () => {
     expect(planOf(line, 4, 'emergency')).toMatchObject({ place: 2, overtaken: 2 });
   });
 
-  it('proposes nothing for a routine patient, or when nobody less urgent is ahead', () => {
+  it('proposes nothing for a routine patient, or when no less urgent patient is ahead', () => {
     const line = aLine([1, 'urgent'], [2, 'urgent'], [3, 'routine']);
     expect(planOf(line, 3, 'routine')).toBeNull();
     expect(planOf(line, 2, 'urgent')).toBeNull();
@@ -64,7 +64,7 @@ describe('planPriorityMove', () => {
     });
   });
 
-  it('moves nobody ahead of today in a central line who is booked for tomorrow', () => {
+  it('keeps a patient booked for tomorrow behind the patients of today in a central line', () => {
     const line = aLine([1, 'routine'], [2, 'routine', 'waiting', tomorrow]);
     expect(planOf(line, 2, 'emergency')).toBeNull();
   });

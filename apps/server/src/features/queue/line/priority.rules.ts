@@ -8,7 +8,7 @@ export type PriorityPlan = { place: number; overtaken: number; moves: PositionCh
 
 /**
  * Plans the move of a waiting patient ahead of every waiting patient who is less urgent, behind those as urgent. Null if
- * nobody less urgent is ahead, or if the patient is booked for a day after `dueBy` and so does not wait yet.
+ * no less urgent patient is ahead, or if the patient is booked for a day after `dueBy` and so does not wait yet.
  */
 export function planPriorityMove(
   line: readonly Ranked[],

@@ -47,7 +47,7 @@ const shortestMinutes = 1;
 /** The coefficient of variation assumed before any visit is measured, and its weight in measured visits. */
 const assumedDispersion = { value: 0.6, weight: 5 };
 /**
- * What is known of a setting before any measurement: either somebody maintains it, or it is a default that nobody
+ * Assumptions about a setting before any measurement: either somebody maintains it, or it is a default that was never
  * changed. `error`: the standard deviation of the logarithm of mean length ÷ setting.
  */
 const settingKinds = [

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@anteroom/contract/errors';
 
-/** What each error code tells a caller, for the API reference. The `error` text of a response is for users. */
+/** The meaning of each error code, for the API reference. The `error` text of a response is for users. */
 export const errorMeanings: Record<ErrorCode, string> = {
   invalid_request: 'A parameter, header or field is missing or invalid. `fields` names the fields.',
   invalid_mail_token: 'The link from the email is wrong, used or expired.',
@@ -24,7 +24,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   doctor_unconfirmed: 'The doctor’s account is not confirmed yet.',
   email_taken: 'Another account has this email address.',
   invitation_over: 'The account needs no invitation any more.',
-  own_account: 'Nobody can do this to their own account.',
+  own_account: 'You can’t do this to your own account.',
   last_admin: 'The clinic needs at least one admin.',
   idempotency_key_reused: 'The idempotency key was used with another request.',
   queue_not_configured: 'The doctor has no queue settings yet.',

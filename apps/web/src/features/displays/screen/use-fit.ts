@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 const scales = [1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45, 0.38, 0.32];
 
 /**
- * Makes the text of a field as large as fits. Each row stands in one line; if two lines for a row, with its time below,
+ * Makes the text of a field as large as fits. Each row has one line; if two lines for a row, with its time below,
  * allow larger text, it takes two.
  */
 export function useFit(field: RefObject<HTMLElement | null>, shown: object): void {

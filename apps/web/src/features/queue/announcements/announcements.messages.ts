@@ -1,4 +1,4 @@
-/** Texts about what patients are told: where to go, and how late the doctor is. */
+/** Texts about the room and the delay of the doctor, which patients see. */
 export const announcementMessages = {
   room: 'Room',
   setRoom: 'Set room',

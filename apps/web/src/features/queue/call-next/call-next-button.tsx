@@ -16,7 +16,7 @@ import { callNextLabel, mayCallNext } from './call-next-label.ts';
 
 export type CallOutcome = { onCalled: () => void; onError: (error: Error) => void };
 
-/** The patient whom a press calls. */
+/** The patient that Call Next calls. */
 export type NextPatient = Pick<
   QueueEntry,
   'patientFirstName' | 'patientLastName' | 'ticketCode' | 'arrivedAt' | 'runningLateMinutes'

@@ -16,7 +16,7 @@ const longName = 22;
 
 type Props = { view: LineView; status: QueueStatus };
 
-/** The current patient, readable from across the room, with Call Next. Nobody of a future day can be called. */
+/** The current patient, readable from across the room, with Call Next. Patients of a future day cannot be called. */
 export function CurrentPatientCard({ view, status }: Props) {
   const { line, today } = useShownLine();
   const entry = currentEntry(view);

@@ -15,7 +15,7 @@ export const priorityMessages = {
   saved: (name: string, label: string) => `${name} is marked as ${label.toLowerCase()}.`,
   failed: 'Failed to save the priority. Please try again.',
   moveTitle: (name: string) => `Move ${name} up?`,
-  isMarked: (label: string) => `Marked as ${label.toLowerCase()}. Nobody has moved yet.`,
+  isMarked: (label: string) => `Marked as ${label.toLowerCase()}. The order has not changed yet.`,
   cost: (overtaken: number, minutes: number) =>
     overtaken === 1
       ? `1 patient waits about ${minutes} minutes longer.`
