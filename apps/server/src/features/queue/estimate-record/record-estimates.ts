@@ -51,8 +51,9 @@ async function recordEstimates(
 async function calibrateDoctor(context: Context, doctorId: number, now: Date): Promise<void> {
   const { db, settings } = context;
   const ranges = await listJudgedRanges(db, doctorId);
-  const hours = await readComingHours(db, doctorId, plusDays(today(context), -comparedDays));
-  const clock = workingClock({ now, timezone: settings.clinicTimezone, hours });
+  const firstDate = plusDays(today(context), -comparedDays);
+  const hours = await readComingHours(db, doctorId, firstDate);
+  const clock = workingClock({ timezone: settings.clinicTimezone, hours }, firstDate);
   const byClass = [...Map.groupBy(ranges, ({ placeClass }) => placeClass)];
   const calibrations = byClass.map(([placeClass, judged]) => ({
     ...calibrate(judged, clock),

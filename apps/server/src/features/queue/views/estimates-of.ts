@@ -1,6 +1,7 @@
 import { readComingHours } from '#features/schedule';
 import type { Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import { pipeline } from '#platform/db/pipeline/pipeline';
 import { findCalibrations, type RecordedEstimate } from '../estimate-record/estimate-record.queries.ts';
 import { placeClassOf } from './calibration.rules.ts';
 import { type Estimate, estimateWaiting, type Waiting } from './estimate.rules.ts';
@@ -23,17 +24,21 @@ type Subject = {
 export async function estimatesOf(context: Context, db: Db | Tx, subject: Subject): Promise<Estimate[]> {
   const { doctorId, queue, waiting, bookedUntil, isToday } = subject;
   if (waiting.length === 0 || !queue.isActive) return [];
-  const calibrations = await findCalibrations(db, doctorId);
+  const { turns, calibrations, hours } = await pipeline({
+    turns: findLastTurns(db, doctorId),
+    calibrations: findCalibrations(db, doctorId),
+    hours: readComingHours(db, doctorId, today(context)),
+  });
   return estimateWaiting(waiting, {
     now: context.clock.now(),
     timezone: context.settings.clinicTimezone,
     settingMinutes: queue.consultationMinutes,
-    turns: await findLastTurns(db, doctorId),
+    turns,
     calibrations: new Map(calibrations.map(({ placeClass, ...calibration }) => [placeClass, calibration])),
     currentStartedAt: isToday ? queue.currentStartedAt : null,
     delay: isToday ? delayOf(context, queue) : null,
     bookedUntil,
-    hours: await readComingHours(db, doctorId, today(context)),
+    hours,
   });
 }
 

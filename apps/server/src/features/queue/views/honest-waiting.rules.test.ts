@@ -104,7 +104,7 @@ function createRecord() {
     calibrations(now: Date): ReadonlyMap<number, Calibration> {
       const date = now.toISOString().slice(0, 10);
       if (known.date === date) return known.calibrations;
-      const clock = workingClock({ now, timezone: 'UTC', hours });
+      const clock = workingClock({ timezone: 'UTC', hours }, dates[0] ?? '');
       const calibrations = new Map(
         [...judged].map(([placeClass, ranges]) => [placeClass, calibrate(ranges, clock)]),
       );

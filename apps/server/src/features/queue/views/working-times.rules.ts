@@ -89,34 +89,55 @@ function holds({ start, end }: Span, time: number): boolean {
   return time >= start && time < end;
 }
 
-const longestDays = 21;
+/** How far a clock looks ahead. Behind that, it counts all time as working time. */
+const longestDays = 42;
 
-/** A clock over the weekly hours and the exceptions that are known, for three weeks back and ahead. */
-export function workingClock(basis: HoursBasis): WorkingClock {
-  const today = dateInZone(basis.now, basis.timezone);
-  const spans = Array.from({ length: 2 * longestDays }, (_, index) =>
-    spansOfDay(plusDays(today, index - longestDays), basis),
-  ).flat();
-  const backwards = spans.toReversed().map(({ start, end }) => ({ start: -end, end: -start }));
+/**
+ * A clock over the doctor's hours from a date on. Loads only the days that its times reach, because most lines end
+ * today and a clinic's zone makes a day expensive.
+ */
+export function workingClock(basis: Omit<HoursBasis, 'now'>, firstDate: string): WorkingClock {
+  const spans: Span[] = [];
+  let days = 0;
+  const loadDay = () => {
+    spans.push(...spansOfDay(plusDays(firstDate, days), basis));
+    days += 1;
+  };
+  const reach = (time: number) => {
+    while (days < longestDays && (spans.at(-1)?.end ?? 0) <= time) loadDay();
+  };
   return {
-    between: (from, until) =>
-      spans.reduce(
+    between: (from, until) => {
+      reach(until);
+      return spans.reduce(
         (total, { start, end }) => total + Math.max(Math.min(end, until) - Math.max(start, from), 0),
         0,
-      ),
-    plus: (time, working) => goOn(spans, time, working),
-    minus: (time, working) => -goOn(backwards, -time, working),
+      );
+    },
+    plus: (time, working) => {
+      reach(time);
+      while (days < longestDays && goOn(spans, time, working).left > 0) loadDay();
+      const { at, left } = goOn(spans, time, working);
+      return at + left;
+    },
+    minus: (time, working) => {
+      reach(time);
+      const backwards = spans.toReversed().map(({ start, end }) => ({ start: -end, end: -start }));
+      const { at, left } = goOn(backwards, -time, working);
+      return -(at + left);
+    },
   };
 }
 
-/** Returns the instant after `working` milliseconds of the spans from `time` on, or of any time behind the last span. */
-function goOn(spans: readonly Span[], time: number, working: number): number {
-  if (working <= 0) return time;
-  let left = working;
+/** Spends working time in the spans from `time` on. `left`: what they have no room for, behind the end of the last. */
+function goOn(spans: readonly Span[], time: number, working: number): { at: number; left: number } {
+  let [at, left] = [time, Math.max(working, 0)];
+  if (left === 0) return { at, left };
   for (const { start, end } of spans.filter((span) => span.end > time)) {
-    const from = Math.max(start, time);
-    if (left <= end - from) return from + left;
-    left -= end - from;
+    at = Math.max(start, time);
+    if (left <= end - at) return { at: at + left, left: 0 };
+    left -= end - at;
+    at = end;
   }
-  return time + left;
+  return { at, left };
 }

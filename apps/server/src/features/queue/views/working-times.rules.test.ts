@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { comingHours } from '#features/schedule';
+import { workingClock } from './working-times.rules.ts';
+
+const minutes = (count: number) => count * 60_000;
+const at = (time: string) => Date.parse(`2026-11-${time}Z`);
+const windows = [
+  { startMinute: 8 * 60, endMinute: 12 * 60 },
+  { startMinute: 13 * 60, endMinute: 17 * 60 },
+];
+/** On weekdays from 8 to 12 and from 13 to 17. 2026-11-20 is a Friday. */
+const hours = comingHours({
+  week: [1, 2, 3, 4, 5].flatMap((dayOfWeek) =>
+    windows.map((window) => ({ dayOfWeek, ...window, slotDurationMinutes: 15 })),
+  ),
+  exceptions: [],
+});
+const clock = () => workingClock({ timezone: 'UTC', hours }, '2026-11-20');
+
+describe('a working clock', () => {
+  it('counts neither the lunch break nor the weekend', () => {
+    expect(clock().between(at('20T11:30'), at('20T13:30'))).toBe(minutes(60));
+    expect(clock().between(at('20T16:00'), at('23T09:00'))).toBe(minutes(120));
+    expect(clock().between(at('20T16:00'), at('20T15:00'))).toBe(0);
+  });
+
+  it('adds and subtracts working time', () => {
+    expect(clock().plus(at('20T11:30'), minutes(60))).toBe(at('20T13:30'));
+    expect(clock().plus(at('20T16:30'), minutes(60))).toBe(at('23T08:30'));
+    expect(clock().minus(at('23T08:30'), minutes(60))).toBe(at('20T16:30'));
+    expect(clock().plus(at('20T12:30'), 0)).toBe(at('20T12:30'));
+  });
+
+  it('counts all time before its first day and for a doctor without weekly hours', () => {
+    expect(clock().minus(at('20T09:00'), minutes(90))).toBe(at('20T07:30'));
+    const always = workingClock(
+      { timezone: 'UTC', hours: comingHours({ week: [], exceptions: [] }) },
+      '2026-11-20',
+    );
+    expect(always.plus(at('20T23:30'), minutes(60))).toBe(at('21T00:30'));
+  });
+});
