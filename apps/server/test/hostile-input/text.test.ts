@@ -125,6 +125,7 @@ const maxima: Record<string, readonly [label: string, max: number]> = {
   fileName: ['File name', 200],
   header: ['Column', 200],
   label: ['Label', 60],
+  room: ['Room', 20],
 };
 
 /** Fields that people don't write: tokens, parts of a file, and a role with a single value. */

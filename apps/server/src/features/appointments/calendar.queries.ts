@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { released } from './appointment-change.rules.ts';
@@ -97,18 +97,18 @@ export function listAppointmentsToCome(db: Db | Tx, doctorId: number, { now, sta
     .execute();
 }
 
-type BusyTime = { start: Date; end: Date };
+type BusyTime = { doctorId: number; start: Date; end: Date };
 
-/** Returns a doctor's booked times between two instants in order, without the patients. */
+/** Returns the booked times of doctors between two instants in order, without the patients. */
 export function listBusyTimes(
   db: Db | Tx,
-  doctorId: number,
+  doctorIds: readonly number[],
   { start, end, except }: { start: Date; end: Date; except?: string | undefined },
 ): Promise<BusyTime[]> {
   return db
     .selectFrom('appointments')
-    .select(['scheduled_at as start', 'ends_at as end'])
-    .where('doctor_id', '=', doctorId)
+    .select(['doctor_id as doctorId', 'scheduled_at as start', 'ends_at as end'])
+    .where(sql<SqlBool>`doctor_id = any(${doctorIds}::bigint[])`)
     .$if(except !== undefined, (query) => query.where('uuid', '!=', String(except)))
     .where('status', 'not in', released)
     .where(touches({ start, end }))

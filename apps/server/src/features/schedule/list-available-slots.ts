@@ -18,7 +18,7 @@ export async function listAvailableSlots(
   const timezone = settings.clinicTimezone;
   const [hours, busyTimes] = await Promise.all([
     listHoursOfDates(db, [doctorId], { from: date, to: date }),
-    listBusyTimes(db, doctorId, spanOfDate(date, timezone)),
+    listBusyTimes(db, [doctorId], spanOfDate(date, timezone)),
   ]);
   const windows = hours.get(doctorId)?.[0]?.windows ?? [];
   return planSlots({ date, timezone, windows, busyTimes, now: clock.now() });

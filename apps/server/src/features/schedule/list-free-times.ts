@@ -8,25 +8,36 @@ import { listHoursOfDates } from './hours-of-dates.ts';
 import { assertShownDoctor } from './list-available-slots.ts';
 import { planFreeTimes } from './schedule.rules.ts';
 
-type Asked = {
-  doctorId: number;
+type Period = {
   from: string;
   days: number;
   duration?: number | undefined;
   except?: string | undefined;
 };
+type Asked = Period & { doctorId: number };
 
 /** Lists a doctor's free times on several dates, and the first one from the first date on. */
 export async function listFreeTimes(context: Context, actor: Actor, asked: Asked): Promise<FreeTimes> {
-  await assertShownDoctor(context.db, actor, asked.doctorId);
-  const days = await freeDays(context, asked);
-  return { days, next: firstOf(days) ?? firstOf(await laterDays(context, asked)) };
+  const { doctorId } = asked;
+  await assertShownDoctor(context.db, actor, doctorId);
+  const daysOf = async (period: Period) => (await freeDays(context, [doctorId], period)).get(doctorId) ?? [];
+  const days = await daysOf(asked);
+  return { days, next: firstOf(days) ?? firstOf(await daysOf(laterThan(asked))) };
+}
+
+/** Returns the first free time of each doctor on several dates, in epoch milliseconds, or null. */
+export async function findNextFreeTimes(
+  context: Context,
+  doctorIds: readonly number[],
+  period: Pick<Period, 'from' | 'days'>,
+): Promise<Map<number, number | null>> {
+  const days = await freeDays(context, doctorIds, period);
+  return new Map(doctorIds.map((id) => [id, firstOf(days.get(id) ?? [])?.scheduledDateTime ?? null]));
 }
 
 /** Read only when none of the listed days has a free time. */
-function laterDays(context: Context, asked: Asked): Promise<FreeDay[]> {
-  const from = plusDays(asked.from, asked.days);
-  return freeDays(context, { ...asked, from, days: limits.freeTimes.aheadDays });
+function laterThan(period: Period): Period {
+  return { ...period, from: plusDays(period.from, period.days), days: limits.freeTimes.aheadDays };
 }
 
 function firstOf(days: readonly FreeDay[]): FreeTimes['next'] {
@@ -35,21 +46,28 @@ function firstOf(days: readonly FreeDay[]): FreeTimes['next'] {
   return day && time ? { ...time, date: day.date } : null;
 }
 
-async function freeDays({ db, clock, settings }: Context, asked: Asked): Promise<FreeDay[]> {
-  const { doctorId, from, duration, except } = asked;
+async function freeDays(
+  { db, clock, settings }: Context,
+  doctorIds: readonly number[],
+  { from, days, duration, except }: Period,
+): Promise<Map<number, FreeDay[]>> {
   const timezone = settings.clinicTimezone;
-  const to = plusDays(from, asked.days - 1);
+  const to = plusDays(from, days - 1);
   const span = { start: startOfDate(from, timezone), end: startOfDate(plusDays(to, 1), timezone) };
   const [hours, busyTimes] = await Promise.all([
-    listHoursOfDates(db, [doctorId], { from, to }),
-    listBusyTimes(db, doctorId, { ...span, except }),
+    listHoursOfDates(db, doctorIds, { from, to }),
+    listBusyTimes(db, doctorIds, { ...span, except }),
   ]);
+  const busyTimesOf = Map.groupBy(busyTimes, ({ doctorId }) => doctorId);
   const now = clock.now();
-  return (hours.get(doctorId) ?? []).map((day) => {
-    const { date, windows } = day;
-    const { times, pastTimes } = planFreeTimes({ date, timezone, windows, busyTimes, now }, duration);
-    return { date, hours: kindOf(day), freeCount: times.length, times, pastTimes };
-  });
+  const planOf = (doctorId: number) =>
+    (hours.get(doctorId) ?? []).map((day) => {
+      const { date, windows } = day;
+      const plan = { date, timezone, windows, busyTimes: busyTimesOf.get(doctorId) ?? [], now };
+      const { times, pastTimes } = planFreeTimes(plan, duration);
+      return { date, hours: kindOf(day), freeCount: times.length, times, pastTimes };
+    });
+  return new Map(doctorIds.map((id) => [id, planOf(id)]));
 }
 
 function kindOf({ windows, isException }: HoursOfDate): FreeDay['hours'] {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantAt, minutesInZone, plusDays, spanOfDate } from '#platform/time/clinic-time';
 import { toTimeOfDay } from '#platform/time/format-time';
-import { type DayToPlan, planSlots } from './schedule.rules.ts';
+import { type DayToPlan, planFreeTimes, planSlots } from './schedule.rules.ts';
 import { toMinutes } from './time-of-day.ts';
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata'];
@@ -219,5 +219,32 @@ describe('the slots of a random window on a random day', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('planFreeTimes', () => {
+  const date = '2026-11-24';
+  const at = (time: string) => instantAt(date, toMinutes(time), 'Europe/Berlin');
+  const span = (start: string, end: string) => ({ start: at(start), end: at(end) });
+  const morning = hours('09:00', '12:00', 30);
+  const next = (windows: Hours[], now: string, busyTimes: DayToPlan['busyTimes'] = []) =>
+    planFreeTimes({ date, timezone: 'Europe/Berlin', windows, busyTimes, now: at(now) }).times[0]?.startTime;
+
+  it('begins with the first free slot of the grid from now on', () => {
+    expect(next([morning], '09:10')).toBe('09:30');
+    expect(next([morning], '09:30')).toBe('09:30');
+  });
+
+  it('skips slots that share time with an appointment, and begins right after one ends', () => {
+    expect(next([morning], '09:00', [span('09:20', '10:30')])).toBe('10:30');
+  });
+
+  it('continues in the next window, whatever the order of the windows', () => {
+    expect(next([hours('14:00', '15:00', 15), morning], '11:45')).toBe('14:00');
+  });
+
+  it('is empty without a free slot', () => {
+    expect(next([], '00:00')).toBeUndefined();
+    expect(next([morning], '08:00', [span('08:00', '12:00')])).toBeUndefined();
   });
 });

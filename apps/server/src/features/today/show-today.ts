@@ -3,22 +3,20 @@ import { queueType } from '@anteroom/contract/queue-settings';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { DoctorToday, getToday, VisitToday } from '@anteroom/contract/today';
 import { recordRead } from '#features/audit';
-import { listHoursOfDates } from '#features/schedule';
+import { findNextFreeTimes } from '#features/schedule';
 import type { Actor, Context } from '#platform/context';
 import { Conditional } from '#platform/http/caching/conditional';
-import { dateInZone, daysOfPeriod, plusDays, startOfDate } from '#platform/time/clinic-time';
-import { clockSpans } from '#platform/time/clock-spans';
+import { dateInZone, plusDays, startOfDate } from '#platform/time/clinic-time';
 import {
   type DoctorRow,
   listDoctorsToday,
   listFollowUpsDue,
   listLinesToday,
   listNotSeenBefore,
-  listTakenTimes,
   listUnconfirmed,
   type VisitRow,
 } from './today.queries.ts';
-import { arrivalMillis, minutesOver, nextFreeTime } from './today.rules.ts';
+import { arrivalMillis, minutesOver } from './today.rules.ts';
 
 type Today = RouteOutput<typeof getToday>;
 
@@ -48,9 +46,10 @@ async function readToday(
   now: Date,
 ): Promise<Today> {
   const ids = doctors.map(({ id }) => id);
+  const date = dateInZone(now, context.settings.clinicTimezone);
   const [lines, nextFree, attention] = await Promise.all([
-    listLinesToday(context.db, ids, dateInZone(now, context.settings.clinicTimezone)),
-    findNextFreeTimes(context, ids, now),
+    listLinesToday(context.db, ids, date),
+    findNextFreeTimes(context, ids, { from: date, days: 2 }),
     readAttention(context, ids, now),
   ]);
   const lineOf = Map.groupBy(lines, ({ doctorId }) => doctorId);
@@ -110,34 +109,6 @@ function presentVisit(row: VisitRow): VisitToday {
     scheduledDateTime: scheduledAt.getTime(),
     arrivedAt: arrivedAt?.getTime() ?? null,
   };
-}
-
-async function findNextFreeTimes(
-  { db, settings }: Context,
-  ids: readonly number[],
-  now: Date,
-): Promise<Map<number, number | null>> {
-  const from = dateInZone(now, settings.clinicTimezone);
-  const period = { from, to: plusDays(from, 1) };
-  const days = daysOfPeriod(period.from, period.to, settings.clinicTimezone);
-  const hours = await listHoursOfDates(db, ids, period);
-  const taken = await listTakenTimes(db, ids, { start: now, end: days.at(-1)?.end ?? now });
-  const takenOf = Map.groupBy(taken, ({ doctorId }) => doctorId);
-  return new Map(
-    ids.map((id) => {
-      const offered = days.flatMap(({ date, stretches }) => {
-        const windows = hours.get(id)?.find((day) => day.date === date)?.windows ?? [];
-        return windows.flatMap(({ slotDurationMinutes: slotMinutes, ...window }) =>
-          clockSpans(window, stretches).map((span) => ({ ...span, slotMinutes })),
-        );
-      });
-      const spans = (takenOf.get(id) ?? []).map(({ start, end }) => ({
-        start: start.getTime(),
-        end: end.getTime(),
-      }));
-      return [id, nextFreeTime(offered, spans, now.getTime())];
-    }),
-  );
 }
 
 async function readAttention(

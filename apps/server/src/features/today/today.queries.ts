@@ -68,22 +68,6 @@ export function listLinesToday(db: Db | Tx, doctorIds: Ids, today: string) {
     .execute();
 }
 
-/** Returns the times that are taken in a span, of all these doctors. */
-export function listTakenTimes(db: Db | Tx, doctorIds: Ids, { start, end }: Span) {
-  return (
-    db
-      .selectFrom('appointments')
-      .select(['doctor_id as doctorId', 'scheduled_at as start', 'ends_at as end'])
-      .where(ofDoctors('doctor_id', doctorIds))
-      .where('status', 'not in', ['cancelled', 'no_show'])
-      .where('scheduled_at', '<', end)
-      // An appointment lasts at most eight hours.
-      .where('scheduled_at', '>', sql<Date>`${start}::timestamptz - interval '8 hours'`)
-      .modifyEnd(unprepared)
-      .execute()
-  );
-}
-
 const listed = 20;
 const total = sql<number>`count(*) over ()::integer`.as('total');
 
