@@ -117,33 +117,3 @@ describe('listPatientVisits', () => {
     expect((await at(other, { cursor: body.pagination.nextCursor })).status).toBe(400);
   });
 });
-
-// At this size, the planner could consider a scan over the doctor's appointments in order of time cheap.
-it('reads the visits of one patient without scanning all appointments', async () => {
-  const patientId = await aPatientOf(clinic, doctor);
-  await store(patientId, { at: -day });
-  await sql`
-    insert into appointments (doctor_id, patient_id, scheduled_at, ends_at, duration_minutes, appointment_type, status,
-      ticket_code)
-    select ${doctor.id}, ${await aPatientOf(clinic, doctor)}, at, at + interval '5 minutes', 5, 'consultation', 'completed',
-      'P-' || n
-    from (select n, now() - interval '90 days' - n * interval '6 minutes' as at from generate_series(1, 3000) n) past
-  `.execute(clinic.db);
-  await sql`analyze appointments`.execute(clinic.db);
-  const reads = async () => {
-    const { rows } = await sql<{ scans: number; rows: number }>`
-      select seq_scan as scans, idx_tup_fetch as rows from pg_stat_user_tables where relname = 'appointments'
-    `.execute(clinic.db);
-    return rows[0] ?? { scans: 0, rows: 0 };
-  };
-  const settled = async () => {
-    await sql`select pg_stat_force_next_flush()`.execute(clinic.db);
-    return reads();
-  };
-  const before = await settled();
-  for (let times = 0; times < 8; times += 1) expect((await summaryOf(patientId)).visits).toHaveLength(1);
-  await expect.poll(async () => (await settled()).rows - before.rows, { timeout: 10_000 }).toBeGreaterThan(7);
-  const after = await settled();
-  expect(after.scans).toBe(before.scans);
-  expect(after.rows - before.rows).toBeLessThan(1000);
-});
