@@ -130,7 +130,7 @@ test('the guide leads an admin from an empty clinic to the first called patient,
   });
 
   await test.step('and the first call', async () => {
-    await page.getByRole('link', { name: 'Open the queue' }).click();
+    await page.getByRole('link', { name: 'Open the queue', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'No patients in queue' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Book an appointment' })).toBeVisible();
     await page.getByRole('button', { name: 'Add walk-in' }).click();

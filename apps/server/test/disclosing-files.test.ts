@@ -1,9 +1,10 @@
 import { buildPath } from '@anteroom/client/build-request';
+import { getAccessHistory } from '@anteroom/contract/access-history';
 import { api } from '@anteroom/contract/api';
 import { createAppointment } from '@anteroom/contract/appointments';
 import type { AuditAction } from '@anteroom/contract/audit-actions';
 import { createCalendarFeed } from '@anteroom/contract/calendar-feeds';
-import { getAccessHistory, updatePatient } from '@anteroom/contract/patients';
+import { updatePatient } from '@anteroom/contract/patients';
 import type { Route } from '@anteroom/contract/route';
 import { describe, expect, it } from 'vitest';
 import { signIn } from './call.ts';

@@ -1,3 +1,4 @@
+import { getAccessHistory } from './access-history.ts';
 import {
   createDoctor,
   createManager,
@@ -70,7 +71,6 @@ import {
   createPatient,
   deactivatePatient,
   findPossibleDuplicates,
-  getAccessHistory,
   getPatient,
   listPatients,
   updatePatient,

@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import { activity } from './audit.ts';
 import { pageQuery, pagination, searchQuery } from './page.ts';
 import { eachPatientField } from './patient-fields.ts';
 import { calendarDate, epochMillis, id, idInUrl, nullableText } from './primitives.ts';
@@ -129,17 +128,5 @@ export const deactivatePatient = route({
   access: 'signed_in',
   params,
   status: 204,
-  errors: [],
-});
-
-export const getAccessHistory = route({
-  method: 'GET',
-  path: '/patients/:patientId/access-history',
-  summary: 'Who did what with this record, latest first',
-  access: 'signed_in',
-  params,
-  query: z.strictObject({ ...pageQuery }),
-  status: 200,
-  response: z.object({ events: z.array(activity), pagination }),
   errors: [],
 });

@@ -112,6 +112,14 @@ export const appointmentRows: readonly Row[] = [
     cells: ownRecord,
     input: async (world) => ({
       ...(await aFreshAppointment(world)),
+      body: { notes: 'Cough', isDone: true },
+    }),
+  }),
+  row(saveVisitNotes, {
+    of: 'with clinical text',
+    cells: [ok, ok, 404, 403, 404, 403],
+    input: async (world) => ({
+      ...(await aFreshAppointment(world)),
       body: { notes: 'Cough', diagnosis: 'Cold', treatment: 'Rest', prescription: 'None', isDone: true },
     }),
   }),

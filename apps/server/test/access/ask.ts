@@ -3,8 +3,6 @@ import type { Route } from '@anteroom/contract/route';
 import { type Asked, ok, type Row } from './row.ts';
 import { type Caller, callers, type World } from './world.ts';
 
-const shownTo: ReadonlySet<Caller> = new Set(['admin', 'owner', 'manager', 'managerOfBoth']);
-
 type Answered = { status: number; body: unknown };
 
 /** Closes an event stream after its headers. */
@@ -46,6 +44,6 @@ async function askAs(world: World, row: Row, caller: Caller): Promise<string[]> 
   if (told.status !== expected) return [`${name}: ${caller} was answered ${told.status}, not ${expected}`];
   if (!row.shows || told.status >= 300) return [];
   const isShown = row.shows(told.body, world);
-  if (isShown === shownTo.has(caller)) return [];
+  if (isShown === row.shownTo.has(caller)) return [];
   return [`${name}: ${caller} ${isShown ? 'was shown' : 'was not shown'} the owner's record`];
 }

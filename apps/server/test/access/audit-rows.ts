@@ -24,11 +24,11 @@ export const auditRows: readonly Row[] = [
     of: 'with a patient who has changed doctors',
     cells: everyone,
     input: async (world) => {
-      await world.changeMovedPatient();
+      await world.movePatientToOwner();
       return { query: { limit: 50 } };
     },
-    shows: ({ activities }, { movedPatientId }) =>
-      activities.some(({ patients }) => patients.some(({ id }) => id === movedPatientId)),
+    shows: ({ activities }, { movedPatientIds }) =>
+      activities.some(({ patients }) => patients.some(({ id }) => movedPatientIds.has(id))),
   }),
   row(listAuditEvents, { cells: adminsAlone, input: () => ({ query: {} }) }),
   row(getAuditEvent, { cells: adminsAlone, input: () => ({ params: { seq: 1 } }) }),

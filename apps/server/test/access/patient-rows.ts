@@ -1,3 +1,4 @@
+import { getAccessHistory } from '@anteroom/contract/access-history';
 import {
   countEmergencyGrants,
   endEmergencyAccess,
@@ -11,7 +12,6 @@ import {
   createPatient,
   deactivatePatient,
   findPossibleDuplicates,
-  getAccessHistory,
   getPatient,
   listPatients,
   updatePatient,
@@ -23,6 +23,9 @@ import type { World } from './world.ts';
 const showsPatient = (body: { patients: { id: number }[] }, { patientId }: World) =>
   body.patients.some(({ id }) => id === patientId);
 const aFreshPatient = async (world: World) => ({ params: { patientId: await world.aPatient() } });
+
+/** Who sees clinical text, which the clinic of the matrix hides from managers. */
+const clinicians = ['admin', 'owner'] as const;
 
 const showsVisit = ({ visits }: { visits: { doctorId: number }[] }, { owner }: World) =>
   visits.some(({ doctorId }) => doctorId === owner.id);
@@ -40,6 +43,13 @@ async function aVisitedPatient(world: World): Promise<{ params: { patientId: num
       ...{ status: 'completed', overlap_allowed: true, ticket_code: `V-${patientId}` },
     })
     .execute();
+  return { params: { patientId } };
+}
+
+/** Adds a patient who is booked with the owner, next year. */
+async function aBookedPatient(world: World): Promise<{ params: { patientId: number } }> {
+  const patientId = await world.aSharedPatient();
+  await world.bookWithOwner(patientId);
   return { params: { patientId } };
 }
 
@@ -82,12 +92,25 @@ export const patientRows: readonly Row[] = [
       params: { patientId: sharedPatientId },
     }),
   }),
+  row(getPatient, {
+    of: 'the medical history',
+    cells: ownRecord,
+    input: ({ patientId }) => ({ params: { patientId } }),
+    shows: ({ patient }) => patient.medicalHistory !== undefined,
+    shownTo: clinicians,
+  }),
   row(getPatientSummary, { cells: ownRecord, input: aFreshPatient }),
   row(getPatientSummary, {
     of: 'seen by the other doctor too',
     cells: everyone,
     input: aVisitedPatient,
     shows: showsVisit,
+  }),
+  row(getPatientSummary, {
+    of: 'booked with both doctors',
+    cells: everyone,
+    input: aBookedPatient,
+    shows: ({ bookings }, { owner }) => bookings.some(({ doctorId }) => doctorId === owner.id),
   }),
   row(listPatientVisits, {
     cells: ownRecord,
@@ -130,6 +153,14 @@ export const patientRows: readonly Row[] = [
     input: async (world) => ({
       ...(await aFreshPatient(world)),
       body: { city: 'Bern' },
+    }),
+  }),
+  row(updatePatient, {
+    of: 'the medical history',
+    cells: [ok, ok, 404, 403, 403, 403],
+    input: async (world) => ({
+      ...(await aFreshPatient(world)),
+      body: { medicalHistory: 'Asthma' },
     }),
   }),
   row(updatePatient, {

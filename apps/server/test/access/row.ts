@@ -14,8 +14,9 @@ export type Row = {
   answers: Record<Caller, Status>;
   /** Returns the input. Creates fresh records for calls that consume them. */
   input(world: World, caller: Caller): Asked | Promise<Asked>;
-  /** Whether a response shows the owner's record. Only callers who act for the owner may see it. */
+  /** Whether a response shows the owner's record, which only the callers of `shownTo` may see. */
   shows?(body: unknown, world: World): boolean;
+  shownTo: ReadonlySet<Caller>;
 };
 
 type Cells = readonly [
@@ -32,15 +33,23 @@ type RowOf<R extends Route> = {
   cells: Cells;
   input?(world: World, caller: Caller): Asked | Promise<Asked>;
   shows?(body: RouteOutput<R>, world: World): boolean;
+  /** Everyone who acts for the owner, unless named. */
+  shownTo?: readonly Caller[];
 };
 
-export function row<R extends Route>(route: R, { of, cells, input, shows }: RowOf<R>): Row {
+const actForOwner = ['admin', 'owner', 'manager', 'managerOfBoth'] as const;
+
+export function row<R extends Route>(
+  route: R,
+  { of, cells, input, shows, shownTo = actForOwner }: RowOf<R>,
+): Row {
   const [admin, owner, other, manager, otherManager, managerOfBoth] = cells;
   return {
     name: `${route.method} ${route.path}${of ? `, ${of}` : ''}`,
     route,
     answers: { admin, owner, other, manager, otherManager, managerOfBoth },
     input: input ?? (() => ({})),
+    shownTo: new Set(shownTo),
     ...(shows ? { shows: (body, world) => shows(body as RouteOutput<R>, world) } : {}),
   };
 }

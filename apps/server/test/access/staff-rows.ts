@@ -106,7 +106,7 @@ export const staffRows: readonly Row[] = [
   row(updateClinic, {
     cells: adminsAlone,
     input: () => ({
-      body: { phone: '+49 30 1234', timeFormat: '12', firstDayOfWeek: 1, managersSeeClinicalNotes: true },
+      body: { phone: '+49 30 1234', timeFormat: '12', firstDayOfWeek: 1, managersSeeClinicalNotes: false },
     }),
   }),
   row(getFirstSteps, { cells: adminsAlone }),

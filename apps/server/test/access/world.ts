@@ -1,4 +1,5 @@
 import { createAppointment } from '@anteroom/contract/appointments';
+import { updateClinic } from '@anteroom/contract/clinic-details';
 import { updatePatient } from '@anteroom/contract/patients';
 import { createScheduleSlot } from '@anteroom/contract/schedule';
 import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
@@ -12,7 +13,10 @@ import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from 
 export const callers = ['admin', 'owner', 'other', 'manager', 'otherManager', 'managerOfBoth'] as const;
 export type Caller = (typeof callers)[number];
 
-/** Two doctors, their managers and an admin. The records belong to the first doctor, the owner. */
+/**
+ * Two doctors, their managers and an admin. The records belong to the first doctor, the owner. The clinic hides clinical
+ * text from managers.
+ */
 export type World = {
   clinic: Clinic;
   desks: Record<Caller, Desk>;
@@ -27,9 +31,10 @@ export type World = {
   appointmentId: string;
   /** The owner's patient who also has an appointment with the other doctor. */
   sharedPatientId: number;
-  /** The owner's patient who was the other doctor's before; the other doctor has audit rows about them. */
-  movedPatientId: number;
-  changeMovedPatient(): Promise<void>;
+  /** Patients of the owner who were the other doctor's before; the other doctor has audit rows about them. */
+  movedPatientIds: ReadonlySet<number>;
+  /** Adds one whom both doctors changed, so that the rows about them are the latest ones. */
+  movePatientToOwner(): Promise<void>;
   aDoctor(): Promise<Person>;
   aManagerOf(doctor: Person): Promise<Person>;
   /** The id of an invited manager who has not chosen a password yet. */
@@ -37,6 +42,7 @@ export type World = {
   aPatient(): Promise<number>;
   anInactivePatient(): Promise<number>;
   aSharedPatient(): Promise<number>;
+  bookWithOwner(patientId: number): Promise<string>;
   /** Returns the id of a new session. */
   anotherSessionOf(person: Person): Promise<number>;
   /** With a new patient of the owner, at a free time. */
@@ -65,8 +71,7 @@ export async function aWorld(clinic: Clinic): Promise<World> {
   const desks = Object.fromEntries(
     await Promise.all(callers.map(async (caller) => [caller, await signIn(clinic, people[caller])])),
   ) as World['desks'];
-  const nextTime = aFreeTime(clinic);
-  const aFreeWindow = freeWindows();
+  const [nextTime, aFreeWindow] = [aFreeTime(clinic), freeWindows()];
   const book = async (patientId: number, doctor: Person, at = nextTime()) => {
     const booking = aBooking(patientId, doctor, at, { allowOverlap: true });
     const { body } = await desks.admin.call(createAppointment, { body: booking });
@@ -80,18 +85,18 @@ export async function aWorld(clinic: Clinic): Promise<World> {
   const patientName = 'Unmistakable';
   const patientPhone = '617.555.0177';
   const patientId = await aPatientOf(clinic, owner, { lastName: patientName, phone: patientPhone });
-  const movedPatientId = await aMovedPatient(clinic, desks, { from: other, to: owner });
+  await hideClinicalText(desks, patientId);
+  const movedPatientIds = new Set<number>();
   return {
     clinic,
     desks,
     ...{ owner, other, manager },
     doctorOf: (caller) => (worksForOwner.has(caller) ? owner : other),
-    ...{ patientId, patientName, patientPhone, movedPatientId },
+    ...{ patientId, patientName, patientPhone, movedPatientIds },
     appointmentId: await book(patientId, owner),
     sharedPatientId: await aSharedPatient(),
-    changeMovedPatient: async () => {
-      const change = { params: { patientId: movedPatientId }, body: { city: crypto.randomUUID() } };
-      await desks.owner.call(updatePatient, change);
+    movePatientToOwner: async () => {
+      movedPatientIds.add(await aMovedPatient(clinic, desks, { from: other, to: owner }));
     },
     aDoctor: () => aDoctor(clinic),
     aManagerOf: (doctor) => aManagerOf(clinic, doctor),
@@ -99,6 +104,7 @@ export async function aWorld(clinic: Clinic): Promise<World> {
     aPatient: () => aPatientOf(clinic, owner),
     anInactivePatient: () => anInactivePatient(clinic, owner),
     aSharedPatient,
+    bookWithOwner: (id) => book(id, owner),
     anotherSessionOf: (person) => anotherSessionOf(clinic, person),
     aBooking: async (doctor) => aBooking(await aPatientOf(clinic, owner), doctor, nextTime()),
     aFreeWindow,
@@ -114,6 +120,12 @@ export async function aWorld(clinic: Clinic): Promise<World> {
       currentAppointmentId: await whoIsCurrent(clinic, owner),
     }),
   };
+}
+
+/** Gives the patient a medical history, and hides it from managers. */
+async function hideClinicalText({ owner, admin }: World['desks'], patientId: number): Promise<void> {
+  await owner.call(updatePatient, { params: { patientId }, body: { medicalHistory: 'Asthma' } });
+  await admin.call(updateClinic, { body: { managersSeeClinicalNotes: false } });
 }
 
 async function aStaff(clinic: Clinic): Promise<Record<Caller, Person>> {
@@ -218,5 +230,6 @@ async function aMovedPatient(
   const params = { patientId: await aPatientOf(clinic, from) };
   await desks.other.call(updatePatient, { params, body: { city: 'Bern' } });
   await desks.admin.call(updatePatient, { params, body: { doctorId: to.id } });
+  await desks.owner.call(updatePatient, { params, body: { city: 'Basel' } });
   return params.patientId;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useSignedInUser } from '#features/auth';
 import { ClinicGate, useClinicQuery } from '#features/clinic';
-import { FirstStepsStrip } from '#features/first-steps';
+import { LazyFirstStepsStrip } from '#features/first-steps';
 import { PrepareDrawer } from '#features/patients';
 import { useConnectionLostSince } from '#lib/connection';
 import { useRestorableState } from '#lib/drafts';
@@ -18,7 +18,8 @@ import { Skeleton } from '#ui/skeleton';
 import { ToastRegion } from '#ui/toast-region';
 import { CommandBarOpener } from './command-bar/command-bar-opener.tsx';
 import { dashboardMessages as words } from './dashboard.messages.ts';
-import { KeyboardHelp, shownKey } from './keyboard-help.tsx';
+import { shownKey } from './key-rows.tsx';
+import { KeyboardHelp } from './keyboard-help.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { PatientDrawerHost, prepareDrawer } from './patient-drawer-host.tsx';
 import { ScreenHelp } from './screen-help/screen-help.tsx';
@@ -50,10 +51,10 @@ export function DashboardShell() {
             ref={main}
             id="content"
             tabIndex={-1}
-            className="mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-40 md:px-8 md:pt-8 md:pb-16 print:p-0"
+            className="mx-auto w-full max-w-7xl flex-1 px-4 pt-3 pb-40 md:px-8 md:pt-8 md:pb-16 print:p-0"
           >
             <ClinicGate>
-              <FirstStepsStrip />
+              <LazyFirstStepsStrip />
               <ConfirmationNotice />
               <PartBoundary>
                 <ShownScreen />

@@ -101,7 +101,11 @@ function ScopedToDoctor(props: ScopedProps) {
       {...(takesFirst ? {} : { placeholder: queueMessages.chooseDoctor })}
     />
   ) : (
-    doctor && <p className="grid min-h-10 content-center text-lg font-semibold">{doctorLabel(doctor)}</p>
+    doctor && (
+      <p className="grid min-h-10 content-center font-semibold max-md:basis-40 max-md:grow max-md:leading-5 md:text-lg">
+        {doctorLabel(doctor)}
+      </p>
+    )
   );
   if (doctor) {
     return (

@@ -6,7 +6,7 @@ type Props = { title: string; subtitle?: ReactNode; children?: ReactNode };
 export function PageHeading({ title, subtitle, children }: Props) {
   const aside = use(HeadingAside);
   return (
-    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 md:mb-6 md:gap-x-6 md:gap-y-4">
+    <div className="mb-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 md:mb-6 md:gap-x-6 md:gap-y-4">
       <title>{`${title} · Anteroom`}</title>
       <div className="min-w-0 max-md:flex-1 max-md:basis-60">
         <div className="flex items-center gap-1">

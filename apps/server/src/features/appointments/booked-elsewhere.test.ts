@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { getAccessHistory } from '@anteroom/contract/access-history';
 import { createAppointment } from '@anteroom/contract/appointments';
-import { getAccessHistory } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
 import { anAppointment, freeTimes, saveChange } from '#test/bookings';
 import { type Answer, type Desk, signIn } from '#test/call';

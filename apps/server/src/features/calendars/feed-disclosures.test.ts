@@ -1,6 +1,6 @@
+import { getAccessHistory } from '@anteroom/contract/access-history';
 import { createAppointment, deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { createCalendarFeed } from '@anteroom/contract/calendar-feeds';
-import { getAccessHistory } from '@anteroom/contract/patients';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { packDisclosed, patientsIn } from '#features/audit';

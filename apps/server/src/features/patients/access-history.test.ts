@@ -1,4 +1,5 @@
-import { getAccessHistory, getPatient, listPatients, updatePatient } from '@anteroom/contract/patients';
+import { getAccessHistory } from '@anteroom/contract/access-history';
+import { getPatient, listPatients, updatePatient } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';

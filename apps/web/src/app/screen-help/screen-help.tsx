@@ -5,7 +5,7 @@ import { HelpButton } from '#ui/help-button';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { dashboardMessages as words } from '../dashboard.messages.ts';
-import { KeyRows } from '../keyboard-help.tsx';
+import { KeyRows } from '../key-rows.tsx';
 
 export function ScreenHelp() {
   const { pathname } = useLocation();

@@ -5,11 +5,13 @@ export type KnownSteps = FirstSteps & { wasMissing: boolean };
 
 export const isSomethingMissing = ({ steps }: FirstSteps): boolean => steps.some(({ isDone }) => !isDone);
 
+export type Stage = 'guided' | 'ready' | 'none';
+
 /**
  * Returns whether to show the guide, its completion, or nothing. Completion is shown only if a step was missing before,
  * not in a clinic set up long ago.
  */
-export function stageOf(known: KnownSteps | undefined): 'guided' | 'ready' | 'none' {
+export function stageOf(known: KnownSteps | undefined): Stage {
   if (!known || known.isHidden) return 'none';
   if (isSomethingMissing(known)) return 'guided';
   return known.wasMissing ? 'ready' : 'none';

@@ -1,8 +1,9 @@
 import { buildPath } from '@anteroom/client/build-request';
+import { getAccessHistory } from '@anteroom/contract/access-history';
 import { createAppointment, listAppointments, updateAppointment } from '@anteroom/contract/appointments';
 import { listAuditEvents } from '@anteroom/contract/audit';
 import { exportAppointments, exportPatients } from '@anteroom/contract/exports';
-import { getAccessHistory, getPatient } from '@anteroom/contract/patients';
+import { getPatient } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';

@@ -1,6 +1,6 @@
 import { buildPath } from '@anteroom/client/build-request';
+import { getAccessHistory } from '@anteroom/contract/access-history';
 import { exportPatients } from '@anteroom/contract/exports';
-import { getAccessHistory } from '@anteroom/contract/patients';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn } from '#test/call';

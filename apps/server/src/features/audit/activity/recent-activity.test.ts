@@ -1,12 +1,7 @@
+import { getAccessHistory } from '@anteroom/contract/access-history';
 import { createManager, deleteManager, deleteUser } from '@anteroom/contract/accounts';
 import { listRecentActivity } from '@anteroom/contract/audit';
-import {
-  createPatient,
-  getAccessHistory,
-  getPatient,
-  listPatients,
-  updatePatient,
-} from '@anteroom/contract/patients';
+import { createPatient, getPatient, listPatients, updatePatient } from '@anteroom/contract/patients';
 import { setQueueStatus } from '@anteroom/contract/queue';
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn } from '#test/call';

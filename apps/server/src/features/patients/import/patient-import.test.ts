@@ -1,4 +1,5 @@
-import { getAccessHistory, updatePatient } from '@anteroom/contract/patients';
+import { getAccessHistory } from '@anteroom/contract/access-history';
+import { updatePatient } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';

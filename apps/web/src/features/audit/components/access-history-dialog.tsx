@@ -1,6 +1,6 @@
+import { getAccessHistory } from '@anteroom/contract/access-history';
 import type { Activity } from '@anteroom/contract/audit';
 import type { Patient } from '@anteroom/contract/patients';
-import { getAccessHistory } from '@anteroom/contract/patients';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClinicZoneNote, useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';

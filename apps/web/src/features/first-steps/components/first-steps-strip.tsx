@@ -2,8 +2,8 @@ import type { FirstStep } from '@anteroom/contract/first-steps';
 import { Link, useLocation } from 'react-router';
 import { buttonLook } from '#ui/button';
 import { firstStepsMessages as words } from '../first-steps.messages.ts';
-import { guidedSteps, type KnownSteps, stageOf } from '../guide.ts';
-import { useFirstDoctor, useFirstSteps, useFollowFirstSteps } from '../use-first-steps.ts';
+import { guidedSteps, type KnownSteps, type Stage } from '../guide.ts';
+import { useFirstDoctor, useFollowFirstSteps } from '../use-first-steps.ts';
 
 const screensOf: Record<FirstStep, readonly string[]> = {
   clinic_details: ['/dashboard/clinic'],
@@ -14,15 +14,13 @@ const screensOf: Record<FirstStep, readonly string[]> = {
 };
 const allScreens = Object.values(screensOf).flat();
 
+type Props = { known: KnownSteps; stage: Stage };
+
 /** Shown on the screens of the guide: the progress, the next step and the way back. */
-export function FirstStepsStrip() {
-  const { data: known } = useFirstSteps();
+export function FirstStepsStrip({ known, stage }: Props) {
   const { pathname } = useLocation();
-  const stage = stageOf(known);
   useFollowFirstSteps(stage === 'guided');
-  if (!known || stage === 'none' || !allScreens.includes(pathname)) {
-    return null;
-  }
+  if (!allScreens.includes(pathname)) return null;
   return (
     <section
       aria-label={words.title}

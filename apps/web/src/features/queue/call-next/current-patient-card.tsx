@@ -23,7 +23,7 @@ export function CurrentPatientCard({ view, status }: Props) {
   const isCallable = line.date <= today;
   return (
     <div className="@container">
-      <section className="panel grid gap-x-8 gap-y-4 px-4 py-3 md:p-5 @xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <section className="panel grid gap-x-8 gap-y-4 px-4 py-2 md:p-5 @xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start md:gap-1">
           <div className="flex min-h-8 items-center gap-3">
             <h2 className="font-semibold text-ink-soft">{words.currentPatient[line.kind]}</h2>

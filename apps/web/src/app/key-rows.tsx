@@ -1,0 +1,22 @@
+import { isApple } from '#lib/use-hotkey';
+import { Key } from '#ui/key';
+
+type KeyRowsProps = { keys: readonly { key: string; meaning: string }[] };
+
+/** Rows of a two-column description list: each key and its meaning. */
+export function KeyRows({ keys }: KeyRowsProps) {
+  return keys.map(({ key, meaning }) => (
+    <div key={key} className="contents">
+      <dt>
+        <Key name={shownKey(key)} />
+      </dt>
+      <dd>{meaning}</dd>
+    </div>
+  ));
+}
+
+/** Formats a shortcut for the user's keyboard. */
+export function shownKey(key: string): string {
+  if (!key.startsWith('Mod+')) return key;
+  return `${isApple ? '⌘' : 'Ctrl'} ${key.slice('Mod+'.length).toUpperCase()}`;
+}

@@ -1,0 +1,17 @@
+import { useFetchedPart } from '#lib/lazy-component';
+import { type KnownSteps, type Stage, stageOf } from '../guide.ts';
+import { useFirstSteps } from '../use-first-steps.ts';
+
+const fetchStrip = async () => (await import('./first-steps-strip.tsx')).FirstStepsStrip;
+
+/** The strip, whose code loads only while the guide is in use. */
+export function LazyFirstStepsStrip() {
+  const { data: known } = useFirstSteps();
+  const stage = stageOf(known);
+  return known && stage !== 'none' ? <FetchedStrip known={known} stage={stage} /> : null;
+}
+
+function FetchedStrip(props: { known: KnownSteps; stage: Stage }) {
+  const { part: Strip } = useFetchedPart(fetchStrip);
+  return Strip && <Strip {...props} />;
+}

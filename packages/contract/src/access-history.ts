@@ -1,0 +1,18 @@
+import { z } from 'zod/mini';
+import { activity } from './audit.ts';
+import { pageQuery, pagination } from './page.ts';
+import { idInUrl } from './primitives.ts';
+import { route } from './route.ts';
+
+/** In its own file: the words of the audit trail are too large to load with every screen that shows a patient. */
+export const getAccessHistory = route({
+  method: 'GET',
+  path: '/patients/:patientId/access-history',
+  summary: 'Who did what with this record, latest first',
+  access: 'signed_in',
+  params: z.object({ patientId: idInUrl }),
+  query: z.strictObject({ ...pageQuery }),
+  status: 200,
+  response: z.object({ events: z.array(activity), pagination }),
+  errors: [],
+});
