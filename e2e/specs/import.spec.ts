@@ -76,7 +76,7 @@ test('an admin imports patients of another system, corrects rejected lines, and 
   await expect(page.getByLabel('Surname')).toHaveValue('lastName');
   await expect(page.getByLabel('Shoe size')).toHaveValue('');
   await expect(page.getByText('Such as Ottilie · Jörg · Xaver')).toBeVisible();
-  await expect(page.getByLabel('Date format in the file')).toHaveValue('DD.MM.YYYY');
+  await expect(page.getByLabel('Dates in “Born”')).toHaveValue('DD/MM/YYYY');
   await expect(page.getByLabel('Chart No')).toHaveValue('externalId');
   await expect(page.getByLabel('Born')).toHaveValue('dateOfBirth');
   await chooseDoctor(page);
@@ -126,10 +126,22 @@ test('wrong choices are reported before the upload, with the focus on the field'
   await expect(page.getByLabel('Doctor for rows without one')).toBeFocused();
   await expectAccessible(page);
 
+  // 01.02.1980 could be in January or in February, so the admin has to say.
+  await chooseDoctor(page);
+  const dayFirst = page.getByRole('radio', { name: 'Day first' });
+  await expect(dayFirst).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Month first' })).toHaveAccessibleDescription(
+    '01.02.1980 is Jan 2, 1980',
+  );
+  await page.getByRole('button', { name: 'Check file' }).press('Enter');
+  await expect(dayFirst).toBeFocused();
+  await expectAccessible(page);
+
   // The import is still there after leaving the screen.
   await expect(page).toHaveURL(/\/dashboard\/import\?import=\d+$/);
   await page.reload();
   await chooseDoctor(page);
+  await dayFirst.check();
   await check(page);
   await page.getByRole('button', { name: 'Change columns' }).click();
   await expect(page.getByRole('heading', { name: 'Match columns' })).toBeFocused();

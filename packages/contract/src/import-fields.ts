@@ -46,6 +46,18 @@ export const importField = z.enum([...new Set([...importFields.patients, ...impo
 });
 export type ImportField = z.infer<typeof importField>;
 
+/** Fields whose dates are stored, so that a column of them needs a date format. */
+export const dateImportFields: ReadonlySet<ImportField> = new Set([
+  'dateOfBirth',
+  'patientDateOfBirth',
+  'scheduledDateTime',
+  'date',
+  'followUpDate',
+]);
+
+/** Their years of two digits mean the past, those of other dates may be up to ten years ahead. */
+export const birthImportFields: ReadonlySet<ImportField> = new Set(['dateOfBirth', 'patientDateOfBirth']);
+
 /** Returns a field's column title in exports, such as `Patient external id`. Imports recognize this title. */
 export function columnOfField(field: ImportField): string {
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -12,8 +12,13 @@ import { route } from './route.ts';
 export const importStates = ['uploading', 'checking', 'checked', 'importing', 'done', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-export const importDateFormats = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY'] as const;
+/**
+ * The order of year, month and day. Any separator, month names in six languages, `YYYYMMDD` and years of two digits are
+ * read in each.
+ */
+export const importDateFormats = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const;
 export type ImportDateFormat = (typeof importDateFormats)[number];
+const dateFormat = z.enum(importDateFormats, { error: 'Date format must be one of the offered ones' });
 
 /** Possible outcomes of past visits. */
 export const pastStatuses = ['completed', 'no_show', 'cancelled'] as const;
@@ -21,14 +26,19 @@ export type PastStatus = (typeof pastStatuses)[number];
 
 export const importOptions = z.strictObject({
   columns: z
-    .array(z.strictObject({ header: line('Column', limits.import.header), field: importField }))
+    .array(
+      z.strictObject({
+        header: line('Column', limits.import.header),
+        field: importField,
+        /** How this column writes its dates. Null: as `dateFormat` of the file. */
+        dateFormat: z._default(z.nullable(dateFormat), null),
+      }),
+    )
     .check(z.minLength(1, { error: 'Choose at least one column' }), z.maxLength(limits.import.columns)),
   /** The doctor for lines that name no doctor. */
   doctorId: z._default(z.nullable(id), null),
-  dateFormat: z._default(
-    z.enum(importDateFormats, { error: 'Date format must be one of the offered ones' }),
-    'YYYY-MM-DD',
-  ),
+  /** For columns without a date format of their own. */
+  dateFormat: z._default(dateFormat, 'YYYY-MM-DD'),
   /** What to do with lines that resemble an existing patient or overlap another appointment. */
   doubtfulLines: z._default(z.enum(['refuse', 'import'], { error: 'Must be refuse or import' }), 'refuse'),
   /** The outcome of past visits whose line has no status. Null rejects such lines. */
@@ -116,6 +126,21 @@ export const putImportPart = route({
   errors: ['import_state'],
 });
 
+/** A cell and the dates that would be stored. A year of two digits can differ between a birth date and another date. */
+const dateSample = z.object({ cell: z.string(), birthDate: z.string(), date: z.string() });
+
+/** What the whole column says about its dates. Null for a column without any. */
+const dateColumn = z.object({
+  /** How many cells are a date in some order. */
+  count: z.int(),
+  hasShortYears: z.boolean(),
+  /** Null: each date could be read in several orders, or no order reads all. Ask the admin. */
+  suggestedFormat: z.nullable(z.enum(importDateFormats)),
+  readings: z.array(
+    z.object({ format: z.enum(importDateFormats), count: z.int(), samples: z.array(dateSample) }),
+  ),
+});
+
 export const getImportColumns = route({
   method: 'GET',
   path: '/imports/:importId/columns',
@@ -129,9 +154,11 @@ export const getImportColumns = route({
         header: z.string(),
         samples: z.array(z.string()),
         suggestedField: z.nullable(importField),
+        dates: z.nullable(dateColumn),
       }),
     ),
-    suggestedDateFormat: z.enum(importDateFormats),
+    /** The order that is usual in the clinic's country. Only a hint. */
+    usualDateFormat: z.enum(importDateFormats),
   }),
   errors: ['import_state', 'import_unreadable'],
 });

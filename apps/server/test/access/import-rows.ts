@@ -28,7 +28,7 @@ const aCheckedFile = async (world: World) => {
 
 const columns = [
   { header: 'first', field: 'firstName' },
-  { header: 'last', field: 'lastName' },
+  { header: 'last', field: 'lastName', dateFormat: 'DD/MM/YYYY' },
 ];
 
 export const importRows: readonly Row[] = [

@@ -48,16 +48,22 @@ type Choices<R extends Route, Data> = Omit<
   'queryKey' | 'queryFn'
 >;
 
+/** `timeoutMillis` is for routes whose duration grows with the amount of data. */
+type QueryChoices<R extends Route, Data> = Choices<R, Data> & { timeoutMillis?: number };
+
 /** Returns the options of a query for one route. Polled routes are read with their cached ETag. */
 export function routeQuery<R extends Route, Data = RouteOutput<R>>(
   route: R,
   input: RouteCall<R>,
-  choices: Choices<R, Data> = {},
+  { timeoutMillis, ...choices }: QueryChoices<R, Data> = {},
 ) {
   return queryOptions<RouteOutput<R>, Error, Data>({
     ...choices,
     queryKey: keyOf(route, input),
-    queryFn: ({ signal }) => read(route, input, signal),
+    queryFn: ({ signal }) =>
+      timeoutMillis === undefined
+        ? read(route, input, signal)
+        : call(route, input, { signal, timeoutMillis }),
   });
 }
 

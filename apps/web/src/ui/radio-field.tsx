@@ -5,7 +5,9 @@ type Option<Value extends string> = { value: Value; label: string; hint?: string
 type Props<Value extends string> = {
   legend: string;
   options: readonly Option<Value>[];
-  value: Value;
+  /** Null: nothing is chosen yet. */
+  value: Value | null;
+  error?: string | undefined;
   onChange: (value: Value) => void;
   /** For options with longer texts. */
   isOneColumn?: boolean;
@@ -13,10 +15,14 @@ type Props<Value extends string> = {
 
 /** A choice between a few options shown as clickable cards. */
 export function RadioField<Value extends string>(props: Props<Value>) {
-  const { legend, options, value, onChange, isOneColumn = false } = props;
+  const { legend, options, value, error, onChange, isOneColumn = false } = props;
   const id = useId();
   return (
-    <fieldset className="min-w-0">
+    <fieldset
+      data-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="min-w-0"
+    >
       <legend className="mb-1 text-sm font-medium text-ink-soft">{legend}</legend>
       <div className={`grid grid-cols-1 gap-3 ${isOneColumn ? '' : 'sm:grid-cols-2'}`}>
         {options.map((option) => (
@@ -39,7 +45,10 @@ export function RadioField<Value extends string>(props: Props<Value>) {
                 {option.label}
               </span>
               {option.hint && (
-                <span id={`${id}-${option.value}-hint`} className="block text-sm text-ink-soft">
+                <span
+                  id={`${id}-${option.value}-hint`}
+                  className="block text-sm whitespace-pre-line text-ink-soft"
+                >
                   {option.hint}
                 </span>
               )}
@@ -47,6 +56,11 @@ export function RadioField<Value extends string>(props: Props<Value>) {
           </label>
         ))}
       </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-sm text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,59 +1,86 @@
 import type { api } from '@anteroom/contract/api';
 import type { RouteOutput } from '@anteroom/contract/route';
+import { extendDeadline } from '#platform/concurrency/request-deadline';
 import type { Actor, Context } from '#platform/context';
 import { readCell } from '#platform/csv';
+import { dateInZone } from '#platform/time/clinic-time';
 import { assertAllParts, assertImportIs } from './assert-import-state.ts';
-import { suggestDateFormat } from './dates.rules.ts';
+import { latestDates } from './dates/date-readings.rules.ts';
+import { DateSurvey, type Latest } from './dates/survey-dates.rules.ts';
+import { usualDateFormat } from './dates/usual-date-format.ts';
 import { openFile } from './file/open-file.ts';
 import type { FileRecord } from './file/read-records.ts';
 import { findLastPart, readParts } from './import-parts.queries.ts';
 import { readImport } from './present-import.ts';
 import { recordImportRead } from './record-import-read.ts';
-import { isDateField, suggestFields } from './suggest-fields.rules.ts';
+import { suggestFields } from './suggest-fields.rules.ts';
 
-/** How many lines to read for samples and for detecting the date format. */
-const looked = 500;
 const samplesShown = 3;
 const sampleLength = 80;
+
+/** Lines read for samples. The dates are read to the end of the file: a sorted file says too little at its start. */
+const sampledLines = 500;
+
+/** The largest file takes about ten seconds. */
+const longestReadMillis = 120_000;
 
 export async function getImportColumns(
   context: Context,
   actor: Actor,
   importId: number,
 ): Promise<RouteOutput<typeof api.getImportColumns>> {
-  const { db } = context;
+  const { db, clock, settings } = context;
   const job = await readImport(db, importId);
   assertImportIs(job, 'uploading', 'checked');
   assertAllParts(job, await findLastPart(db, importId));
   await recordImportRead(context, actor, { importId, screen: 'columns' });
+  extendDeadline(longestReadMillis);
   const { headers, records } = await openFile(readParts(db, importId));
-  const lines = await takeSome(records);
+  const latest = latestDates(dateInZone(clock.now(), settings.clinicTimezone));
+  const surveys = await surveyColumns(headers.length, records, latest);
   const fields = suggestFields(job.kind, headers);
-  const columns = headers.map((header, place) => ({
-    header,
-    suggestedField: fields[place] ?? null,
-    cells: lines.map(({ cells }) => readCell(cells[place] ?? '').trim()).filter((cell) => cell !== ''),
-  }));
-  const dated = columns.filter(({ suggestedField }) => isDateField(suggestedField));
   return {
-    columns: columns.map(({ cells, ...column }) => ({ ...column, samples: samplesOf(cells) })),
-    suggestedDateFormat: suggestDateFormat(
-      (dated.length > 0 ? dated : columns).flatMap(({ cells }) => cells),
-    ),
+    columns: headers.map((header, place) => ({
+      header,
+      samples: surveys[place]?.samples ?? [],
+      suggestedField: fields[place] ?? null,
+      dates: surveys[place]?.dates.result() ?? null,
+    })),
+    usualDateFormat: usualDateFormat(settings.clinicTimezone),
   };
 }
 
-async function takeSome(records: AsyncGenerator<FileRecord>): Promise<FileRecord[]> {
-  const some: FileRecord[] = [];
-  for await (const record of records) {
-    some.push(record);
-    if (some.length === looked) break;
+class ColumnSurvey {
+  readonly samples: string[] = [];
+  readonly dates: DateSurvey;
+
+  constructor(latest: Latest) {
+    this.dates = new DateSurvey(latest);
   }
-  return some;
+
+  add(cell: string, isSampled: boolean): void {
+    if (cell === '') return;
+    this.dates.add(cell);
+    if (isSampled && this.samples.length < samplesShown) this.samples.push(shortened(cell));
+  }
 }
 
-function samplesOf(cells: readonly string[]): string[] {
-  return cells
-    .slice(0, samplesShown)
-    .map((cell) => [...cell.slice(0, 2 * sampleLength)].slice(0, sampleLength).join(''));
+async function surveyColumns(
+  count: number,
+  records: AsyncGenerator<FileRecord>,
+  latest: Latest,
+): Promise<ColumnSurvey[]> {
+  const surveys = Array.from({ length: count }, () => new ColumnSurvey(latest));
+  let line = 0;
+  for await (const { cells } of records) {
+    line += 1;
+    for (const [place, survey] of surveys.entries()) {
+      survey.add(readCell(cells[place] ?? '').trim(), line <= sampledLines);
+    }
+  }
+  return surveys;
+}
+
+function shortened(cell: string): string {
+  return [...cell.slice(0, 2 * sampleLength)].slice(0, sampleLength).join('');
 }

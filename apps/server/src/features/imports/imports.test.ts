@@ -92,6 +92,7 @@ describe('a file sent in parts', () => {
       header: 'last',
       samples: ['Replacing'],
       suggestedField: 'lastName',
+      dates: null,
     });
   });
 
@@ -130,17 +131,32 @@ describe('the columns of a file', () => {
     const text =
       'MRN;Surname;DOB;DOB;;Note\nA1;Ada;1/2/1980;;;\nA2;;13/2/1980;;;\nA3;Bea;;;;\nA4;Cea;;;;\nA5;Dea;;;;x\n';
     const importId = await sendFile(desk, text);
-    expect((await columnsOf(importId)).body).toEqual({
-      columns: [
-        { header: 'MRN', samples: ['A1', 'A2', 'A3'], suggestedField: 'externalId' },
-        { header: 'Surname', samples: ['Ada', 'Bea', 'Cea'], suggestedField: 'lastName' },
-        { header: 'DOB', samples: ['1/2/1980', '13/2/1980'], suggestedField: 'dateOfBirth' },
-        { header: 'DOB (2)', samples: [], suggestedField: null },
-        { header: 'Column 5', samples: [], suggestedField: null },
-        { header: 'Note', samples: ['x'], suggestedField: null },
-      ],
-      suggestedDateFormat: 'DD/MM/YYYY',
-    });
+    const { body } = await columnsOf(importId);
+    expect(body.columns.map(({ dates, ...column }) => column)).toEqual([
+      { header: 'MRN', samples: ['A1', 'A2', 'A3'], suggestedField: 'externalId' },
+      { header: 'Surname', samples: ['Ada', 'Bea', 'Cea'], suggestedField: 'lastName' },
+      { header: 'DOB', samples: ['1/2/1980', '13/2/1980'], suggestedField: 'dateOfBirth' },
+      { header: 'DOB (2)', samples: [], suggestedField: null },
+      { header: 'Column 5', samples: [], suggestedField: null },
+      { header: 'Note', samples: ['x'], suggestedField: null },
+    ]);
+    expect(body.columns.map(({ dates }) => dates?.suggestedFormat)).toEqual([
+      ...[undefined, undefined, 'DD/MM/YYYY', undefined, undefined, undefined],
+    ]);
+    expect(body.usualDateFormat).toBe('DD/MM/YYYY');
+  });
+
+  it('have a date format that the last line of a long file decides', async () => {
+    const lines = Array.from(
+      { length: 9000 },
+      (_, place) => `Some,Dated${place},0${(place % 9) + 1}/05/1980`,
+    );
+    const importId = await sendFile(desk, ['first,last,dob', ...lines, 'Some,Last,12/31/1980'].join('\n'));
+    expect((await readJob(desk, importId)).partCount).toBeGreaterThan(3);
+    const { dates } = (await columnsOf(importId)).body.columns[2] ?? {};
+    expect(dates).toMatchObject({ suggestedFormat: 'MM/DD/YYYY', count: 9001 });
+    const undecided = await sendFile(desk, ['first,last,dob', ...lines].join('\n'));
+    expect((await columnsOf(undecided)).body.columns[2]?.dates).toMatchObject({ suggestedFormat: null });
   });
 
   it.each([
@@ -187,11 +203,11 @@ describe('an import', () => {
     const second = await checkFile(clinic, desk, importId, {
       doctorId,
       columns: chosen,
-      dateFormat: 'DD.MM.YYYY',
+      dateFormat: 'DD/MM/YYYY',
     });
     expect(second).toMatchObject({
       counts: { accepted: 1, refused: 0 },
-      options: { dateFormat: 'DD.MM.YYYY' },
+      options: { dateFormat: 'DD/MM/YYYY' },
     });
     expect(await invalidRowsOf(desk, importId)).toEqual([]);
   });
@@ -251,7 +267,9 @@ describe('an import', () => {
 
   it('fails with a message when the file ends inside a quotation, and imports nothing', async () => {
     const importId = await sendFile(desk, `${manyLines(700, 'Broken')}\nA,"Broken off`);
-    const job = await checkFile(clinic, desk, importId, { doctorId });
+    expect((await columnsOf(importId)).errorBody.code).toBe('import_unreadable');
+    const chosen = { first: 'firstName', last: 'lastName' } as const;
+    const job = await checkFile(clinic, desk, importId, { doctorId, columns: chosen });
     expect(job).toMatchObject({
       state: 'failed',
       failure: 'A quotation mark is opened in the file and never closed.',

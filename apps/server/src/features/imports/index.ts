@@ -1,4 +1,12 @@
-export { readDate } from './dates.rules.ts';
+export {
+  type DateReadings,
+  dateReadings,
+  latestDates,
+  notADate,
+  readDateCell,
+} from './dates/date-readings.rules.ts';
+export { readDate, splitMoment } from './dates/read-date.rules.ts';
+export { readTimeOfDay } from './dates/time-of-day.rules.ts';
 export {
   externalIdOf,
   findKnownRecords,

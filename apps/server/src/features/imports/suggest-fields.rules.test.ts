@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readDate, suggestDateFormat } from './dates.rules.ts';
 import { suggestFields } from './suggest-fields.rules.ts';
 
 describe('the suggested field of a column', () => {
@@ -68,28 +67,5 @@ describe('the suggested field of a column', () => {
       'reasonForVisit',
       null,
     ]);
-  });
-});
-
-describe('a date', () => {
-  it.each([
-    ['2020-02-29', 'YYYY-MM-DD', '2020-02-29'],
-    ['2020-2-9T10:00:00Z', 'YYYY-MM-DD', '2020-02-09'],
-    ['2021-02-29', 'YYYY-MM-DD', null],
-    ['31/12/1999', 'DD/MM/YYYY', '1999-12-31'],
-    ['31/12/1999', 'MM/DD/YYYY', null],
-    ['12/31/1999 23:59', 'MM/DD/YYYY', '1999-12-31'],
-    ['1.2.1980', 'DD.MM.YYYY', '1980-02-01'],
-    ['1.2.80', 'DD.MM.YYYY', null],
-    ['yesterday', 'YYYY-MM-DD', null],
-  ] as const)('"%s" as %s is %s', (cell, format, date) => {
-    expect(readDate(cell, format)).toBe(date);
-  });
-
-  it('has the format that most samples match, or the default format without samples', () => {
-    expect(suggestDateFormat(['01/02/1980', '13/02/1980', 'unknown'])).toBe('DD/MM/YYYY');
-    expect(suggestDateFormat(['01/02/1980', '01/13/1980'])).toBe('MM/DD/YYYY');
-    expect(suggestDateFormat(['1.2.1980'])).toBe('DD.MM.YYYY');
-    expect(suggestDateFormat([])).toBe('YYYY-MM-DD');
   });
 });

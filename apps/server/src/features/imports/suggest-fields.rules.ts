@@ -120,19 +120,6 @@ const otherNames: Record<ImportKind, Partial<Record<ImportField, readonly string
 
 const neverGuessed: ReadonlySet<ImportField> = new Set(['patientId']);
 
-const dateFields: ReadonlySet<ImportField | null> = new Set([
-  'dateOfBirth',
-  'inactiveSince',
-  'patientDateOfBirth',
-  'date',
-  'scheduledDateTime',
-  'followUpDate',
-]);
-
-export function isDateField(field: ImportField | null): boolean {
-  return dateFields.has(field);
-}
-
 const fold = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**

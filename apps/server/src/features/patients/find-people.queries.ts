@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 
-/** Returns whether each existing patient is active, by id. Unknown ids are missing from the map. */
-export async function findActivity(tx: Tx, patientIds: readonly number[]): Promise<Map<number, boolean>> {
+export type PatientState = { isActive: boolean; dateOfBirth: string | null };
+
+/** Returns what a booking needs to know of each existing patient, by id. Unknown ids are missing from the map. */
+export async function findPatientStates(
+  tx: Tx,
+  patientIds: readonly number[],
+): Promise<Map<number, PatientState>> {
   const patients = await tx
     .selectFrom('patients')
-    .select(['id', 'is_active as isActive'])
+    .select(['id', 'is_active as isActive', 'date_of_birth as dateOfBirth'])
     .where(sql<boolean>`id = any(${[...patientIds]}::bigint[])`)
     .execute();
-  return new Map(patients.map(({ id, isActive }) => [id, isActive]));
+  return new Map(patients.map(({ id, ...state }) => [id, state]));
 }
 
 type FullName = { firstName: string; lastName: string; dateOfBirth: string | null };

@@ -4,8 +4,9 @@ export {
   type Claim,
   type Comparison,
   compareWithPatients,
-  findActivity,
+  findPatientStates,
   findPatientsByName,
+  type PatientState,
 } from './find-people.queries.ts';
 export { patientImport } from './import/patient-import.ts';
 export { toPatientColumns } from './patient-columns.ts';

@@ -1,11 +1,5 @@
 import type { TimeFormat } from '@anteroom/contract/time-format';
-import { zoneNamed } from './clinic-time.ts';
-
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const countries = letters.flatMap((first) => letters.map((second) => `${first}${second}`));
-
-/** Methods that TypeScript's library does not have yet. */
-type Country = Intl.Locale & { getTimeZones(): string[] | undefined; getHourCycles(): string[] };
+import { countryOfZone } from './country-of-zone.ts';
 
 const known = new Map<string, TimeFormat>();
 
@@ -17,9 +11,5 @@ export function defaultTimeFormat(timezone: string): TimeFormat {
 }
 
 function formatIn(timezone: string): TimeFormat {
-  const zone = zoneNamed(timezone);
-  const locale = countries
-    .map((country) => new Intl.Locale(`und-${country}`) as Country)
-    .find((country) => zone !== null && country.getTimeZones()?.includes(zone));
-  return locale?.getHourCycles()[0] === 'h12' ? '12' : '24';
+  return countryOfZone(timezone)?.getHourCycles()[0] === 'h12' ? '12' : '24';
 }

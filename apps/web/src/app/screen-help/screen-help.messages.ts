@@ -74,6 +74,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
       'A file is checked first, without changes, and you see which rows would be imported, which not, and why.',
       'Rows that were left out can be fixed and imported again. Duplicates are skipped.',
       'Import the patients first, because appointments refer to them.',
+      'If dates such as 03/04/1980 could be read in two ways, choose how the file writes them.',
     ],
   },
   patients: {

@@ -1,12 +1,21 @@
 import type { ImportField } from '@anteroom/contract/import-fields';
 import { describe, expect, it } from 'vitest';
-import { chosenColumns, fieldsTakenTwice, firstMapping, lacksOf, withField } from './column-mapping.ts';
+import {
+  chosenColumns,
+  type FileColumn,
+  fieldsTakenTwice,
+  firstDateFormats,
+  firstMapping,
+  lacksOf,
+  undecidedDates,
+  withField,
+} from './column-mapping.ts';
 
-const column = (header: string, suggestedField: ImportField | null = null) => ({
-  header,
-  samples: [],
-  suggestedField,
-});
+const column = (
+  header: string,
+  suggestedField: ImportField | null = null,
+  dates: FileColumn['dates'] = null,
+): FileColumn => ({ header, samples: [], suggestedField, dates });
 const columns = [column('Surname', 'lastName'), column('Family name', 'lastName'), column('Shoe size')];
 
 describe('the initial mapping', () => {
@@ -16,7 +25,7 @@ describe('the initial mapping', () => {
 
   it('uses the mapping of the last check', () => {
     const options = {
-      columns: [{ header: 'Family name', field: 'lastName' as const }],
+      columns: [{ header: 'Family name', field: 'lastName' as const, dateFormat: null }],
       doctorId: null,
       dateFormat: 'YYYY-MM-DD' as const,
       doubtfulLines: 'refuse' as const,
@@ -35,7 +44,9 @@ describe('two columns for one field', () => {
   it('are no longer reported once one of them is changed', () => {
     const mended = withField(['lastName', 'lastName', null], 1, null);
     expect(fieldsTakenTwice(mended).size).toBe(0);
-    expect(chosenColumns(columns, mended)).toEqual([{ header: 'Surname', field: 'lastName' }]);
+    expect(chosenColumns(columns, mended, [])).toEqual([
+      { header: 'Surname', field: 'lastName', dateFormat: null },
+    ]);
   });
 });
 
@@ -64,5 +75,50 @@ describe('a file of appointments', () => {
 
   it('rejects half a name and a time without a date', () => {
     expect(lacksOf('appointments', ['patientLastName', 'time'], 7)).toEqual(['patient', 'time']);
+  });
+});
+
+describe('the date format of a column', () => {
+  const dates = (suggestedFormat: 'DD/MM/YYYY' | null) => ({
+    ...{ suggestedFormat, count: 2, hasShortYears: false },
+    readings: [],
+  });
+  const file = [
+    column('Born', 'dateOfBirth', dates('DD/MM/YYYY')),
+    column('Since', null, dates(null)),
+    column('Left', 'inactiveSince', dates(null)),
+  ];
+
+  it('starts with the only possible one, and is sent only for dates that are stored', () => {
+    const formats = firstDateFormats(file, null);
+    expect(formats).toEqual(['DD/MM/YYYY', null, null]);
+    expect(chosenColumns(file, ['dateOfBirth', 'notes', 'lastName'], formats)).toEqual([
+      { header: 'Born', field: 'dateOfBirth', dateFormat: 'DD/MM/YYYY' },
+      { header: 'Since', field: 'notes', dateFormat: null },
+      { header: 'Left', field: 'lastName', dateFormat: null },
+    ]);
+  });
+
+  it('has to be chosen where several are possible and the dates are stored', () => {
+    const formats = firstDateFormats(file, null);
+    expect([...undecidedDates(file, ['dateOfBirth', null, 'inactiveSince'], formats)]).toEqual([]);
+    expect([...undecidedDates(file, ['dateOfBirth', 'date', 'followUpDate'], formats)]).toEqual([1, 2]);
+    expect([...undecidedDates(file, [null, 'date', null], formats.with(1, 'MM/DD/YYYY'))]).toEqual([]);
+  });
+
+  it('is that of the last check, or of its file', () => {
+    const options = {
+      columns: [
+        { header: 'Born', field: 'dateOfBirth' as const, dateFormat: 'MM/DD/YYYY' as const },
+        { header: 'Since', field: 'followUpDate' as const, dateFormat: null },
+      ],
+      ...{
+        doctorId: null,
+        dateFormat: 'YYYY-MM-DD' as const,
+        doubtfulLines: 'refuse' as const,
+        pastStatus: null,
+      },
+    };
+    expect(firstDateFormats(file, options)).toEqual(['MM/DD/YYYY', 'YYYY-MM-DD', null]);
   });
 });

@@ -1,8 +1,14 @@
-import type { ImportField, ImportKind } from '@anteroom/contract/import-fields';
-import type { ImportDateFormat, ImportJob, ImportOptions } from '@anteroom/contract/imports';
+import { dateImportFields, type ImportField, type ImportKind } from '@anteroom/contract/import-fields';
+import type {
+  getImportColumns,
+  ImportDateFormat,
+  ImportJob,
+  ImportOptions,
+} from '@anteroom/contract/imports';
+import type { RouteOutput } from '@anteroom/contract/route';
 import { useState } from 'react';
 
-export type FileColumn = { header: string; samples: readonly string[]; suggestedField: ImportField | null };
+export type FileColumn = RouteOutput<typeof getImportColumns>['columns'][number];
 
 /** The field of each column, in the order of the file. Null: not imported. */
 export type Mapping = readonly (ImportField | null)[];
@@ -16,6 +22,34 @@ export function firstMapping(columns: readonly FileColumn[], options: ImportOpti
 
 function fieldOf({ columns }: ImportOptions, header: string): ImportField | null {
   return columns.find((column) => column.header === header)?.field ?? null;
+}
+
+/** How each column writes dates. Null: not decided, or no dates. */
+export type DateFormats = readonly (ImportDateFormat | null)[];
+
+/** Returns the formats of the last check, or those that the dates allow only. */
+export function firstDateFormats(columns: readonly FileColumn[], options: ImportOptions | null): DateFormats {
+  return columns.map(({ header, dates }) => {
+    const checked = options?.columns.find((column) => column.header === header);
+    if (options && checked && isDate(checked.field)) return checked.dateFormat ?? options.dateFormat;
+    return dates?.suggestedFormat ?? null;
+  });
+}
+
+function isDate(field: ImportField | null | undefined): boolean {
+  return field !== null && field !== undefined && dateImportFields.has(field);
+}
+
+/** The positions of the columns whose dates the admin has to explain. */
+export function undecidedDates(
+  columns: readonly FileColumn[],
+  mapping: Mapping,
+  formats: DateFormats,
+): ReadonlySet<number> {
+  const undecided = columns.flatMap(({ dates }, position) =>
+    dates && isDate(mapping[position]) && !formats[position] ? [position] : [],
+  );
+  return new Set(undecided);
 }
 
 export function withField(mapping: Mapping, position: number, field: ImportField | null): Mapping {
@@ -47,27 +81,34 @@ export function lacksOf(kind: ImportKind, mapping: Mapping, doctorId: number | n
   return lacks.filter(([, isLacking]) => isLacking).map(([lack]) => lack);
 }
 
-export function chosenColumns(columns: readonly FileColumn[], mapping: Mapping): ImportOptions['columns'] {
+export function chosenColumns(
+  columns: readonly FileColumn[],
+  mapping: Mapping,
+  formats: DateFormats,
+): ImportOptions['columns'] {
   return columns.flatMap(({ header }, position) => {
     const field = mapping[position];
-    return field ? [{ header, field }] : [];
+    if (!field) return [];
+    return [{ header, field, dateFormat: isDate(field) ? (formats[position] ?? null) : null }];
   });
 }
 
-export type ColumnsChoice = Omit<ImportOptions, 'columns'> & { mapping: Mapping };
+export type ColumnsChoice = Omit<ImportOptions, 'columns'> & { mapping: Mapping; dateFormats: DateFormats };
 
 /** The options of an import, starting with those of its last check. */
-export function useColumnsForm(job: ImportJob, columns: readonly FileColumn[], guessed: ImportDateFormat) {
+export function useColumnsForm(job: ImportJob, columns: readonly FileColumn[]) {
   const [choice, setChoice] = useState<ColumnsChoice>(() => ({
     mapping: firstMapping(columns, job.options),
+    dateFormats: firstDateFormats(columns, job.options),
     doctorId: job.options?.doctorId ?? null,
-    dateFormat: job.options?.dateFormat ?? guessed,
+    dateFormat: job.options?.dateFormat ?? 'YYYY-MM-DD',
     doubtfulLines: job.options?.doubtfulLines ?? 'refuse',
     pastStatus: job.options?.pastStatus ?? null,
   }));
   // Report problems only after the user tries to continue.
   const [isTold, setIsTold] = useState(false);
-  const { mapping, ...others } = choice;
+  const { mapping, dateFormats, ...others } = choice;
+  const undecided = undecidedDates(columns, mapping, dateFormats);
   const takenTwice = fieldsTakenTwice(mapping);
   const lacks = lacksOf(job.kind, mapping, choice.doctorId);
   return {
@@ -75,10 +116,11 @@ export function useColumnsForm(job: ImportJob, columns: readonly FileColumn[], g
     change: (changed: Partial<ColumnsChoice>) => setChoice((before) => ({ ...before, ...changed })),
     takenTwice,
     lacks: isTold ? lacks : [],
+    undecided: isTold ? undecided : new Set<number>(),
     showErrors: () => setIsTold(true),
     options: (): ImportOptions | null =>
-      takenTwice.size > 0 || lacks.length > 0
+      takenTwice.size > 0 || lacks.length > 0 || undecided.size > 0
         ? null
-        : { ...others, columns: chosenColumns(columns, mapping) },
+        : { ...others, columns: chosenColumns(columns, mapping, dateFormats) },
   };
 }

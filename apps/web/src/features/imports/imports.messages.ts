@@ -1,5 +1,5 @@
 import type { ImportKind } from '@anteroom/contract/import-fields';
-import type { ImportDateFormat, ImportState } from '@anteroom/contract/imports';
+import type { ImportState } from '@anteroom/contract/imports';
 
 const number = new Intl.NumberFormat();
 const counted = (one: string, many: string) => (count: number) =>
@@ -19,13 +19,6 @@ export const stateLabels: Record<ImportState, string> = {
   importing: 'Importing',
   done: 'Imported',
   failed: 'Failed',
-};
-
-export const dateFormatLabels: Record<ImportDateFormat, string> = {
-  'YYYY-MM-DD': '2026-11-30 (year, month, day)',
-  'DD/MM/YYYY': '30/11/2026 (day first)',
-  'MM/DD/YYYY': '11/30/2026 (month first)',
-  'DD.MM.YYYY': '30.11.2026 (day first)',
 };
 
 export const fileMessages = {
@@ -92,6 +85,7 @@ export const importMessages = {
   noSamples: 'Empty in the first rows',
   takenTwice: (label: string) => `Another column is imported as “${label}” too. Choose one of them.`,
   takenTwiceBanner: 'Two columns are imported as the same field. Choose one of them.',
+  undecidedBanner: 'Choose how the dates are written.',
   lacks: {
     column: 'Match at least one column.',
     names: 'Choose the columns with the first name and the last name. A patient needs both.',
@@ -103,7 +97,6 @@ export const importMessages = {
   numberHint:
     'If the file has a number for each record, choose it as “Number in the other system”. Then you can import the file again without duplicates, even if a row has changed.',
   details: 'Options',
-  dateFormat: 'Date format in the file',
   doctor: 'Doctor for rows without one',
   noDoctor: 'None (skip these rows)',
   loadingDoctors: 'Loading doctors...',

@@ -105,7 +105,7 @@ describe('an import of appointments', () => {
       ...{ patientFirstName: 'zoe', patientLastName: 'UNVERWECHSELBAR', doctorEmail: doctor.email },
       ...{ date: '05.12.2026', time: '3:15 pm' },
     };
-    const options = { dateFormat: 'DD.MM.YYYY' } as const;
+    const options = { dateFormat: 'DD/MM/YYYY' } as const;
     expect(await errorOf({ ...line }, options)).toEqual([
       { field: 'patientLastName', message: expect.stringContaining('several patients with this name') },
     ]);
@@ -136,16 +136,23 @@ describe('an import of appointments', () => {
       'a date that does not exist',
       { scheduledDateTime: '2026-02-30 10:00' },
       'scheduledDateTime',
-      'day of the calendar',
+      'Date is not a date with the year first',
     ],
     [
       'a date that does not exist, with an offset',
       { scheduledDateTime: '2026-02-30T10:00:00Z' },
       'scheduledDateTime',
-      'must be as',
+      'no such date and time',
     ],
-    ['a date without a time', { date: '2026-12-01' }, 'date', 'HH:mm'],
-    ['an invalid time of day', { date: '2026-12-01', time: '25:00' }, 'date', 'HH:mm'],
+    ['a date without a time', { date: '2026-12-01' }, 'date', 'not a time of day'],
+    ['an invalid time of day', { date: '2026-12-01', time: '25:00' }, 'date', 'not a time of day'],
+    [
+      'a year that is a typing error',
+      { scheduledDateTime: '2206-12-01 10:00' },
+      'scheduledDateTime',
+      'The year 2206 cannot be right',
+    ],
+    ['an outcome in the future', { status: 'completed' }, 'status', 'in the future cannot have an outcome'],
     [
       'a missing date and time',
       { scheduledDateTime: '', notes: 'x' },
@@ -168,7 +175,7 @@ describe('an import of appointments', () => {
       'cancellationReason',
       'only for a cancelled',
     ],
-    ['an invalid follow-up date', { followUpDate: 'soon' }, 'followUpDate', 'Follow-up date must be a day'],
+    ['an invalid follow-up date', { followUpDate: 'soon' }, 'followUpDate', 'Follow-up date is not a date'],
     [
       'S-69: a note that is too long',
       { notes: 'x'.repeat(2001) },
@@ -195,6 +202,46 @@ describe('an import of appointments', () => {
     const reasons = await errorOf({ ...line, ...scheduledDateTime, ...change });
     expect(reasons).toEqual([{ field, message: expect.stringContaining(message) }]);
     expect(await appointmentsOf(doctor)).toEqual([]);
+  });
+
+  it('rejects a line with all its errors at once, also those against other data', async () => {
+    const { doctor, line, patientId } = await aPatientAndDoctor();
+    await clinic.db
+      .updateTable('patients')
+      .set({ is_active: false, date_of_birth: '2026-12-24' })
+      .where('id', '=', patientId)
+      .execute();
+    await anAppointment(clinic, await signIn(clinic, doctor), {
+      doctor,
+      at: new Date('2026-12-01T09:00:00Z'),
+    });
+    const date = { scheduledDateTime: '2026-12-01 10:00', appointmentType: 'party', followUpDate: 'soon' };
+    expect((await errorOf({ ...line, ...date })).map(({ message }) => message)).toEqual([
+      'Follow-up date is not a date with the year first, such as 2026-11-30',
+      'Type must be one of the offered ones',
+      'This patient is inactive and cannot be booked.',
+      'This visit is before the patient’s date of birth',
+      'This time overlaps another appointment.',
+    ]);
+    const nobody = { doctorEmail: 'nobody@clinic.example', patientId: 'x', scheduledDateTime: 'soon' };
+    expect((await errorOf(nobody)).map(({ field }) => field)).toEqual([
+      'patientId',
+      'doctorEmail',
+      'scheduledDateTime',
+    ]);
+  });
+
+  it.each([
+    ['05.03.2027 14.30', ''],
+    ['5. März 2027', '2:30 p.m.'],
+    ['20270305', '1430'],
+    ['05/03/27', '30/12/1899 14:30:00'],
+  ])('reads the date "%s" with the time "%s"', async (date, time) => {
+    const { doctor, line } = await aPatientAndDoctor();
+    await bring([{ ...line, date, time }], { dateFormat: 'DD/MM/YYYY' });
+    expect(await appointmentsOf(doctor)).toMatchObject([
+      { scheduledDateTime: Date.parse('2027-03-05T13:30:00Z') },
+    ]);
   });
 
   it('uses the chosen doctor for a line that names none, and rejects a disabled doctor', async () => {
@@ -470,7 +517,7 @@ describe('a queue after an import', () => {
       ['18', 'completed'],
       ['23', ''],
       ['17', 'completed'],
-      ['25', 'no_show'],
+      ['16', 'no_show'],
       ['24', ''],
     ]) {
       const patientId = String(await aPatientOf(clinic, doctor));

@@ -1,20 +1,21 @@
 import type { ImportOptions } from '@anteroom/contract/imports';
 import {
+  dateReadings,
   findKnownRecords,
   type ImportKindReader,
   type ImportLine,
   type Outcome,
   type Pass,
 } from '#features/imports';
-import { findActivity, lockPatients } from '#features/patients';
+import { findPatientStates, lockPatients } from '#features/patients';
 import { findDoctorState } from '#features/staff';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { dateInZone } from '#platform/time/clinic-time';
 import type { AppointmentListener, LockedDoctor } from '../appointment-listener.ts';
-import { createEarlierLines, type EarlierLines } from './earlier-lines.rules.ts';
+import { createEarlierLines, type EarlierLines, type TimedLine } from './earlier-lines.rules.ts';
 import { findPeople } from './find-people.ts';
-import { countOverlaps, findWhoAndWhen } from './import.queries.ts';
+import { countOverlaps, findWhoAndWhen, type Span } from './import.queries.ts';
 import {
   type CurrentData,
   decide,
@@ -104,47 +105,55 @@ function ascending(ids: readonly number[]): number[] {
 }
 
 function plannedAppointmentsOf(wanted: readonly Wanted[]): ImportedAppointment[] {
-  return wanted.flatMap((each) => ('planned' in each ? [each.planned] : []));
+  return wanted.flatMap(({ planned }) => planned ?? []);
 }
 
 async function readWanted(
   { settings: { clinicTimezone: zone }, clock }: Importing,
   tx: Tx,
-  { dateFormat, pastStatus, doctorId }: ImportOptions,
+  options: ImportOptions,
   lines: readonly ImportLine[],
 ): Promise<Wanted[]> {
-  const rules = { zone, dateFormat, pastStatus, today: dateInZone(clock.now(), zone) };
+  const { pastStatus, doctorId } = options;
+  const today = dateInZone(clock.now(), zone);
+  const rules = { zone, readings: dateReadings(options, today), pastStatus, today };
   const read = lines.map((line) => readLine(line, rules));
   const people = await findPeople(tx, read);
   return read.map((each) => planImportedAppointment(each, people, doctorId));
 }
 
 async function readCurrentData(
-  { clock }: Importing,
+  { clock, settings: { clinicTimezone: zone } }: Importing,
   tx: Tx,
   wanted: readonly Wanted[],
 ): Promise<CurrentData> {
-  const plannedAppointments = plannedAppointmentsOf(wanted);
-  const timed = plannedAppointments.filter(({ holdsTime }) => holdsTime);
-  const spans = timed.map((planned) => ({
-    ...planned,
-    start: new Date(planned.start),
-    end: new Date(planned.end),
-  }));
-  const counts = await countOverlaps(tx, spans);
+  const lines = wanted.map(({ line }) => line);
+  const timed = lines.flatMap(spanOf);
+  const counts = await countOverlaps(
+    tx,
+    timed.map(({ span }) => span),
+  );
   const keys = wanted.map(({ read }) => read.key);
   const known = await findKnownRecords(tx, 'appointments', keys);
   return {
     now: clock.now(),
+    zone,
     known,
     appointments: await findWhoAndWhen(
       tx,
       [...known.values()].map(({ id }) => id),
     ),
-    isEnabled: await findEnabling(tx, ascending(plannedAppointments.map(({ doctorId }) => doctorId))),
-    isActive: await findActivity(tx, ascending(plannedAppointments.map(({ patientId }) => patientId))),
-    overlaps: new Map(timed.map((planned, index) => [planned, counts[index] ?? 0])),
+    isEnabled: await findEnabling(tx, ascending(lines.flatMap(({ doctorId }) => doctorId ?? []))),
+    patients: await findPatientStates(tx, ascending(lines.flatMap(({ patientId }) => patientId ?? []))),
+    overlaps: new Map(timed.map(({ line }, index) => [line, counts[index] ?? 0])),
   };
+}
+
+/** Returns the time that a line would occupy, if it is known. */
+function spanOf(line: TimedLine): { line: TimedLine; span: Span }[] {
+  const { doctorId, patientId, start, end } = line;
+  if (!line.holdsTime || start === null || end === null) return [];
+  return [{ line, span: { doctorId, patientId, start: new Date(start), end: new Date(end) } }];
 }
 
 /** Returns which of these doctors exist, with whether they are enabled. A chunk names only a few. */

@@ -1,13 +1,14 @@
 import { rememberTakenLines, type TakenLines } from '#features/imports';
 
+/** A line with its valid parts. Null: missing or invalid. */
 export type TimedLine = {
   lineNumber: number;
   key: string;
   digest: string;
-  doctorId: number;
-  patientId: number;
-  start: number;
-  end: number;
+  doctorId: number | null;
+  patientId: number | null;
+  start: number | null;
+  end: number | null;
   holdsTime: boolean;
 };
 
@@ -33,17 +34,17 @@ export function createEarlierLines(): EarlierLines {
   return {
     taken: lines,
     countOverlaps: (line) => {
+      const { start: from, end: to } = line;
+      if (from === null || to === null) return 0;
       const inTheWay = namesOf(line)
-        .flatMap((name) => stretchesAround(line).flatMap((stretch) => taken.get(`${name} ${stretch}`) ?? []))
-        .filter(
-          ({ lineNumber, start, end }) => isOther(lineNumber, line) && start < line.end && end > line.start,
-        );
+        .flatMap((name) => stretchesAround(from).flatMap((stretch) => taken.get(`${name} ${stretch}`) ?? []))
+        .filter(({ lineNumber, start, end }) => isOther(lineNumber, line) && start < to && end > from);
       return new Set(inTheWay.map(({ lineNumber }) => lineNumber)).size;
     },
     add: (line) => {
       const { lineNumber, start, end, holdsTime } = line;
       lines.add(line);
-      if (!holdsTime) return;
+      if (!holdsTime || start === null || end === null) return;
       for (const name of namesOf(line)) {
         const place = `${name} ${stretchOf(start)}`;
         const others = taken.get(place);
@@ -59,14 +60,17 @@ function isOther(lineNumber: number, line: TimedLine): boolean {
 }
 
 function namesOf({ doctorId, patientId }: TimedLine): string[] {
-  return [`doctor ${doctorId}`, `patient ${patientId}`];
+  return [
+    ...(doctorId === null ? [] : [`doctor ${doctorId}`]),
+    ...(patientId === null ? [] : [`patient ${patientId}`]),
+  ];
 }
 
 function stretchOf(instant: number): number {
   return Math.floor(instant / stretchMillis);
 }
 
-function stretchesAround({ start }: TimedLine): number[] {
+function stretchesAround(start: number): number[] {
   const stretch = stretchOf(start);
   return [stretch - 1, stretch, stretch + 1];
 }

@@ -1,5 +1,5 @@
 import { findKnownRecords, keyOfExternalId } from '#features/imports';
-import { type Claim, compareWithPatients, findActivity, findPatientsByName } from '#features/patients';
+import { type Claim, compareWithPatients, findPatientStates, findPatientsByName } from '#features/patients';
 import { findDoctorsByEmail } from '#features/staff';
 import type { Tx } from '#platform/db/database';
 import { type People, patientOfNumber } from './plan-imported-appointment.rules.ts';
@@ -26,19 +26,18 @@ async function findConfirmedDoctors(tx: Tx, emails: readonly string[]): Promise<
 }
 
 async function findNumbers(tx: Tx, read: readonly ReadLine[]) {
-  const names = read.flatMap(({ patient }) => ('by' in patient ? [patient] : []));
+  const names = namesIn(read);
   const keys = ofKind(names, 'externalId').map(({ externalId }) => keyOfExternalId(externalId));
   const ids = ofKind(names, 'id').map(({ id }) => id);
   return {
     patientsByKey: await findKnownRecords(tx, 'patients', keys),
-    patientIds: new Set((await findActivity(tx, ids)).keys()),
+    patientIds: new Set((await findPatientStates(tx, ids)).keys()),
   };
 }
 
 async function findNames(tx: Tx, read: readonly ReadLine[]): Promise<People['patientsByName']> {
-  const named = read.filter(({ patient }) => 'by' in patient && patient.by === 'name');
-  const names = named.flatMap(({ patient }) => ('by' in patient ? [patient] : []));
-  const found = await findPatientsByName(tx, ofKind(names, 'name'));
+  const named = read.filter(({ patient }) => patient?.by === 'name');
+  const found = await findPatientsByName(tx, ofKind(namesIn(named), 'name'));
   return new Map(named.map((line, index) => [line, found[index] ?? []]));
 }
 
@@ -50,7 +49,9 @@ async function compare(
   const claims = read.flatMap((line): { line: ReadLine; claim: Claim }[] => {
     const patientId = patientOfNumber(line, numbers);
     const { patient } = line;
-    return patientId !== null && 'said' in patient ? [{ line, claim: { patientId, ...patient.said } }] : [];
+    return patientId !== null && patient && 'said' in patient
+      ? [{ line, claim: { patientId, ...patient.said } }]
+      : [];
   });
   const found = await compareWithPatients(
     tx,
@@ -62,6 +63,10 @@ async function compare(
       return comparison ? [[line, comparison] as const] : [];
     }),
   );
+}
+
+function namesIn(read: readonly ReadLine[]): PatientName[] {
+  return read.flatMap(({ patient }) => patient ?? []);
 }
 
 function ofKind<By extends PatientName['by']>(

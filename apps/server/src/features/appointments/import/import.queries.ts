@@ -15,7 +15,8 @@ export async function findWhoAndWhen(tx: Tx, ids: readonly number[]): Promise<Ma
   );
 }
 
-type Span = { doctorId: number; patientId: number; start: Date; end: Date };
+/** A time of a doctor and a patient, where they are known. */
+export type Span = { doctorId: number | null; patientId: number | null; start: Date; end: Date };
 
 /** Counts for each time the overlapping appointments of its doctor or patient. */
 export async function countOverlaps(tx: Tx, spans: readonly Span[]): Promise<number[]> {

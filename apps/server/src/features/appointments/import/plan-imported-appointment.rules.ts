@@ -9,15 +9,19 @@ import {
   type Reason,
   refuseNumber,
 } from '#features/imports';
-import type { Comparison } from '#features/patients';
+import type { Comparison, PatientState } from '#features/patients';
+import { dateInZone } from '#platform/time/clinic-time';
 import { holdsItsTime } from '../appointment-change.rules.ts';
 import type { EarlierLines, TimedLine } from './earlier-lines.rules.ts';
 import type { PatientName, ReadLine } from './read-line.rules.ts';
 import { timeField, type Visit } from './read-visit.rules.ts';
 
 export type ImportedAppointment = TimedLine & {
+  doctorId: number;
+  patientId: number;
+  start: number;
+  end: number;
   visit: Visit;
-  fields: { patient: ImportField; doctor: ImportField | null; time: ImportField };
 };
 
 export type People = {
@@ -29,38 +33,49 @@ export type People = {
   comparisons: ReadonlyMap<ReadLine, Comparison>;
 };
 
-export type Wanted = { read: ReadLine } & ({ planned: ImportedAppointment } | { reasons: Reason[] });
+export type Wanted = {
+  read: ReadLine;
+  /** The valid parts of the line, for checks against other data. */
+  line: TimedLine;
+  fields: { patient: ImportField; doctor: ImportField | null; time: ImportField };
+  /** Null if there are reasons. */
+  planned: ImportedAppointment | null;
+  /** All errors of the line that need no data of the clinic's calendar. */
+  reasons: Reason[];
+};
 
 type Found<T> = { id: T; field: ImportField | null } | { reasons: Reason[] };
 
-/** Returns the appointment that a line asks for, or all errors of the line that need no other data. */
+/** Returns the appointment that a line asks for, with all its errors. */
 export function planImportedAppointment(read: ReadLine, people: People, doctorId: number | null): Wanted {
   const { line, key, visit } = read;
-  const patient = findPatient(read, people);
+  const patient = read.patient ? findPatient(read, read.patient, people) : { reasons: [] };
   const doctor = findDoctor(read, people, doctorId);
-  if ('reasons' in patient || 'reasons' in doctor || 'reasons' in visit) {
-    const reasons = [patient, doctor, visit].flatMap((part) => ('reasons' in part ? part.reasons : []));
-    return { read, reasons };
-  }
-  const start = visit.visit.scheduledDateTime;
-  const fields = {
-    patient: patient.field ?? 'patientId',
-    doctor: doctor.field,
-    time: timeField(line.cells),
-  } as const;
-  const planned = {
+  const reasons = [read, patient, doctor, visit].flatMap((part) => ('reasons' in part ? part.reasons : []));
+  const { at, durationMinutes, status } = visit.known;
+  const timed: TimedLine = {
     lineNumber: line.lineNumber,
     digest: line.digest,
     key,
-    doctorId: doctor.id,
-    patientId: patient.id,
-    visit: visit.visit,
-    start,
-    end: start + visit.visit.durationMinutes * 60_000,
-    fields,
-    holdsTime: holdsItsTime(visit.visit),
+    doctorId: 'id' in doctor ? doctor.id : null,
+    patientId: 'id' in patient ? patient.id : null,
+    start: at,
+    end: at === null || durationMinutes === null ? null : at + durationMinutes * 60_000,
+    holdsTime: status !== null && holdsItsTime({ status }),
   };
-  return { read, planned };
+  const fields = {
+    patient: ('id' in patient ? patient.field : null) ?? 'patientId',
+    doctor: 'id' in doctor ? doctor.field : null,
+    time: timeField(line.cells),
+  } as const;
+  return { read, line: timed, fields, planned: plannedOf(timed, visit.visit, reasons), reasons };
+}
+
+function plannedOf(line: TimedLine, visit: Visit | null, reasons: readonly Reason[]): Wanted['planned'] {
+  const { doctorId, patientId, start, end } = line;
+  if (reasons.length > 0 || visit === null) return null;
+  if (doctorId === null || patientId === null || start === null || end === null) return null;
+  return { ...line, doctorId, patientId, start, end, visit };
 }
 
 function refuse(field: ImportField | null, message: string): { reasons: Reason[] } {
@@ -82,9 +97,7 @@ function findDoctor(
 const unknownDoctor =
   'There is no doctor with this email. Leave this column out to give all lines to the doctor you choose.';
 
-function findPatient(read: ReadLine, people: People): Found<number> {
-  const { patient } = read;
-  if ('reasons' in patient) return patient;
+function findPatient(read: ReadLine, patient: PatientName, people: People): Found<number> {
   const field = patientFields[patient.by];
   const [id, other] = candidates(read, patient, people);
   if (id === undefined) return refuse(field, unknownPatient[patient.by]);
@@ -108,7 +121,7 @@ function isSomeoneElse(found: Comparison | undefined): boolean {
 }
 
 export function patientOfNumber({ patient }: ReadLine, people: Pick<People, 'patientsByKey' | 'patientIds'>) {
-  if ('reasons' in patient || patient.by === 'name') return null;
+  if (patient === null || patient.by === 'name') return null;
   if (patient.by === 'id') return people.patientIds.has(patient.id) ? patient.id : null;
   const known = people.patientsByKey.get(keyOfExternalId(patient.externalId));
   return known && !(known.isOwn && !known.exists) ? known.id : null;
@@ -138,12 +151,13 @@ export type WhoAndWhen = { patientId: number; start: number };
 /** The current data about some lines, read under the locks. */
 export type CurrentData = {
   now: Date;
+  zone: string;
   /** By the lines' keys; `appointments`: those that still exist, by id. */
   known: ReadonlyMap<string, KnownRecord>;
   appointments: ReadonlyMap<number, WhoAndWhen>;
   isEnabled: ReadonlyMap<number, boolean>;
-  isActive: ReadonlyMap<number, boolean>;
-  overlaps: ReadonlyMap<ImportedAppointment, number>;
+  patients: ReadonlyMap<number, PatientState>;
+  overlaps: ReadonlyMap<TimedLine, number>;
 };
 
 export type Decided = { outcome: Outcome; taken: { planned: ImportedAppointment; overlaps: number } | null };
@@ -158,18 +172,17 @@ export function decide(
   rules: Rules,
 ): Decided {
   const known = judgeKnown(wanted, currentData, earlier, rules);
-  if (known) return { outcome: known, taken: null };
-  if ('reasons' in wanted) return refused(wanted.reasons);
-  const { planned } = wanted;
-  const overlaps = planned.holdsTime
-    ? (currentData.overlaps.get(planned) ?? 0) + earlier.countOverlaps(planned)
-    : 0;
+  if (known?.kind === 'already_there') return { outcome: known, taken: null };
+  const { line, planned } = wanted;
+  const overlaps = line.holdsTime ? (currentData.overlaps.get(line) ?? 0) + earlier.countOverlaps(line) : 0;
   const reasons = [
-    ...checkDoctor(planned, currentData),
-    ...checkPatient(planned, currentData),
-    ...(rules.doubtfulLines === 'import' ? [] : checkTime(planned, overlaps)),
+    ...(known?.kind === 'refused' ? known.reasons : []),
+    ...wanted.reasons,
+    ...checkDoctor(wanted, currentData),
+    ...checkPatient(wanted, currentData),
+    ...(rules.doubtfulLines === 'import' ? [] : checkTime(wanted, overlaps)),
   ];
-  if (reasons.length > 0) return refused(reasons);
+  if (!planned || reasons.length > 0) return { outcome: { kind: 'refused', reasons }, taken: null };
   earlier.add(planned);
   return { outcome: { kind: 'accepted' }, taken: { planned, overlaps } };
 }
@@ -186,7 +199,7 @@ function judgeKnown(
   const outcome = judgeByKnown(keyed, record, importId) ?? judgeByEarlier(keyed, earlier.taken);
   if (outcome !== 'to_compare') return outcome;
   const there = record && appointments.get(record.id);
-  return there && 'planned' in wanted && isAnother(wanted.planned, there)
+  return there && wanted.planned && isAnother(wanted.planned, there)
     ? refuseNumber('Another appointment came with this number before')
     : { kind: 'already_there' };
 }
@@ -199,29 +212,36 @@ function isAnother({ patientId, start }: ImportedAppointment, there: WhoAndWhen)
   return patientId !== there.patientId && start !== there.start;
 }
 
-function refused(reasons: Reason[]): Decided {
-  return { outcome: { kind: 'refused', reasons }, taken: null };
-}
-
 /** Rejects future appointments with a disabled doctor. Past ones are accepted. */
-function checkDoctor(planned: ImportedAppointment, { isEnabled, now }: CurrentData): Reason[] {
-  const { doctor: field } = planned.fields;
-  const state = isEnabled.get(planned.doctorId);
+function checkDoctor({ line, fields: { doctor: field } }: Wanted, { isEnabled, now }: CurrentData): Reason[] {
+  if (line.doctorId === null) return [];
+  const state = isEnabled.get(line.doctorId);
   if (state === undefined) return [{ field, message: 'There is no such doctor' }];
-  return state || !isComing(planned, now) ? [] : [{ field, message: 'This doctor is no longer active.' }];
+  return state || !isComing(line, now) ? [] : [{ field, message: 'This doctor is no longer active.' }];
 }
 
-function isComing({ holdsTime, start }: ImportedAppointment, now: Date): boolean {
-  return holdsTime && start >= now.getTime();
+function isComing({ holdsTime, start }: TimedLine, now: Date): boolean {
+  return holdsTime && start !== null && start >= now.getTime();
 }
 
-/** Rejects future appointments of an inactive patient. Past ones are accepted. */
-function checkPatient(planned: ImportedAppointment, { isActive, now }: CurrentData): Reason[] {
-  if (!isComing(planned, now) || isActive.get(planned.patientId)) return [];
-  return [{ field: planned.fields.patient, message: 'This patient is inactive and cannot be booked.' }];
+/** Rejects future appointments of an inactive patient, and visits before the patient was born. */
+function checkPatient({ line, fields }: Wanted, { patients, now, zone }: CurrentData): Reason[] {
+  const patient = line.patientId === null ? undefined : patients.get(line.patientId);
+  if (!patient) return [];
+  const { isActive, dateOfBirth } = patient;
+  const isUnborn =
+    line.start !== null && dateOfBirth !== null && dateInZone(new Date(line.start), zone) < dateOfBirth;
+  return [
+    ...(isActive || !isComing(line, now)
+      ? []
+      : [{ field: fields.patient, message: 'This patient is inactive and cannot be booked.' }]),
+    ...(isUnborn
+      ? [{ field: fields.time, message: 'This visit is before the patient’s date of birth' }]
+      : []),
+  ];
 }
 
-function checkTime({ fields: { time: field } }: ImportedAppointment, overlaps: number): Reason[] {
+function checkTime({ fields: { time: field } }: Wanted, overlaps: number): Reason[] {
   if (overlaps === 0) return [];
   const others = overlaps === 1 ? 'another appointment' : `${overlaps} other appointments`;
   return [{ field, message: `This time overlaps ${others}.` }];

@@ -1,7 +1,12 @@
 import type { ImportField } from '@anteroom/contract/import-fields';
-import { externalIdReasons, type ImportLine, importKeyOf, type Reason, readDate } from '#features/imports';
+import {
+  externalIdReasons,
+  type ImportLine,
+  importKeyOf,
+  type Reason,
+  readDateCell,
+} from '#features/imports';
 import { type ReadVisit, readVisit, type VisitRules } from './read-visit.rules.ts';
-import type { Calendar } from './wall-time.rules.ts';
 
 /** The patient data of a line in addition to, or instead of, an id. */
 export type SaidOfPatient = {
@@ -18,20 +23,30 @@ export type PatientName =
 export type ReadLine = {
   line: ImportLine;
   key: string;
-  patient: PatientName | { reasons: Reason[] };
+  /** Null if there are reasons. */
+  patient: PatientName | null;
   doctorEmail: string | null;
   visit: ReadVisit;
+  /** The errors of the patient's and the appointment's numbers, names and birth date. */
+  reasons: Reason[];
 };
 
 export function readLine(line: ImportLine, rules: VisitRules): ReadLine {
   const { cells } = line;
-  const reasons = externalIdReasons(cells);
+  const birth = readBirth(cells, rules);
+  const patient = readPatient(cells, 'date' in birth ? birth.date : null);
+  const reasons = [
+    ...externalIdReasons(cells),
+    ...('date' in birth ? [] : [birth.reason]),
+    ...('reasons' in patient ? patient.reasons : []),
+  ];
   return {
     line,
     key: importKeyOf(line),
-    patient: reasons.length > 0 ? { reasons } : readPatient(cells, rules),
+    patient: 'reasons' in patient || 'reason' in birth ? null : patient,
     doctorEmail: cells.doctorEmail?.toLowerCase() || null,
     visit: readVisit(cells, rules),
+    reasons,
   };
 }
 
@@ -39,35 +54,31 @@ function refuse(field: ImportField, message: string): { reasons: Reason[] } {
   return { reasons: [{ field, message }] };
 }
 
-function readPatient(cells: ImportLine['cells'], calendar: Calendar): ReadLine['patient'] {
+function readPatient(
+  cells: ImportLine['cells'],
+  dateOfBirth: string | null,
+): PatientName | { reasons: Reason[] } {
   const { patientExternalId: externalId, patientId } = cells;
-  const said = readSaid(cells, calendar);
-  if ('reasons' in said) return said;
+  const firstName = cells.patientFirstName || null;
+  const lastName = cells.patientLastName || null;
+  const said = { firstName, lastName, dateOfBirth };
   if (externalId) return { by: 'externalId', externalId, said };
   if (patientId) return readPatientId(patientId, said);
-  const { firstName, lastName, dateOfBirth } = said;
   if (firstName === null) return refuse('patientFirstName', 'Patient is required');
   if (lastName === null) return refuse('patientLastName', 'Patient is required');
   return { by: 'name', firstName, lastName, dateOfBirth };
 }
 
-function readPatientId(cell: string, said: SaidOfPatient): ReadLine['patient'] {
+function readPatientId(cell: string, said: SaidOfPatient): PatientName | { reasons: Reason[] } {
   const id = /^\d{1,15}$/.test(cell) ? Number(cell) : 0;
   return id > 0 ? { by: 'id', id, said } : refuse('patientId', 'Patient id must be a whole number');
 }
 
-function readSaid(
-  cells: ImportLine['cells'],
-  { dateFormat }: Calendar,
-): SaidOfPatient | { reasons: Reason[] } {
-  const cell = cells.patientDateOfBirth;
-  const dateOfBirth = cell ? readDate(cell, dateFormat) : null;
-  if (cell && dateOfBirth === null) {
-    return refuse('patientDateOfBirth', `Date of birth must be a day of the calendar as ${dateFormat}`);
-  }
-  return {
-    firstName: cells.patientFirstName || null,
-    lastName: cells.patientLastName || null,
-    dateOfBirth,
-  };
+function readBirth(
+  { patientDateOfBirth: cell }: ImportLine['cells'],
+  { readings }: VisitRules,
+): { date: string | null } | { reason: Reason } {
+  if (!cell) return { date: null };
+  const read = readDateCell('Date of birth', cell, readings('patientDateOfBirth'));
+  return 'date' in read ? read : { reason: { field: 'patientDateOfBirth', message: read.error } };
 }

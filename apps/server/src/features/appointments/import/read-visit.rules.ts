@@ -7,16 +7,21 @@ import { importFields } from '@anteroom/contract/import-fields';
 import type { ImportOptions } from '@anteroom/contract/imports';
 import { limits } from '@anteroom/contract/limits';
 import { z } from 'zod/mini';
-import type { ImportLine, Reason } from '#features/imports';
+import { type ImportLine, latestDates, type Reason } from '#features/imports';
 import { dateInZone } from '#platform/time/clinic-time';
-import { findBrokenCondition } from '../appointment-change.rules.ts';
-import { type Calendar, readFollowUp, readMoment, readWallTime } from './wall-time.rules.ts';
+import { type Calendar, type ReadTime, readFollowUp, readMoment, readWallTime } from './wall-time.rules.ts';
 
 /** All fields of an appointment except its patient, validated like a change on the screen. */
 const visitShape = z.required(z.omit(updateAppointmentBody, { patientId: true, allowOverlap: true }));
 export type Visit = z.output<typeof visitShape>;
 
-export type ReadVisit = { visit: Visit } | { reasons: Reason[] };
+/** The valid fields of a line, which further checks need even if others are invalid. Null: missing or invalid. */
+export type KnownOfVisit = { at: number | null } & {
+  [Field in 'status' | 'durationMinutes']: Visit[Field] | null;
+};
+
+/** `visit` is null if there are reasons. */
+export type ReadVisit = { known: KnownOfVisit; visit: Visit | null; reasons: Reason[] };
 
 type Cells = ImportLine['cells'];
 
@@ -28,30 +33,84 @@ const defaults = {
 /** Settings for reading a visit. `today` is in the clinic's zone, as `YYYY-MM-DD`. */
 export type VisitRules = Calendar & { today: string } & Pick<ImportOptions, 'pastStatus'>;
 
-export function readVisit(cells: Cells, calendar: VisitRules): ReadVisit {
-  const time = readTime(cells, calendar);
-  if ('error' in time) return { reasons: [{ field: timeField(cells), message: time.error }] };
-  const followUp = cells.followUpDate ? readFollowUp(cells.followUpDate, time.at, calendar) : { at: null };
-  if ('error' in followUp) return { reasons: [{ field: 'followUpDate', message: followUp.error }] };
-  const isPast = dateInZone(new Date(time.at), calendar.zone) < calendar.today;
-  const unsaid = (isPast ? calendar.pastStatus : null) ?? defaults.status;
-  const read = visitShape.safeParse(bodyOf(cells, { at: time.at, followUpDate: followUp.at, unsaid }));
-  if (!read.success) return { reasons: read.error.issues.map((issue) => toReason(cells, issue)) };
-  const broken = findImpossible(read.data, isPast);
-  return broken ? { reasons: [broken] } : { visit: read.data };
+/** Reads all cells of a visit and reports all their errors. */
+export function readVisit(cells: Cells, rules: VisitRules): ReadVisit {
+  const time = ifPlausible(readTime(cells, rules), rules);
+  const at = 'at' in time ? time.at : null;
+  const followUp = readFollowUpCell(cells, at, rules);
+  const when = at === null ? null : relationTo(rules, at);
+  const unsaid = (when === 'past' ? rules.pastStatus : null) ?? defaults.status;
+  const followUpDate = 'at' in followUp ? followUp.at : null;
+  const body = bodyOf(cells, { at: at ?? 0, followUpDate, unsaid });
+  const read = visitShape.safeParse(body);
+  const known = { at, ...validFields(body) };
+  const reasons = [
+    ...errorOf(timeField(cells), time),
+    ...errorOf('followUpDate', followUp),
+    ...(read.error?.issues.map((issue) => toReason(cells, issue)) ?? []),
+    ...findImpossible(cells, known.status, when),
+  ];
+  return { known, visit: read.success && reasons.length === 0 ? read.data : null, reasons };
+}
+
+function readFollowUpCell({ followUpDate }: Cells, at: number | null, rules: VisitRules) {
+  return followUpDate ? ifPlausible(readFollowUp(followUpDate, at ?? 0, rules), rules) : { at: null };
+}
+
+function errorOf(field: Reason['field'], read: object): Reason[] {
+  return 'error' in read ? [{ field, message: String(read.error) }] : [];
+}
+
+type Relation = 'past' | 'today' | 'future';
+
+function relationTo({ zone, today }: VisitRules, at: number): Relation {
+  const date = dateInZone(new Date(at), zone);
+  if (date === today) return 'today';
+  return date < today ? 'past' : 'future';
+}
+
+const earliest = '1900-01-01';
+
+/** Rejects typing errors such as the year 2206. */
+function ifPlausible(time: ReadTime, { zone, today }: VisitRules): ReadTime {
+  if ('error' in time) return time;
+  const date = dateInZone(new Date(time.at), zone);
+  if (date >= earliest && date <= latestDates(today).date) return time;
+  return {
+    error: `The year ${Number(date.slice(0, 4))} cannot be right: dates go from 1900 to ten years ahead`,
+  };
 }
 
 /** Without an outcome, a past visit would wait at the head of today's queue. */
 const needsOutcome = 'A past visit needs its outcome (completed, no show or cancelled)';
 
-function findImpossible(visit: Visit, isPast: boolean): Reason | null {
-  if (visit.status === 'in_progress') {
-    return { field: 'status', message: 'A visit under way cannot be imported' };
-  }
-  if (isPast && (visit.status === 'scheduled' || visit.status === 'confirmed')) {
-    return { field: 'status', message: needsOutcome };
-  }
-  return findBrokenCondition(visit);
+const outcomes: readonly (AppointmentStatus | null)[] = ['completed', 'no_show'];
+
+function findImpossible(cells: Cells, status: AppointmentStatus | null, when: Relation | null): Reason[] {
+  return [
+    ...findImpossibleStatus(status, when).map((message): Reason => ({ field: 'status', message })),
+    ...(cells.cancellationReason && status !== null && status !== 'cancelled'
+      ? [{ field: 'cancellationReason' as const, message: onlyIfCancelled }]
+      : []),
+  ];
+}
+
+const onlyIfCancelled = 'A cancellation reason is only for a cancelled appointment';
+
+function findImpossibleStatus(status: AppointmentStatus | null, when: Relation | null): string[] {
+  if (status === 'in_progress') return ['A visit under way cannot be imported'];
+  if (when === 'past' && (status === 'scheduled' || status === 'confirmed')) return [needsOutcome];
+  if (when === 'future' && outcomes.includes(status))
+    return ['A visit in the future cannot have an outcome yet'];
+  return [];
+}
+
+function validFields(body: ReturnType<typeof bodyOf>) {
+  const { status, durationMinutes } = visitShape.shape;
+  return {
+    status: status.safeParse(body.status).data ?? null,
+    durationMinutes: durationMinutes.safeParse(body.durationMinutes).data ?? null,
+  };
 }
 
 const visitFields = importFields.appointments.filter((field) => field in visitShape.shape);
@@ -61,10 +120,10 @@ function toReason(cells: Cells, { path, message }: { path: PropertyKey[]; messag
   return { field: field === 'scheduledDateTime' ? timeField(cells) : field, message };
 }
 
-function readTime(cells: Cells, calendar: Calendar) {
+function readTime(cells: Cells, calendar: Calendar): ReadTime {
   const { scheduledDateTime, date = '', time = '' } = cells;
-  if (scheduledDateTime) return readMoment(scheduledDateTime, calendar);
-  return date ? readWallTime(date, time || date, calendar) : { error: 'Date and time is required' };
+  if (scheduledDateTime) return readMoment(scheduledDateTime, 'scheduledDateTime', calendar);
+  return date ? readWallTime(date, time, 'date', calendar) : { error: 'Date and time is required' };
 }
 
 export function timeField(cells: Cells): 'scheduledDateTime' | 'date' {
@@ -73,7 +132,7 @@ export function timeField(cells: Cells): 'scheduledDateTime' | 'date' {
 
 type Told = { at: number; followUpDate: number | null; unsaid: AppointmentStatus };
 
-function bodyOf(cells: Cells, { at, followUpDate, unsaid }: Told): object {
+function bodyOf(cells: Cells, { at, followUpDate, unsaid }: Told) {
   const { reasonForVisit, notes, diagnosis, treatment, prescription, cancellationReason } = cells;
   const texts = { reasonForVisit, notes, diagnosis, treatment, prescription, cancellationReason };
   return {

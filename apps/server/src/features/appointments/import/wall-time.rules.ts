@@ -1,55 +1,64 @@
-import type { ImportDateFormat } from '@anteroom/contract/imports';
-import { readDate } from '#features/imports';
+import {
+  type DateReadings,
+  notADate,
+  readDate,
+  readDateCell,
+  readTimeOfDay,
+  splitMoment,
+} from '#features/imports';
 import { instantAt, instantsAt, minutesInZone } from '#platform/time/clinic-time';
 
-export type Calendar = { zone: string; dateFormat: ImportDateFormat };
+/** The clinic's zone, and how the columns of the file write dates. */
+export type Calendar = { zone: string; readings: DateReadings };
 
 /** An instant in epoch milliseconds, or the error. */
-type ReadTime = { at: number } | { error: string };
+export type ReadTime = { at: number } | { error: string };
+
+type DateField = 'scheduledDateTime' | 'date' | 'followUpDate';
 
 const withOffset = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})$/i;
-const timeOfDay = /(?:^|[T ])(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)? ?([ap]m)?$/i;
 
-/** Reads a date and time from one text, with an offset or in the clinic's zone. */
-export function readMoment(text: string, calendar: Calendar): ReadTime {
-  const [, date, time, offset] = withOffset.exec(text) ?? [];
-  if (!(date && time && offset)) return readWallTime(text, text, calendar);
-  const isDay = readDate(date, 'YYYY-MM-DD') !== null;
+/** Reads a date and time from one cell, with an offset or in the clinic's zone. */
+export function readMoment(cell: string, field: DateField, calendar: Calendar): ReadTime {
+  const [, date, time, offset] = withOffset.exec(cell) ?? [];
+  if (!(date && time && offset)) return readWallTime(cell, '', field, calendar);
+  const isDay = readDate(date, { format: 'YYYY-MM-DD', latest: date }) !== null;
   const colon = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset.toUpperCase();
   const at = Date.parse(`${date}T${time}${colon}`);
-  return isDay && Number.isFinite(at) ? { at } : { error: 'Date and time must be as YYYY-MM-DDTHH:mm+HH:mm' };
+  return isDay && Number.isFinite(at) ? { at } : { error: 'There is no such date and time' };
 }
 
-/** Reads a date and a time of day in the clinic's zone, where clock changes repeat some times and skip others. */
-export function readWallTime(day: string, time: string, { zone, dateFormat }: Calendar): ReadTime {
-  const date = readDate(day, dateFormat);
-  if (date === null) return { error: `Date must be a day of the calendar as ${dateFormat}` };
+/**
+ * Reads a date and a time of day in the clinic's zone, where clock changes repeat some times and skip others. Without a
+ * time of its own, the cell of the date contains it.
+ */
+export function readWallTime(
+  dateCell: string,
+  timeCell: string,
+  field: DateField,
+  { zone, readings }: Calendar,
+): ReadTime {
+  const reading = readings(field);
+  const moment = splitMoment(dateCell, reading);
+  if (!moment) return { error: notADate('Date', reading) };
+  // Spreadsheets export a time of day with an unrelated date in front.
+  const time = timeCell === '' ? moment.time : (splitMoment(timeCell, reading)?.time ?? timeCell);
   const seconds = readTimeOfDay(time);
-  if (seconds === null) return { error: 'Time must be as HH:mm' };
-  const [first] = instantsAt(date, Math.floor(seconds / 60), zone);
+  if (seconds === null) return { error: 'Time is not a time of day, such as 14:30 or 2:30 pm' };
+  const [first] = instantsAt(moment.date, Math.floor(seconds / 60), zone);
   if (!first) return { error: 'The clocks skip this time on that day' };
   return { at: first.getTime() + (seconds % 60) * 1000 };
 }
 
-/** Returns the seconds since midnight, or null for an invalid time. */
-function readTimeOfDay(text: string): number | null {
-  const [, hours = '', minutes = '', seconds = '0', half] = timeOfDay.exec(text) ?? [];
-  const hour = half ? hourOfHalf(Number(hours), half) : Number(hours);
-  const isTime = hours !== '' && hour < 24 && Number(minutes) < 60 && Number(seconds) < 60;
-  return isTime ? hour * 3600 + Number(minutes) * 60 + Number(seconds) : null;
-}
-
-/** 12 am is midnight, 12 pm is noon. */
-function hourOfHalf(hour: number, half: string): number {
-  if (hour < 1 || hour > 12) return Number.NaN;
-  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
-}
-
 /** A date without a time gets the time of the visit, as on the screen. */
-export function readFollowUp(text: string, visitAt: number, calendar: Calendar): ReadTime {
-  if (timeOfDay.test(text) || withOffset.test(text)) return readMoment(text, calendar);
-  const { zone, dateFormat } = calendar;
-  const date = readDate(text, dateFormat);
-  if (date === null) return { error: `Follow-up date must be a day of the calendar as ${dateFormat}` };
-  return { at: instantAt(date, minutesInZone(new Date(visitAt), zone), zone).getTime() };
+export function readFollowUp(cell: string, visitAt: number, calendar: Calendar): ReadTime {
+  const reading = calendar.readings('followUpDate');
+  if (withOffset.test(cell) || splitMoment(cell, reading)?.time) {
+    return readMoment(cell, 'followUpDate', calendar);
+  }
+  const read = readDateCell('Follow-up date', cell, reading);
+  if ('error' in read) return read;
+  return {
+    at: instantAt(read.date, minutesInZone(new Date(visitAt), calendar.zone), calendar.zone).getTime(),
+  };
 }

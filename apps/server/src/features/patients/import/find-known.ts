@@ -1,5 +1,5 @@
-import type { ImportDateFormat } from '@anteroom/contract/imports';
 import {
+  type DateReadings,
   findKnownRecords,
   type ImportLine,
   importKeyOf,
@@ -15,7 +15,8 @@ import { type Claim, type Comparison, compareWithPatients } from '../find-people
 /** Decides on the lines whose external id was imported before. Returns null for lines with a new id. */
 export async function judgeKnown(
   tx: Tx,
-  { importId, options }: Pass,
+  { importId }: Pass,
+  readings: DateReadings,
   lines: readonly ImportLine[],
 ): Promise<(Outcome | null)[]> {
   const keys = lines.map(importKeyOf);
@@ -25,18 +26,18 @@ export async function judgeKnown(
     return { line, record, outcome: judgeByKnown({ ...line, key: keys[place] ?? '' }, record, importId) };
   });
   const claims = judged.flatMap(({ line, record, outcome }) =>
-    record && outcome === 'to_compare' ? [claimOf(line, record.id, options.dateFormat)] : [],
+    record && outcome === 'to_compare' ? [claimOf(line, record.id, readings)] : [],
   );
   const compared = (await compareWithPatients(tx, claims)).values();
   return judged.map(({ outcome }) => (outcome === 'to_compare' ? outcomeOf(compared.next().value) : outcome));
 }
 
-function claimOf({ cells }: ImportLine, patientId: number, dateFormat: ImportDateFormat): Claim {
+function claimOf({ cells }: ImportLine, patientId: number, readings: DateReadings): Claim {
   return {
     patientId,
     firstName: cells.firstName || null,
     lastName: cells.lastName || null,
-    dateOfBirth: readDate(cells.dateOfBirth ?? '', dateFormat),
+    dateOfBirth: readDate(cells.dateOfBirth ?? '', readings('dateOfBirth')),
   };
 }
 

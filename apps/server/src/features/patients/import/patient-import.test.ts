@@ -1,4 +1,5 @@
 import { getAccessHistory } from '@anteroom/contract/access-history';
+import { checkImport } from '@anteroom/contract/imports';
 import { updatePatient } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
@@ -39,7 +40,7 @@ describe('a patient in a file', () => {
       'MRN;Surname;Given name;DOB;Sex;Mobile;Postal code;City;Allergies;Died\n' +
       'M-1;Brought;Ann;24.12.1980;F;+49 30 1234567;10115;Berlin;"Nuts;\nbees";\n' +
       "M-2;Brought;Bert;01.02.1931 00:00;male;;;;'=1+1;2020-01-01\n";
-    const job = await bring(text, { dateFormat: 'DD.MM.YYYY' });
+    const job = await bring(text, { dateFormat: 'DD/MM/YYYY' });
     expect(job).toMatchObject({ state: 'done', lineCount: 2, linesDone: 2, partCount: 0, failure: null });
     expect(await patientsNamed('Brought')).toMatchObject([
       {
@@ -108,8 +109,18 @@ describe('a line', () => {
       'allergies',
       'Allergies must be 500 characters or less',
     ],
-    ['first,last,dob', 'A,B,2023-02-29', 'dateOfBirth', 'Date of birth must be a date as YYYY-MM-DD'],
-    ['first,last,dob', 'A,B,24.12.1980', 'dateOfBirth', 'Date of birth must be a date as YYYY-MM-DD'],
+    [
+      'first,last,dob',
+      'A,B,2023-02-29',
+      'dateOfBirth',
+      'Date of birth is not a date with the year first, such as 2026-11-30',
+    ],
+    [
+      'first,last,dob',
+      'A,B,24.12.1980',
+      'dateOfBirth',
+      'Date of birth is not a date with the year first, such as 2026-11-30',
+    ],
     ['first,last,dob', 'A,B,1899-12-31', 'dateOfBirth', 'Date of birth cannot be before 1900'],
     ['first,last,dob', 'A,B,2190-01-01', 'dateOfBirth', 'Date of birth cannot be in the future'],
     ['first,last,sex', 'A,B,X', 'gender', 'Gender must be one of the offered ones'],
@@ -144,6 +155,32 @@ describe('a line', () => {
 
   it('is refused with all its errors at once', async () => {
     expect(await reasonsFor('first,last,email,dob', ',B,x,y')).toHaveLength(3);
+  });
+
+  it('is refused as a possible duplicate together with its other errors', async () => {
+    await bring('first,last,dob\nAll,Reasons,1970-01-01\n');
+    const reasons = await reasonsFor('first,last,dob,email', 'All,Reasons,1970-01-01,x');
+    expect(reasons?.map(({ message }) => message)).toEqual([
+      'Email is invalid',
+      expect.stringMatching(/^May be a duplicate of patient \d+: the same name and date of birth$/),
+    ]);
+  });
+
+  it('is read with the date format of its column, and a two-digit birth year is in the past', async () => {
+    const importId = await sendFile(desk, 'first,last,dob\nOwn,Format,2/13/30\n');
+    const params = { importId };
+    const columns = [
+      { header: 'first', field: 'firstName' as const },
+      { header: 'last', field: 'lastName' as const },
+      { header: 'dob', field: 'dateOfBirth' as const, dateFormat: 'MM/DD/YYYY' as const },
+    ];
+    await desk.call(checkImport, {
+      params,
+      body: { columns, doctorId: doctor.id, dateFormat: 'DD/MM/YYYY' },
+    });
+    await clinic.importWorker.workOff();
+    expect((await runFile(clinic, desk, importId)).counts.accepted).toBe(1);
+    expect(await patientsNamed('Format')).toMatchObject([{ date_of_birth: '1930-02-13' }]);
   });
 
   it('without a doctor is refused', async () => {

@@ -1,16 +1,21 @@
 import type { ImportOptions } from '@anteroom/contract/imports';
 import { recordAudit } from '#features/audit';
 import {
+  type DateReadings,
+  dateReadings,
   type ImportKindReader,
   type ImportLine,
   importKeyOf,
   judgeByEarlier,
   type Outcome,
   type Pass,
+  type Reason,
   rememberImported,
 } from '#features/imports';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
+import { dateInZone } from '#platform/time/clinic-time';
+import type { Newcomer } from '../possible-duplicates.queries.ts';
 import { chooseDoctors, type DoctorChoice } from './choose-doctors.ts';
 import { type EarlierLines, rememberLines } from './earlier-lines.ts';
 import { judgeKnown } from './find-known.ts';
@@ -41,68 +46,105 @@ function lackOf({ columns, doctorId }: ImportOptions): string | null {
 
 type Taking = { context: Context; tx: Tx; pass: Pass; earlier: EarlierLines };
 
-type Candidate = {
+type Candidate = { doctorId: number; fields: PatientFields; isActive: boolean };
+
+type Assessed = {
   line: ImportLine;
   key: string;
-  doctorId: number;
-  fields: PatientFields;
-  isActive: boolean;
+  /** Null if there are reasons. */
+  candidate: Candidate | null;
+  reasons: Reason[];
+  newcomer: Newcomer | null;
 };
 
+type Taken = Candidate & { line: ImportLine; key: string };
+
 async function take(taking: Taking, lines: readonly ImportLine[]): Promise<Outcome[]> {
-  const { tx, pass } = taking;
+  const { context, tx, pass } = taking;
   const { options, isDryRun } = pass;
-  const known = await judgeKnown(tx, pass, lines);
+  const { clock, settings } = context;
+  const readings = dateReadings(options, dateInZone(clock.now(), settings.clinicTimezone));
+  const known = await judgeKnown(tx, pass, readings, lines);
   const emails = lines.map(({ cells }) => cells.doctorEmail);
   const doctors = await chooseDoctors(tx, emails, options.doctorId);
   const assessed = lines.map(
-    (line, place): Candidate | Outcome =>
-      known[place] ?? assess(taking, { line, key: importKeyOf(line), doctor: doctors[place] }),
+    (line, place): Assessed | Outcome =>
+      known[place] ?? assess(context, readings, { line, doctor: doctors[place] }),
   );
   const { outcomes, taken } = await settle(taking, assessed);
   if (!isDryRun && taken.length > 0) await write(taking, taken);
   return outcomes;
 }
 
-type Found = { line: ImportLine; key: string; doctor: DoctorChoice | undefined };
+type Found = { line: ImportLine; doctor: DoctorChoice | undefined };
 
-/** Validates a line without regard to other lines. Reports all its errors at once. */
-function assess({ context, pass }: Taking, { line, key, doctor }: Found): Candidate | Outcome {
-  const read = readPatientLine(context, line, pass.options.dateFormat);
-  const own = 'reasons' in read ? read.reasons : [];
+/** Validates a line without regard to other lines. */
+function assess(context: Context, readings: DateReadings, { line, doctor }: Found): Assessed {
+  const { patient, reasons: own, newcomer } = readPatientLine(context, line, readings);
   const doctorId = doctor && 'doctorId' in doctor ? doctor.doctorId : null;
-  const reasons = doctor && 'reason' in doctor ? [...own, doctor.reason] : own;
-  if ('reasons' in read || doctorId === null) return { kind: 'refused', reasons };
-  return { line, key, doctorId, ...read };
+  return {
+    line,
+    key: importKeyOf(line),
+    candidate: patient && doctorId !== null ? { ...patient, doctorId } : null,
+    reasons: doctor && 'reason' in doctor ? [...own, doctor.reason] : own,
+    newcomer,
+  };
 }
 
-/** Checks the valid lines for duplicates in the database and among earlier lines. */
-async function settle({ tx, pass, earlier }: Taking, assessed: readonly (Candidate | Outcome)[]) {
-  const candidates = assessed.filter((each) => 'line' in each);
-  const { inClinic, likenesses } = await findLookAlikes(
-    tx,
-    pass.actor,
-    candidates.map(({ fields }) => fields),
-  );
-  const taken: Candidate[] = [];
-  const settled = candidates.map((candidate, place): Outcome => {
-    const { key, line } = candidate;
-    const keyed = { key, lineNumber: line.lineNumber, digest: line.digest };
-    const byEarlier = judgeByEarlier(keyed, earlier.taken);
-    if (byEarlier) return byEarlier;
-    const own = likenesses[place] ?? [];
-    const doubt = inClinic[place] ?? findInFile(own, earlier);
-    if (doubt && pass.options.doubtfulLines === 'refuse') return { kind: 'refused', reasons: [doubt] };
-    earlier.add({ ...keyed, likenesses: own });
-    taken.push(candidate);
-    return { kind: 'accepted' };
+/** Checks the lines for duplicates in the database and among earlier lines. */
+async function settle(taking: Taking, assessed: readonly (Assessed | Outcome)[]) {
+  const lines = assessed.filter((each) => 'line' in each);
+  const doubtsOf = await findDoubts(taking, lines);
+  const taken: Taken[] = [];
+  const outcomes = assessed.map((each): Outcome => {
+    if (!('line' in each)) return each;
+    const { key, line, candidate } = each;
+    const { doubts, likenesses } = doubtsOf(each);
+    const outcome = judge(taking, each, doubts);
+    if (outcome.kind !== 'accepted' || !candidate) return outcome;
+    taking.earlier.add({ key, ...line, likenesses });
+    taken.push({ ...candidate, line, key });
+    return outcome;
   });
-  const next = settled.values();
-  const outcomes = assessed.map((each) => ('line' in each ? (next.next().value as Outcome) : each));
   return { outcomes, taken };
 }
 
-async function write({ tx, pass, context }: Taking, taken: readonly Candidate[]): Promise<void> {
+/** Reports all errors of a line at once. */
+function judge(
+  { pass, earlier }: Taking,
+  { key, line, candidate, reasons }: Assessed,
+  doubts: Reason[],
+): Outcome {
+  const byEarlier = judgeByEarlier({ key, ...line }, earlier.taken);
+  if (byEarlier?.kind === 'already_there') return byEarlier;
+  const all = [
+    ...(byEarlier?.kind === 'refused' ? byEarlier.reasons : []),
+    ...reasons,
+    ...(pass.options.doubtfulLines === 'refuse' ? doubts : []),
+  ];
+  return candidate && all.length === 0 ? { kind: 'accepted' } : { kind: 'refused', reasons: all };
+}
+
+type Doubts = { doubts: Reason[]; likenesses: readonly string[] };
+
+/** Returns a function that compares a line with the clinic and with the lines before it. */
+async function findDoubts(
+  { tx, pass, earlier }: Taking,
+  lines: readonly Assessed[],
+): Promise<(line: Assessed) => Doubts> {
+  const named = lines.filter(({ newcomer }) => newcomer !== null);
+  const newcomers = named.flatMap(({ newcomer }) => newcomer ?? []);
+  const { inClinic, likenesses } = await findLookAlikes(tx, pass.actor, newcomers);
+  const places = new Map(named.map((line, place) => [line, place]));
+  return (line) => {
+    const place = places.get(line) ?? -1;
+    const own = likenesses[place] ?? [];
+    const doubt = inClinic[place] ?? findInFile(own, earlier);
+    return { doubts: doubt ? [doubt] : [], likenesses: own };
+  };
+}
+
+async function write({ tx, pass, context }: Taking, taken: readonly Taken[]): Promise<void> {
   const ids = await insertImportedPatients(tx, taken, context.clock.now());
   const origins = taken.map(({ key, line }, place) => ({ ...line, key, id: ids[place] ?? 0 }));
   await rememberImported(tx, 'patients', pass.importId, origins);

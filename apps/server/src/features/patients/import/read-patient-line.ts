@@ -1,15 +1,29 @@
 import type { ImportField, PatientImportField } from '@anteroom/contract/import-fields';
-import { type ImportDateFormat, importDateFormats } from '@anteroom/contract/imports';
+import { importDateFormats } from '@anteroom/contract/imports';
 import { type CreatePatientBody, createPatientBody } from '@anteroom/contract/patients';
-import { externalIdReasons, type ImportLine, type Reason, readDate } from '#features/imports';
+import {
+  type DateReadings,
+  externalIdReasons,
+  type ImportLine,
+  type Reason,
+  readDate,
+  readDateCell,
+} from '#features/imports';
 import { AppError } from '#platform/app-error';
 import type { Context } from '#platform/context';
 import { assertBorn } from '../date-of-birth.ts';
+import type { Newcomer } from '../possible-duplicates.queries.ts';
 
 /** The fields of a patient from one line, without the doctor, who is determined separately. */
 export type PatientFields = Omit<CreatePatientBody, 'doctorId'>;
 
-export type ReadPatientLine = { fields: PatientFields; isActive: boolean } | { reasons: Reason[] };
+export type ReadPatientLine = {
+  /** Null if there are reasons. */
+  patient: { fields: PatientFields; isActive: boolean } | null;
+  reasons: Reason[];
+  /** Who the line is about, to look for duplicates even if other cells are invalid. Null without a name. */
+  newcomer: Newcomer | null;
+};
 
 /** Columns that are not stored in the patient's record as they are. */
 const aside: ReadonlySet<string> = new Set([
@@ -22,10 +36,10 @@ const aside: ReadonlySet<string> = new Set([
 export function readPatientLine(
   context: Pick<Context, 'clock' | 'settings'>,
   { cells }: ImportLine,
-  dateFormat: ImportDateFormat,
+  readings: DateReadings,
 ): ReadPatientLine {
-  const dateOfBirth = readBirth(cells.dateOfBirth, dateFormat);
-  const inactive = readInactive(cells.inactiveSince);
+  const dateOfBirth = readBirth(cells.dateOfBirth, readings);
+  const inactive = readInactive(cells.inactiveSince, readings);
   const given = Object.entries(cells).filter(([field, cell]) => !aside.has(field) && cell !== '');
   const read = createPatientBody.safeParse({
     firstName: '',
@@ -40,18 +54,31 @@ export function readPatientLine(
     ...('problem' in inactive ? [inactive.problem] : []),
     ...(dateOfBirth.problem ? [dateOfBirth.problem] : bornReasons(context, dateOfBirth.date)),
   ];
-  if (!read.success || 'problem' in inactive || reasons.length > 0) return { reasons };
-  return { fields: read.data, isActive: !inactive.isInactive };
+  const isValid = read.success && !('problem' in inactive) && reasons.length === 0;
+  return {
+    patient: isValid ? { fields: read.data, isActive: !inactive.isInactive } : null,
+    reasons,
+    newcomer: newcomerOf(cells, dateOfBirth.date),
+  };
+}
+
+function newcomerOf(cells: ImportLine['cells'], dateOfBirth: string | null): Newcomer | null {
+  const { firstName, lastName, phone } = cells;
+  return firstName && lastName ? { firstName, lastName, dateOfBirth, phone: phone || null } : null;
 }
 
 const yes: ReadonlySet<string> = new Set(['yes', 'y', '1', 'true', 'x']);
 const no: ReadonlySet<string> = new Set(['', 'no', 'n', '0', 'false', 'nein', '-']);
 
 /** Accepts yes, no or a date in any format. The date itself is not stored. */
-function readInactive(cell = ''): { isInactive: boolean } | { problem: Reason } {
-  const word = cell.toLowerCase();
+function readInactive(
+  cell: string | undefined,
+  readings: DateReadings,
+): { isInactive: boolean } | { problem: Reason } {
+  const word = cell?.toLowerCase() ?? '';
   if (no.has(word)) return { isInactive: false };
-  const isDate = importDateFormats.some((format) => readDate(cell, format) !== null);
+  const { latest } = readings('inactiveSince');
+  const isDate = importDateFormats.some((format) => readDate(word, { format, latest }) !== null);
   if (isDate || yes.has(word)) return { isInactive: true };
   return { problem: { field: 'inactiveSince', message: 'Must be a date, yes or no' } };
 }
@@ -62,11 +89,10 @@ function toReason({ path, message }: { path: PropertyKey[]; message: string }): 
 
 type Birth = { date: string | null; problem?: Reason };
 
-function readBirth(cell = '', format: ImportDateFormat): Birth {
-  const date = cell === '' ? null : readDate(cell, format);
-  if (cell === '' || date !== null) return { date };
-  const message = `Date of birth must be a date as ${format}`;
-  return { date, problem: { field: 'dateOfBirth', message } };
+function readBirth(cell: string | undefined, readings: DateReadings): Birth {
+  if (!cell) return { date: null };
+  const read = readDateCell('Date of birth', cell, readings('dateOfBirth'));
+  return 'date' in read ? read : { date: null, problem: { field: 'dateOfBirth', message: read.error } };
 }
 
 function bornReasons(context: Pick<Context, 'clock' | 'settings'>, date: string | null): Reason[] {

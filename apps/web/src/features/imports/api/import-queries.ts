@@ -10,6 +10,7 @@ import {
   stopImport,
 } from '@anteroom/contract/imports';
 import { useQueryClient } from '@tanstack/react-query';
+import { longTimeoutMillis } from '#lib/api';
 import { routeKey, routePages, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
@@ -36,7 +37,12 @@ export const importJob = (importId: number, isWanted = true) =>
 
 /** Never stale: an uploaded file does not change. */
 export const importColumns = (importId: number) =>
-  routeQuery(getImportColumns, { params: { importId } }, { staleTime: Number.POSITIVE_INFINITY });
+  routeQuery(
+    getImportColumns,
+    { params: { importId } },
+    // The server reads the whole file.
+    { staleTime: Number.POSITIVE_INFINITY, timeoutMillis: longTimeoutMillis },
+  );
 
 export const invalidRowPages = (importId: number) =>
   routePages(listImportRefusals, { params: { importId }, query: {} });

@@ -1,15 +1,22 @@
 import { type ImportField, type ImportKind, importFields } from '@anteroom/contract/import-fields';
+import type { ImportDateFormat } from '@anteroom/contract/imports';
 import { SelectField } from '#ui/select-field';
-import type { FileColumn, Mapping } from '../column-mapping.ts';
+import type { DateFormats, FileColumn, Mapping } from '../column-mapping.ts';
 import { appointmentGroups, fieldLabels, patientGroups } from '../import-fields.messages.ts';
 import { importMessages as words } from '../imports.messages.ts';
+import { DateFormatField } from './date-format-field.tsx';
 
 type Props = {
   kind: ImportKind;
   columns: readonly FileColumn[];
   mapping: Mapping;
+  dateFormats: DateFormats;
+  usualDateFormat: ImportDateFormat;
   takenTwice: ReadonlySet<ImportField>;
+  /** The columns whose date format is missing. */
+  undecided: ReadonlySet<number>;
   onChange: (position: number, field: ImportField | null) => void;
+  onDateFormat: (position: number, format: ImportDateFormat) => void;
 };
 
 const optionsOf = (groups: readonly { group: string; fields: readonly ImportField[] }[]) =>
@@ -20,15 +27,16 @@ const optionsOf = (groups: readonly { group: string; fields: readonly ImportFiel
 const options = { patients: optionsOf(patientGroups), appointments: optionsOf(appointmentGroups) };
 
 /** Each column of the file with sample values and a field selector. */
-export function ColumnFields({ kind, columns, mapping, takenTwice, onChange }: Props) {
+export function ColumnFields({ kind, columns, mapping, takenTwice, onChange, ...dates }: Props) {
   return (
     <ul className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
-      {columns.map(({ header, samples }, position) => {
+      {columns.map((column, position) => {
+        const { header, samples } = column;
         const field = mapping[position] ?? null;
         const isTakenTwice = field !== null && takenTwice.has(field);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never change places.
-          <li key={position} className="min-w-0">
+          <li key={position} className="grid min-w-0 gap-3">
             <SelectField
               label={header}
               options={options[kind]}
@@ -37,6 +45,14 @@ export function ColumnFields({ kind, columns, mapping, takenTwice, onChange }: P
               error={isTakenTwice ? words.takenTwice(fieldLabels[field]) : undefined}
               hint={columnHint(samples)}
               onChange={({ target }) => onChange(position, fieldFrom(kind, target.value))}
+            />
+            <DateFormatField
+              column={column}
+              field={field}
+              value={dates.dateFormats[position] ?? null}
+              usual={dates.usualDateFormat}
+              isMissing={dates.undecided.has(position)}
+              onChange={(format) => dates.onDateFormat(position, format)}
             />
           </li>
         );

@@ -24,7 +24,7 @@ export function ColumnsStep({ job, onDiscard }: Props) {
         <ColumnsForm
           job={job}
           columns={data.columns}
-          dateFormat={data.suggestedDateFormat}
+          usualDateFormat={data.usualDateFormat}
           discard={<DiscardButton job={job} onDiscard={onDiscard} />}
         />
       )}
@@ -60,12 +60,12 @@ function ColumnsFailure({ error, onRetry }: { error: Error; onRetry: () => Promi
 type ColumnsFormProps = {
   job: ImportJob;
   columns: readonly FileColumn[];
-  dateFormat: ImportDateFormat;
+  usualDateFormat: ImportDateFormat;
   discard: ReactNode;
 };
 
-function ColumnsForm({ job, columns, dateFormat, discard }: ColumnsFormProps) {
-  const form = useColumnsForm(job, columns, dateFormat);
+function ColumnsForm({ job, columns, usualDateFormat, discard }: ColumnsFormProps) {
+  const form = useColumnsForm(job, columns);
   const check = useCheckImport(job.id);
   const { formRef, focusFirstFault } = useFirstFault();
   const submit = (event: FormEvent) => {
@@ -81,9 +81,15 @@ function ColumnsForm({ job, columns, dateFormat, discard }: ColumnsFormProps) {
         kind={job.kind}
         columns={columns}
         mapping={form.choice.mapping}
+        dateFormats={form.choice.dateFormats}
+        usualDateFormat={usualDateFormat}
         takenTwice={form.takenTwice}
+        undecided={form.undecided}
         onChange={(position, field) =>
           form.change({ mapping: withField(form.choice.mapping, position, field) })
+        }
+        onDateFormat={(position, format) =>
+          form.change({ dateFormats: form.choice.dateFormats.with(position, format) })
         }
       />
       {!form.choice.mapping.includes('externalId') && (
@@ -95,7 +101,11 @@ function ColumnsForm({ job, columns, dateFormat, discard }: ColumnsFormProps) {
         onChange={form.change}
         isDoctorMissing={form.lacks.includes('doctor')}
       />
-      <Faults isTakenTwice={form.takenTwice.size > 0} lacks={form.lacks} />
+      <Faults
+        isTakenTwice={form.takenTwice.size > 0}
+        isUndecided={form.undecided.size > 0}
+        lacks={form.lacks}
+      />
       {check.isError && <Banner tone="danger">{messageOf(check.error, words.checkFailed)}</Banner>}
       <div className="grid gap-2">
         <div className="flex flex-wrap gap-2">
@@ -110,10 +120,16 @@ function ColumnsForm({ job, columns, dateFormat, discard }: ColumnsFormProps) {
   );
 }
 
+type FaultsProps = { isTakenTwice: boolean; isUndecided: boolean; lacks: readonly Lack[] };
+
 /** Lists what prevents the check. A missing doctor is reported beside its field. */
-function Faults({ isTakenTwice, lacks }: { isTakenTwice: boolean; lacks: readonly Lack[] }) {
+function Faults({ isTakenTwice, isUndecided, lacks }: FaultsProps) {
   const told = lacks.filter((lack) => lack !== 'doctor').map((lack) => words.lacks[lack]);
-  const faults = isTakenTwice ? [words.takenTwiceBanner, ...told] : told;
+  const faults = [
+    ...(isTakenTwice ? [words.takenTwiceBanner] : []),
+    ...(isUndecided ? [words.undecidedBanner] : []),
+    ...told,
+  ];
   if (faults.length === 0) return null;
   return (
     <Banner tone="danger">
@@ -124,11 +140,14 @@ function Faults({ isTakenTwice, lacks }: { isTakenTwice: boolean; lacks: readonl
   );
 }
 
+/** A field, or the first option of a group. */
+const faulty = '[aria-invalid="true"], [data-invalid] input';
+
 function useFirstFault() {
   const formRef = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState(0);
   useEffect(() => {
-    if (asked > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (asked > 0) formRef.current?.querySelector<HTMLElement>(faulty)?.focus();
   }, [asked]);
   return { formRef, focusFirstFault: () => setAsked((before) => before + 1) };
 }

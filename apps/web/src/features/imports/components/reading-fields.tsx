@@ -1,11 +1,11 @@
 import type { ImportKind } from '@anteroom/contract/import-fields';
-import { type ImportDateFormat, importDateFormats, pastStatuses } from '@anteroom/contract/imports';
+import { pastStatuses } from '@anteroom/contract/imports';
 import { appointmentStatusLabels } from '#features/appointments';
 import { doctorOptions, useDoctors } from '#features/staff';
 import { RadioField } from '#ui/radio-field';
 import { SelectField } from '#ui/select-field';
 import type { ColumnsChoice } from '../column-mapping.ts';
-import { dateFormatLabels, importMessages as words } from '../imports.messages.ts';
+import { importMessages as words } from '../imports.messages.ts';
 
 type Props = {
   kind: ImportKind;
@@ -14,7 +14,6 @@ type Props = {
   isDoctorMissing: boolean;
 };
 
-const dateFormatOptions = importDateFormats.map((value) => ({ value, label: dateFormatLabels[value] }));
 const pastStatusOptions = pastStatuses.map((value) => ({
   value,
   label: words.pastTaken(appointmentStatusLabels[value]),
@@ -27,12 +26,6 @@ export function ReadingFields({ kind, choice, onChange, isDoctorMissing }: Props
     <div className="grid gap-5 border-t border-line pt-5">
       <h3 className="text-lg font-semibold">{words.details}</h3>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <SelectField
-          label={words.dateFormat}
-          options={dateFormatOptions}
-          value={choice.dateFormat}
-          onChange={({ target }) => onChange({ dateFormat: target.value as ImportDateFormat })}
-        />
         <SelectField
           label={words.doctor}
           options={doctorOptions(doctors ?? [])}

@@ -1,0 +1,130 @@
+import type { ImportDateFormat } from '@anteroom/contract/imports';
+import { isWeekdayName, monthNamed } from './month-names.rules.ts';
+
+/** Year, month and day as numbers, and the text after the date. */
+type Found = { year: string; month: number; day: number; rest: string };
+
+type Parts = { first: string; second: string; third: string; separator: string };
+
+const numeric =
+  /^(?<first>\d{4}|\d{1,2}) ?(?<separator>[-/. ]) ?(?<second>\d{1,2}) ?\2 ?(?<third>\d{4}|\d{1,2})(?!\d)/;
+const compact = /^\d{8}(?!\d)/;
+/** `12. März 2024`, `12-Mar-24`, `1er de marzo del 2024`, `5º de maio de 2024`. */
+const dayFirst =
+  /^(?<day>\d{1,2})(?:st|nd|rd|th|er|[.ºª°o])?[ \-/.]*(?:(?:de|of) )?(?<name>\p{L}{3,})\.?[ \-/.,]*(?:(?:de|del) )?'?(?<year>\d{4}|\d{2})(?!\d)/iu;
+const monthFirst =
+  /^(?<name>\p{L}{3,})\.?[ -]*(?<day>\d{1,2})(?:st|nd|rd|th)?(?:, ?| |-)'?(?<year>\d{4}|\d{2})(?![\d:])/iu;
+const yearFirst = /^(?<year>\d{4})[ \-/.]+(?<name>\p{L}{3,})\.?[ \-/.]+(?<day>\d{1,2})(?!\d)/iu;
+const weekday = /^(\p{L}{2,})[.,]* +/u;
+
+/** A time of day may follow the date. */
+const nothingOrTime = /^$|^[T, ]+(?:(?:um|at|a las|à|às|alle) )?\d{1,2}(?:[:.h]\d{2}| ?h| ?[ap]\.? ?m)/i;
+
+const earliestYear = 1800;
+const latestYear = 2299;
+
+export type DateReading = {
+  format: ImportDateFormat;
+  /**
+   * The latest date that a year of two digits can mean, as `YYYY-MM-DD`: `26` is the last year ending in 26 before it.
+   */
+  latest: string;
+};
+
+/**
+ * Converts a cell to `YYYY-MM-DD`, or returns null if it is not a valid date in this order. Ignores a time of day. A
+ * year of four digits in front, or a month's name, has only one meaning, so it is read in any order.
+ */
+export function readDate(cell: string, reading: DateReading): string | null {
+  return splitMoment(cell, reading)?.date ?? null;
+}
+
+/** Splits a cell into its date and the time of day after it, which may be empty. */
+export function splitMoment(cell: string, reading: DateReading): { date: string; time: string } | null {
+  const text = cell.replace(/\s+/g, ' ').trim();
+  const found = findDate(withoutWeekday(text), reading.format);
+  if (!(found && nothingOrTime.test(found.rest))) return null;
+  const date = dateOf(found, reading.latest);
+  return date === null ? null : { date, time: found.rest.replace(/^[T, ]+/i, '') };
+}
+
+function withoutWeekday(text: string): string {
+  const [start = '', word = ''] = weekday.exec(text) ?? [];
+  return isWeekdayName(word) && monthNamed(word) === null ? text.slice(start.length) : text;
+}
+
+function findDate(text: string, format: ImportDateFormat): Found | null {
+  return findNumeric(text, format) ?? findCompact(text, format) ?? findNamed(text);
+}
+
+function findNumeric(text: string, format: ImportDateFormat): Found | null {
+  const match = numeric.exec(text);
+  if (!match?.groups) return null;
+  const parts = match.groups as Parts;
+  const order = orderOf(parts, format);
+  return order && { ...order, rest: text.slice(match[0].length) };
+}
+
+function orderOf(parts: Parts, format: ImportDateFormat) {
+  const { first, second, third } = parts;
+  if (first.length === 4) return third.length === 4 ? null : inOrder(first, second, third);
+  if (format === 'YYYY-MM-DD') return isShortYearFirst(parts) ? inOrder(first, second, third) : null;
+  if (third.length === 1) return null;
+  return format === 'DD/MM/YYYY' ? inOrder(third, second, first) : inOrder(third, first, second);
+}
+
+/** Only hyphens are usual after a year of two digits. */
+function isShortYearFirst({ first, third, separator }: Parts): boolean {
+  return first.length === 2 && third.length <= 2 && separator === '-';
+}
+
+function inOrder(year: string, month: string, day: string): Omit<Found, 'rest'> {
+  return { year, month: Number(month), day: Number(day) };
+}
+
+/** Eight digits. If the last four can be a year, they cannot be a month and a day, so only one meaning remains. */
+function findCompact(text: string, format: ImportDateFormat): Found | null {
+  const [digits] = compact.exec(text) ?? [];
+  if (!digits) return null;
+  const rest = text.slice(digits.length);
+  const cut = (from: number, to: number) => digits.slice(from, to);
+  if (!isPlausible(cut(4, 8))) return { ...inOrder(cut(0, 4), cut(4, 6), cut(6, 8)), rest };
+  if (format === 'YYYY-MM-DD') return null;
+  const [one, other] = [cut(0, 2), cut(2, 4)];
+  const [day, month] = format === 'DD/MM/YYYY' ? [one, other] : [other, one];
+  return { ...inOrder(cut(4, 8), month, day), rest };
+}
+
+function findNamed(text: string): Found | null {
+  for (const pattern of [dayFirst, monthFirst, yearFirst]) {
+    const match = pattern.exec(text);
+    const { day, name, year } = match?.groups ?? {};
+    const month = name ? monthNamed(name) : null;
+    if (match && day && year && month !== null) {
+      return { year, month, day: Number(day), rest: text.slice(match[0].length) };
+    }
+  }
+  return null;
+}
+
+function isPlausible(year: string): boolean {
+  return Number(year) >= earliestYear && Number(year) <= latestYear;
+}
+
+function dateOf({ year, month, day }: Found, latest: string): string | null {
+  const ending = `-${twoDigits(month)}-${twoDigits(day)}`;
+  const full = year.length === 4 ? year : yearBefore(year, ending, latest);
+  const date = `${full}${ending}`;
+  const millis = Date.parse(`${date}T00:00:00Z`);
+  // JavaScript parses 30 February as 2 March.
+  return !Number.isNaN(millis) && new Date(millis).toISOString().startsWith(date) ? date : null;
+}
+
+function yearBefore(twoLast: string, ending: string, latest: string): string {
+  const year = `${latest.slice(0, 2)}${twoLast}`;
+  return `${year}${ending}` <= latest ? year : String(Number(year) - 100);
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}

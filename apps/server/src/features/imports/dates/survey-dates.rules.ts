@@ -1,0 +1,107 @@
+import { type ImportDateFormat, importDateFormats } from '@anteroom/contract/imports';
+import { type DateReading, readDate } from './read-date.rules.ts';
+
+/** A cell as it would be stored, as a birth date and as any other date. They differ for years of two digits. */
+export type DateSample = { cell: string; birthDate: string; date: string };
+
+export type DateColumn = {
+  /** How many cells are a date in some order. */
+  count: number;
+  hasShortYears: boolean;
+  /** The only order in which the column makes sense, or null if the admin has to decide. */
+  suggestedFormat: ImportDateFormat | null;
+  readings: { format: ImportDateFormat; count: number; samples: DateSample[] }[];
+};
+
+export type Latest = { birthDate: string; date: string };
+
+const samplesShown = 3;
+const longestDate = 40;
+const digit = /\d/;
+const fullYear = /\d{4}/;
+
+/** Reads a whole column in every order, to find out which orders are possible. */
+export class DateSurvey {
+  readonly #latest: Latest;
+  readonly #counts = new Map<ImportDateFormat, number>();
+  /** Pairs of orders in which some cell is two different dates. */
+  readonly #differing = new Set<string>();
+  readonly #doubtful = new Set<string>();
+  readonly #readable = new Set<string>();
+  #cells = 0;
+  #hasShortYears = false;
+
+  constructor(latest: Latest) {
+    this.#latest = latest;
+  }
+
+  add(cell: string): void {
+    if (cell.length > longestDate || !digit.test(cell)) return;
+    const dates = importDateFormats.map((format) => readDate(cell, this.#readingOf(format)));
+    if (dates.every((date) => date === null)) return;
+    this.#cells += 1;
+    this.#hasShortYears ||= !fullYear.test(cell);
+    keepSome(this.#readable, cell);
+    for (const [place, format] of importDateFormats.entries()) {
+      if (dates[place] !== null) this.#counts.set(format, (this.#counts.get(format) ?? 0) + 1);
+    }
+    if (this.#compare(dates)) keepSome(this.#doubtful, cell);
+  }
+
+  /** Returns null for a column without dates. */
+  result(): DateColumn | null {
+    if (this.#cells === 0) return null;
+    const possible = importDateFormats.filter((format) => this.#counts.has(format));
+    const samples = this.#doubtful.size > 0 ? this.#doubtful : this.#readable;
+    return {
+      count: this.#cells,
+      hasShortYears: this.#hasShortYears,
+      suggestedFormat: this.#suggest(),
+      readings: possible.map((format) => ({
+        format,
+        count: this.#counts.get(format) ?? 0,
+        samples: [...samples].flatMap((cell) => this.#sampleOf(cell, format)),
+      })),
+    };
+  }
+
+  #readingOf(format: ImportDateFormat): DateReading {
+    return { format, latest: this.#latest.date };
+  }
+
+  /** Remembers which orders disagree about a cell, and returns whether any do. */
+  #compare(dates: readonly (string | null)[]): boolean {
+    let isDoubtful = false;
+    for (const [one, date] of dates.entries()) {
+      for (const [other, another] of dates.slice(0, one).entries()) {
+        if (date === null || another === null || date === another) continue;
+        this.#differing.add(pairOf(importDateFormats[one], importDateFormats[other]));
+        isDoubtful = true;
+      }
+    }
+    return isDoubtful;
+  }
+
+  /** An order counts only if it reads every date of the column. Two that both do, and differ, need a decision. */
+  #suggest(): ImportDateFormat | null {
+    const complete = importDateFormats.filter((format) => this.#counts.get(format) === this.#cells);
+    const isDecided = complete.every((one, place) =>
+      complete.slice(0, place).every((other) => !this.#differing.has(pairOf(one, other))),
+    );
+    return isDecided ? (complete[0] ?? null) : null;
+  }
+
+  #sampleOf(cell: string, format: ImportDateFormat): DateSample[] {
+    const date = readDate(cell, this.#readingOf(format));
+    const birthDate = readDate(cell, { format, latest: this.#latest.birthDate });
+    return date !== null && birthDate !== null ? [{ cell, birthDate, date }] : [];
+  }
+}
+
+function pairOf(one: ImportDateFormat | undefined, other: ImportDateFormat | undefined): string {
+  return `${one} ${other}`;
+}
+
+function keepSome(cells: Set<string>, cell: string): void {
+  if (cells.size < samplesShown) cells.add(cell);
+}

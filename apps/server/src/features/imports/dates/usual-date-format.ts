@@ -1,0 +1,16 @@
+import { type ImportDateFormat, importDateFormats } from '@anteroom/contract/imports';
+import { countryOfZone } from '#platform/time/country-of-zone';
+
+const letters: Record<string, string> = { year: 'YYYY', month: 'MM', day: 'DD' };
+
+/** Returns the order in which the country of a time zone writes dates (source: CLDR), or the day first. */
+export function usualDateFormat(timezone: string): ImportDateFormat {
+  const { language, region } = countryOfZone(timezone)?.maximize() ?? {};
+  if (!(language && region)) return 'DD/MM/YYYY';
+  // Without the script: CLDR finds no Australian order for `en-Latn-AU`.
+  const order = new Intl.DateTimeFormat(`${language}-${region}`)
+    .formatToParts()
+    .flatMap(({ type }) => letters[type] ?? [])
+    .join();
+  return importDateFormats.find((format) => format.split(/[-/]/).join() === order) ?? 'DD/MM/YYYY';
+}
