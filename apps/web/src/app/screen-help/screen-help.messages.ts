@@ -72,7 +72,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     purpose: 'Imports patients and appointments from another system, and exports yours.',
     actions: [
       'A file is checked first, without changes, and you see which rows would be imported, which not, and why.',
-      'Rows that were left out can be fixed and imported again. Duplicates are skipped.',
+      'Rows that were left out can be fixed and imported again, without duplicates.',
       'Import the patients first, because appointments refer to them.',
       'If dates such as 03/04/1980 could be read in two ways, choose how the file writes them.',
     ],
