@@ -755,7 +755,7 @@ create table imports (
   constraint imports_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
   constraint imports_kind_check CHECK ((kind = ANY (ARRAY['patients'::text, 'appointments'::text]))),
   constraint imports_line_count_check CHECK ((line_count >= 0)),
-  constraint imports_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'done'::text, 'failed'::text])))
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'done'::text, 'stopped'::text, 'failed'::text])))
 );
 
 CREATE INDEX imports_at_work ON public.imports USING btree (id) WHERE (state = ANY (ARRAY['checking'::text, 'importing'::text]));

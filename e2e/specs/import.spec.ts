@@ -270,8 +270,9 @@ test('a stopped import shows who stopped it and which lines stay', async ({ brow
   const dialog = page.getByRole('alertdialog', { name: 'Stop this import?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Stop import' }).click();
-  await expect(page.getByRole('heading', { name: 'This import could not be finished' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'This import was stopped' })).toBeFocused();
   await expect(page.getByText(/^Stopped by .*\. Everything imported so far stays\.$/)).toBeVisible();
+  await expect(tile(page, 'Imported')).toBeVisible();
 });
 
 test('exports contain the chosen records and are audited', async ({ browser }) => {

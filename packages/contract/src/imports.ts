@@ -6,10 +6,18 @@ import { epochMillis, id, idInUrl, line, nullableText, wholeNumber } from './pri
 import { route } from './route.ts';
 
 /**
- * `uploading` → `checking` (a dry run) → `checked` → `importing` → `done`. `failed` means that the file cannot be read;
- * `failure` contains the reason.
+ * `uploading` → `checking` (a dry run) → `checked` → `importing` → `done`. `stopped` means that an admin stopped it or
+ * lost access, `failed` that the file cannot be read. Then `failure` contains the reason.
  */
-export const importStates = ['uploading', 'checking', 'checked', 'importing', 'done', 'failed'] as const;
+export const importStates = [
+  'uploading',
+  'checking',
+  'checked',
+  'importing',
+  'done',
+  'stopped',
+  'failed',
+] as const;
 export type ImportState = (typeof importStates)[number];
 
 /**

@@ -10,6 +10,7 @@ const sentences: Record<ImportState, string> = {
   checked: 'The file is complete and was checked. It can no longer change.',
   importing: 'The file is being imported. Wait until that is done.',
   done: 'The file was imported. Start a new import for another file.',
+  stopped: 'This import was stopped. Import the same file again to add the other lines.',
   failed: 'This import failed. Start a new one.',
 };
 

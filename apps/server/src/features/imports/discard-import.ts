@@ -16,9 +16,10 @@ import { readImport } from './present-import.ts';
 export async function emptyImport({ db, clock }: Context, importId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { state } = await readUnderLock(tx, importId);
-    assertImportIs({ state }, 'uploading', 'checking', 'checked', 'done', 'failed');
-    if (state === 'done' || state === 'failed') return;
-    await closeImport(tx, importId, { failure: 'This import was discarded.', now: clock.now() });
+    assertImportIs({ state }, 'uploading', 'checking', 'checked', 'done', 'stopped', 'failed');
+    if (state === 'done' || state === 'stopped' || state === 'failed') return;
+    const failure = 'This import was discarded.';
+    await closeImport(tx, importId, { state: 'failed', failure, now: clock.now() });
   });
   extendDeadline(Number.POSITIVE_INFINITY);
   await deleteInvalidRows(db, importId);

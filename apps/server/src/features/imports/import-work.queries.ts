@@ -117,7 +117,7 @@ export async function writeProgress(
   if (numUpdatedRows === 0n) throw new NoLongerOurs();
 }
 
-type End = { state: 'checked' | 'done' | 'failed'; failure?: string; now: Date };
+type End = { state: 'checked' | 'done' | 'stopped' | 'failed'; failure?: string; now: Date };
 
 export async function endWork(tx: Tx, { id }: ImportWork, { state, failure, now }: End): Promise<void> {
   await tx

@@ -59,13 +59,17 @@ export function createImportWorker(context: Context, readers: ImportReaders): Im
 async function endBadly(context: Context, work: ImportWork, error: unknown): Promise<void> {
   if (error instanceof NoLongerOurs) return;
   if (error instanceof OrdererHasLeft) {
-    return failImport(context, work, { failure: ordererLeft, reason: 'account_disabled' });
+    return failImport(context, work, {
+      state: 'stopped',
+      failure: ordererLeft,
+      reason: 'account_disabled',
+    });
   }
   if (error instanceof AppError && error.code === 'import_unreadable') {
-    await failImport(context, work, { failure: error.message, reason: error.code });
+    await failImport(context, work, { state: 'failed', failure: error.message, reason: error.code });
   } else if (work.attempts >= mostAttempts) {
     context.log.error({ err: error, importId: work.id }, 'gave up an import');
-    await failImport(context, work, { failure: givenUp, reason: 'internal_error' });
+    await failImport(context, work, { state: 'failed', failure: givenUp, reason: 'internal_error' });
   } else throw error;
 }
 
@@ -79,12 +83,12 @@ const givenUp =
 async function failImport(
   { db, clock }: Context,
   work: ImportWork,
-  { failure, reason }: { failure: string; reason: string },
+  { state, failure, reason }: { state: 'stopped' | 'failed'; failure: string; reason: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await assertStillOurs(tx, work);
     await deleteParts(tx, work.id);
-    await endWork(tx, work, { state: 'failed', failure, now: clock.now() });
+    await endWork(tx, work, { state, failure, now: clock.now() });
     await recordAudit(tx, work.actor, {
       action: work.state === 'checking' ? 'import.checked' : 'import.finished',
       outcome: 'failed',

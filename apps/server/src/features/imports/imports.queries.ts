@@ -105,13 +105,13 @@ export async function orderRun(tx: Tx, importId: number, { actor, now }: Order):
     .execute();
 }
 
-type Closing = { failure: string; now: Date };
+type Closing = { state: 'stopped' | 'failed'; failure: string; now: Date };
 
 /** Closes an import from outside the worker, in any state. */
-export async function closeImport(tx: Tx, importId: number, { failure, now }: Closing): Promise<void> {
+export async function closeImport(tx: Tx, importId: number, { state, failure, now }: Closing): Promise<void> {
   await tx
     .updateTable('imports')
-    .set({ state: 'failed', failure, leased_until: null, held_by: null, changed_at: now, finished_at: now })
+    .set({ state, failure, leased_until: null, held_by: null, changed_at: now, finished_at: now })
     .where('id', '=', importId)
     .execute();
 }

@@ -356,7 +356,7 @@ describe('an import', () => {
     const other = await signIn(clinic, await anAdmin(clinic));
     const stopped = (await stop(importId, other)).body.import;
     expect(stopped).toMatchObject({
-      state: 'failed',
+      state: 'stopped',
       partCount: 0,
       failure: `Stopped by ${other.person.name}. Everything imported so far stays.`,
     });
@@ -382,7 +382,7 @@ describe('an import', () => {
       await clinic.db.updateTable('users').set(change).where('id', '=', leaving.person.id).execute();
       await clinic.importWorker.workOff();
       expect(await readJob(desk, importId)).toMatchObject({
-        state: 'failed',
+        state: 'stopped',
         linesDone: 0,
         failure: expect.stringContaining('the admin who started it no longer has access'),
       });

@@ -19,7 +19,7 @@ export async function stopImport(
   assertImportIs({ state }, 'importing');
   await deleteParts(tx, importId);
   const failure = `Stopped by ${actor.name}. Everything imported so far stays.`;
-  await closeImport(tx, importId, { failure, now: clock.now() });
+  await closeImport(tx, importId, { state: 'stopped', failure, now: clock.now() });
   await recordAudit(tx, actor, {
     action: 'import.stopped',
     object: { type: 'import', id: importId },

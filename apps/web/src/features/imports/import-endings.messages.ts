@@ -31,5 +31,5 @@ export const discardMessages = {
 } as const;
 
 export function discardWordsOf(state: ImportState) {
-  return discardMessages[state === 'done' || state === 'failed' ? 'over' : 'open'];
+  return discardMessages[state === 'done' || state === 'stopped' || state === 'failed' ? 'over' : 'open'];
 }

@@ -18,6 +18,7 @@ export const stateLabels: Record<ImportState, string> = {
   checked: 'Ready to import',
   importing: 'Importing',
   done: 'Imported',
+  stopped: 'Stopped',
   failed: 'Failed',
 };
 
@@ -159,6 +160,8 @@ export const importMessages = {
     string
   >,
   importAnother: 'Import another file',
+  stoppedTitle: 'This import was stopped',
+  stoppedHint: 'Import the same file again to add the other rows. Duplicates are skipped.',
   failedTitle: 'This import could not be finished',
   failedFallback: 'The file may be damaged.',
   unreadableTitle: 'This file could not be read',

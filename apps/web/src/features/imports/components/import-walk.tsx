@@ -2,11 +2,10 @@ import type { ImportJob } from '@anteroom/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { hasCode, messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { Banner } from '#ui/banner';
-import { Button, buttonLook } from '#ui/button';
+import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
@@ -15,9 +14,8 @@ import { discardMessages, discardWordsOf } from '../import-endings.messages.ts';
 import { importMessages as words } from '../imports.messages.ts';
 import { CheckedStep } from './checked-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
+import { DoneStep, FailedStep, StoppedStep } from './ended-steps.tsx';
 import { type ImportStep, ImportSteps } from './import-steps.tsx';
-import { InvalidRowList } from './invalid-row-list.tsx';
-import { DiscardButton, ImportCounts, StepHeading } from './step-parts.tsx';
 import { WorkStep } from './work-step.tsx';
 
 type Props = { importId: number; onLeave: () => void };
@@ -62,6 +60,7 @@ const stepOf: Record<ImportJob['state'], ImportStep> = {
   checked: 'check',
   importing: 'import',
   done: 'import',
+  stopped: 'import',
   failed: 'columns',
 };
 
@@ -76,6 +75,7 @@ function Walk({ job, isOutOfSight, onLeave, onDiscard }: WalkProps) {
     checked: () => <CheckedStep job={job} onChoose={() => setIsChoosingAgain(true)} onDiscard={onDiscard} />,
     importing: () => <WorkStep job={job} isOutOfSight={isOutOfSight} onDiscard={onDiscard} />,
     done: () => <DoneStep job={job} onLeave={onLeave} onDiscard={onDiscard} />,
+    stopped: () => <StoppedStep job={job} onLeave={onLeave} onDiscard={onDiscard} />,
     failed: () => <FailedStep job={job} onLeave={onLeave} onDiscard={onDiscard} />,
   };
   const section = useFocusOnStep(isChoosing ? 'uploading' : job.state);
@@ -98,44 +98,6 @@ function useFocusOnStep(step: string) {
     section.current?.querySelector<HTMLElement>('h2')?.focus();
   }, [step]);
   return section;
-}
-
-type DoneStepProps = { job: ImportJob; onLeave: () => void; onDiscard: () => void };
-
-function DoneStep({ job, onLeave, onDiscard }: DoneStepProps) {
-  return (
-    <>
-      <StepHeading job={job} title={words.doneTitle} />
-      <ImportCounts job={job} />
-      <div className="flex flex-wrap gap-2">
-        <Link to={`/dashboard/${job.kind}`} className={buttonLook({ variant: 'primary' })}>
-          {words.toList[job.kind]}
-        </Link>
-        <Button onClick={onLeave}>{words.importAnother}</Button>
-        <DiscardButton job={job} onDiscard={onDiscard} />
-      </div>
-      {job.counts.refused > 0 && <InvalidRowList job={job} />}
-    </>
-  );
-}
-
-type FailedStepProps = { job: ImportJob; onLeave: () => void; onDiscard: () => void };
-
-function FailedStep({ job, onLeave, onDiscard }: FailedStepProps) {
-  return (
-    <>
-      <StepHeading job={job} title={words.failedTitle} />
-      <div className="mb-5">
-        <Banner tone="danger">{job.failure ?? words.failedFallback}</Banner>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={onLeave}>
-          {words.importAnother}
-        </Button>
-        <DiscardButton job={job} onDiscard={onDiscard} />
-      </div>
-    </>
-  );
 }
 
 type DiscardDialogProps = { job: ImportJob; onDiscarded: () => void; onClose: () => void };

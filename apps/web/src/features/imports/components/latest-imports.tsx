@@ -37,6 +37,7 @@ const tones: Record<ImportState, BadgeTone> = {
   checked: 'accent',
   importing: 'waiting',
   done: 'done',
+  stopped: 'neutral',
   failed: 'danger',
 };
 
@@ -68,7 +69,8 @@ function ImportRow({ listed, onOpen }: Props & { listed: ImportJob }) {
 }
 
 function outcomeOf({ kind, state, counts, lineCount, linesDone }: ImportJob): string {
-  if (state === 'done') return words.countsOf(words.records(kind, counts.accepted), counts.refused);
+  if (state === 'done' || state === 'stopped')
+    return words.countsOf(words.records(kind, counts.accepted), counts.refused);
   if (state === 'importing' || state === 'checking') return words.progressOf(linesDone, lineCount);
   return words.aboutFile(kind, lineCount);
 }

@@ -24,7 +24,7 @@ export function StepHeading({ job, title, hint }: Props) {
 
 /** The number of rows by result, or by expected result after a check. */
 export function ImportCounts({ job: { state, counts } }: { job: ImportJob }) {
-  const isDone = state === 'done';
+  const isDone = state === 'done' || state === 'stopped';
   return (
     <div className="mb-5 grid gap-2">
       <dl className="grid gap-3 sm:grid-cols-3">
