@@ -179,7 +179,7 @@ describe('the columns of a file', () => {
     [{ columns: [...columns, { header: 'first', field: 'phone' }] }, 'Each column can be chosen only once'],
     [{ columns: [...columns, { header: 'id', field: 'lastName' }] }, 'Each field can be chosen only once'],
     [{ columns: [...columns, { header: 'id', field: 'notes' }] }, 'notes is not a field of patients'],
-    [{ doctorId: null }, 'Choose a doctor, or the column of the doctor’s email'],
+    [{ doctorId: null }, 'Choose a doctor, or the column of the doctor’s email or name'],
   ])('reject the choice %j', async (change, message) => {
     const importId = await sendFile(desk, 'first,last,id\nA,B,1\n');
     const { status, errorBody } = await orderCheck(importId, change);

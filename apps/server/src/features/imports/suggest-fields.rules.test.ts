@@ -68,4 +68,32 @@ describe('the suggested field of a column', () => {
       null,
     ]);
   });
+
+  it.each([
+    [
+      'Spanish',
+      'NHC;Nombre;Apellidos;Fecha de nacimiento;Sexo;Teléfono móvil;Correo electrónico;Dirección;C.P.;Médico',
+    ],
+    ['German', 'Patientennr.;Vorname;Nachname;Geb.-Datum;Geschlecht;Handy;E-Mail;Straße;PLZ;Arzt'],
+    ['French', 'IPP;Prénom;Nom;Date de naissance;Sexe;Téléphone;Courriel;Adresse;Code postal;Médecin'],
+    ['Portuguese', 'Prontuário;Nome;Sobrenome;Data de nascimento;Sexo;Telemóvel;E-mail;Morada;CEP;Médico'],
+    ['Italian', 'ID paziente;Nome;Cognome;Data di nascita;Sesso;Cellulare;E-mail;Indirizzo;CAP;Medico'],
+  ])('is found for each column of a %s patient list', (_, headers) => {
+    expect(suggestFields('patients', headers.split(';'))).toEqual([
+      ...['externalId', 'firstName', 'lastName', 'dateOfBirth', 'gender'],
+      ...['phone', 'email', 'address', 'zipCode', 'doctorEmail'],
+    ]);
+  });
+
+  it.each([
+    ['Spanish', 'Fecha de la cita;Hora;Duración;Tipo de cita;Estado;Motivo de la consulta;Observaciones'],
+    ['German', 'Termindatum;Uhrzeit;Dauer;Terminart;Status;Anlass;Bemerkung'],
+    ['French', 'Date RDV;Heure;Durée;Type RDV;Statut;Motif;Remarques'],
+    ['Portuguese', 'Data da consulta;Horário;Duração;Tipo de consulta;Situação;Motivo;Observações'],
+    ['Italian', 'Data visita;Ora;Durata;Tipo visita;Stato;Motivo visita;Osservazioni'],
+  ])('is found for each column of a %s appointment list', (_, headers) => {
+    expect(suggestFields('appointments', headers.split(';'))).toEqual([
+      ...['date', 'time', 'durationMinutes', 'appointmentType', 'status', 'reasonForVisit', 'notes'],
+    ]);
+  });
 });

@@ -1,4 +1,8 @@
 import { type ImportField, type ImportKind, importFields } from '@anteroom/contract/import-fields';
+import { foreignAppointments } from './columns/foreign-appointment-columns.rules.ts';
+import { foreignPatients } from './columns/foreign-patient-columns.rules.ts';
+import type { NamesOf } from './columns/names-of.ts';
+import { fold } from './words/shipped-words.rules.ts';
 
 type Names<Kind extends ImportKind> = Partial<Record<(typeof importFields)[Kind][number], readonly string[]>>;
 
@@ -19,10 +23,20 @@ const chartNumbers = [
   'recordno',
 ];
 const ownNumbers = ['id', 'number', 'recordid', 'uuid', 'guid'];
-const births = ['dob', 'birthdate', 'birthday', 'birthdt', 'born', 'geburtsdatum'];
-const firstNames = ['first', 'givenname', 'given', 'forename', 'fname', 'vorname'];
-const lastNames = ['last', 'surname', 'familyname', 'family', 'lname', 'nachname'];
-const doctorEmails = ['doctor', 'provideremail', 'physicianemail'];
+const births = ['dob', 'birthdate', 'birthday', 'birthdt', 'born'];
+const firstNames = ['first', 'givenname', 'given', 'forename', 'fname'];
+const lastNames = ['last', 'surname', 'familyname', 'family', 'lname'];
+const doctors = [
+  'doctor',
+  'doctorname',
+  'provider',
+  'providername',
+  'provideremail',
+  'physician',
+  'physicianemail',
+  'practitioner',
+  'clinician',
+];
 
 /** Other names of a patient field, letters and digits only. The field's own name always counts, and has priority. */
 const ofPatients: Names<'patients'> = {
@@ -47,7 +61,7 @@ const ofPatients: Names<'patients'> = {
   address: ['street', 'streetaddress', 'address1', 'addressline1'],
   city: ['town', 'place'],
   state: ['province', 'region', 'stateprovince'],
-  zipCode: ['zip', 'postalcode', 'postcode', 'plz'],
+  zipCode: ['zip', 'postalcode', 'postcode'],
   country: ['nation', 'countrycode'],
   emergencyContactName: ['emergencycontact', 'emergencyname', 'contactname', 'nextofkin'],
   emergencyContactPhone: ['emergencyphone', 'emergencynumber', 'contactphone'],
@@ -56,7 +70,7 @@ const ofPatients: Names<'patients'> = {
   currentMedications: ['medications', 'medication', 'drugs'],
   insuranceProvider: ['insurance', 'insurer', 'payer', 'insurancecompany'],
   insurancePolicyNumber: ['policynumber', 'policy', 'insurancenumber', 'insuranceid', 'memberid'],
-  doctorEmail: doctorEmails,
+  doctorEmail: doctors,
   inactiveSince: [
     'deathdate',
     'dateofdeath',
@@ -87,7 +101,7 @@ const ofAppointments: Names<'appointments'> = {
   patientFirstName: ['firstname', ...firstNames],
   patientLastName: ['lastname', ...lastNames],
   patientDateOfBirth: ['dateofbirth', 'patientdob', ...births],
-  doctorEmail: doctorEmails,
+  doctorEmail: doctors,
   scheduledDateTime: [
     'datetime',
     'start',
@@ -113,14 +127,34 @@ const ofAppointments: Names<'appointments'> = {
   cancellationReason: ['cancelreason', 'reasonforcancellation'],
 };
 
-const otherNames: Record<ImportKind, Partial<Record<ImportField, readonly string[]>>> = {
-  patients: ofPatients,
-  appointments: ofAppointments,
+/** The titles that patients' and appointments' files share have other field names in files of appointments. */
+const foreignPersons: readonly NamesOf<'appointments'>[] = foreignPatients.map(
+  (names: NamesOf<'patients'>) => ({
+    ...(names.externalId ? { patientExternalId: names.externalId } : {}),
+    ...(names.firstName ? { patientFirstName: names.firstName } : {}),
+    ...(names.lastName ? { patientLastName: names.lastName } : {}),
+    ...(names.dateOfBirth ? { patientDateOfBirth: names.dateOfBirth } : {}),
+    ...(names.doctorEmail ? { doctorEmail: names.doctorEmail } : {}),
+  }),
+);
+
+type AllNames = Partial<Record<ImportField, readonly string[]>>;
+
+const otherNames: Record<ImportKind, AllNames> = {
+  patients: joined(ofPatients, foreignPatients),
+  appointments: joined(ofAppointments, [...foreignPersons, ...foreignAppointments]),
 };
 
-const neverGuessed: ReadonlySet<ImportField> = new Set(['patientId']);
+function joined(english: AllNames, foreign: readonly Partial<Record<ImportField, string>>[]): AllNames {
+  const fields = new Set([english, ...foreign].flatMap((names) => Object.keys(names) as ImportField[]));
+  const entries = [...fields].map((field) => [
+    field,
+    [...(english[field] ?? []), ...foreign.flatMap((names) => names[field]?.split(' ') ?? [])],
+  ]);
+  return Object.fromEntries(entries);
+}
 
-const fold = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const neverGuessed: ReadonlySet<ImportField> = new Set(['patientId']);
 
 /**
  * Suggests a field for each column, in order. Each field is suggested once, for the column with the best matching name.

@@ -5,6 +5,7 @@ export {
   assertStillActsForDoctor,
 } from './assert-doctor-takes-patients.ts';
 export { assertMayWriteClinicalText, forReader } from './clinical-text.policy.ts';
+export { findNamedDoctors, type NamedDoctor } from './find-named-doctors.ts';
 export {
   actsForDoctor,
   assertActsForDoctor,
@@ -14,6 +15,6 @@ export {
   mayAdministrate,
   maySignedIn,
 } from './staff.policy.ts';
-export { type DoctorState, findDoctorState, findDoctorsByEmail } from './staff.queries.ts';
+export { type DoctorState, findDoctorState } from './staff.queries.ts';
 export { staffRoutes } from './staff.routes.ts';
 export { isVerifiedOrInvited } from './verified-or-invited.queries.ts';

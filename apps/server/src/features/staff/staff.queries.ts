@@ -63,12 +63,9 @@ const actingFor = preparedQuery((tx, userId: number, doctorId: number) => ({
     `.compile(tx),
 }));
 
-/** Returns the doctors with these email addresses, keyed by the address in lower case. */
-export async function findDoctorsByEmail(
-  db: Db | Tx,
-  emails: readonly string[],
-): Promise<Map<string, { id: number } & DoctorState>> {
-  const doctors = await db
+/** Returns the doctors with these email addresses, and all confirmed ones if `withAll`. */
+export function findDoctorsToName(db: Db | Tx, emails: readonly string[], withAll: boolean) {
+  return db
     .selectFrom('doctors')
     .innerJoin('users', 'users.id', 'doctors.id')
     .select([
@@ -76,8 +73,10 @@ export async function findDoctorsByEmail(
       'users.is_enabled as isEnabled',
       'users.is_confirmed as isConfirmed',
       'users.email',
+      'users.name',
     ])
-    .where(sql<boolean>`users.email = any(${[...emails]}::citext[])`)
+    .where(
+      sql<boolean>`users.email = any(${[...emails]}::citext[]) or (${withAll}::boolean and users.is_confirmed)`,
+    )
     .execute();
-  return new Map(doctors.map(({ email, ...doctor }) => [email.toLowerCase(), doctor]));
 }

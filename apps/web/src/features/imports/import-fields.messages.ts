@@ -43,7 +43,7 @@ export const appointmentGroups: readonly { group: string; fields: readonly Appoi
 export const fieldLabels: Record<ImportField, string> = {
   ...patientFieldLabels,
   externalId: 'Number in the other system',
-  doctorEmail: 'Doctor’s email',
+  doctorEmail: 'Doctor’s email or name',
   inactiveSince: 'No longer a patient since',
   patientExternalId: 'Patient’s number in the other system',
   patientId: 'Patient ID in Anteroom',

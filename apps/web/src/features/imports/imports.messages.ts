@@ -93,7 +93,7 @@ export const importMessages = {
     patient:
       'Choose how the patient is found: the column with their number, or those with their first and last name.',
     time: 'Choose the column with day and time, or the one with the day and the one with the time.',
-    doctor: 'Choose a doctor here, or above a column with the doctor’s email.',
+    doctor: 'Choose a doctor here, or above a column with the doctor’s email or name.',
   },
   numberHint:
     'If the file has a number for each record, choose it as “Number in the other system”. Then you can import the file again without duplicates, even if a row has changed.',

@@ -188,7 +188,7 @@ describe('an import of appointments', () => {
       'an unknown doctor',
       { doctorEmail: 'nobody@clinic.example' },
       'doctorEmail',
-      'no doctor with this email',
+      'no doctor with this email or name',
     ],
     [
       'an unknown external id',

@@ -54,7 +54,7 @@ function lackOf({ columns, doctorId }: ImportOptions): string | null {
   if (!(fields.has('scheduledDateTime') || fields.has('date')))
     return 'Choose the columns of the date and the time';
   if (!fields.has('doctorEmail') && doctorId === null) {
-    return 'Choose a doctor, or the column with the doctor’s email';
+    return 'Choose a doctor, or the column with the doctor’s email or name';
   }
   return null;
 }

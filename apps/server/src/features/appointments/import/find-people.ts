@@ -1,6 +1,6 @@
 import { findKnownRecords, keyOfExternalId } from '#features/imports';
 import { type Claim, compareWithPatients, findPatientStates, findPatientsByName } from '#features/patients';
-import { findDoctorsByEmail } from '#features/staff';
+import { findNamedDoctors } from '#features/staff';
 import type { Tx } from '#platform/db/database';
 import { type People, patientOfNumber } from './plan-imported-appointment.rules.ts';
 import type { PatientName, ReadLine } from './read-line.rules.ts';
@@ -9,10 +9,10 @@ import type { PatientName, ReadLine } from './read-line.rules.ts';
  * Finds the doctors and patients that lines refer to. Whether they can be booked is checked later, under their locks.
  */
 export async function findPeople(tx: Tx, read: readonly ReadLine[]): Promise<People> {
-  const emails = read.flatMap(({ doctorEmail }) => (doctorEmail === null ? [] : [doctorEmail]));
+  const doctors = read.flatMap(({ doctor }) => doctor ?? []);
   const numbers = await findNumbers(tx, read);
   return {
-    doctorsByEmail: await findConfirmedDoctors(tx, emails),
+    doctors: await findConfirmedDoctors(tx, doctors),
     ...numbers,
     patientsByName: await findNames(tx, read),
     comparisons: await compare(tx, read, numbers),
@@ -20,9 +20,9 @@ export async function findPeople(tx: Tx, read: readonly ReadLine[]): Promise<Peo
 }
 
 /** An import treats an unconfirmed doctor as unknown. */
-async function findConfirmedDoctors(tx: Tx, emails: readonly string[]): Promise<People['doctorsByEmail']> {
-  const found = await findDoctorsByEmail(tx, [...new Set(emails)]);
-  return new Map([...found].filter(([, { isConfirmed }]) => isConfirmed));
+async function findConfirmedDoctors(tx: Tx, texts: readonly string[]): Promise<People['doctors']> {
+  const found = await findNamedDoctors(tx, texts);
+  return new Map([...found].filter(([, doctor]) => doctor === 'several' || doctor.isConfirmed));
 }
 
 async function findNumbers(tx: Tx, read: readonly ReadLine[]) {

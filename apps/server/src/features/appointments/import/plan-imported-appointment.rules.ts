@@ -25,7 +25,8 @@ export type ImportedAppointment = TimedLine & {
 };
 
 export type People = {
-  doctorsByEmail: ReadonlyMap<string, { id: number }>;
+  /** By email address or name, in lower case. */
+  doctors: ReadonlyMap<string, { id: number } | 'several'>;
   patientsByKey: ReadonlyMap<string, KnownRecord>;
   patientIds: ReadonlySet<number>;
   patientsByName: ReadonlyMap<ReadLine, readonly number[]>;
@@ -82,20 +83,18 @@ function refuse(field: ImportField | null, message: string): { reasons: Reason[]
   return { reasons: [{ field, message }] };
 }
 
-function findDoctor(
-  { doctorEmail }: ReadLine,
-  { doctorsByEmail }: People,
-  ofAll: number | null,
-): Found<number> {
-  if (doctorEmail === null) {
+function findDoctor({ doctor: text }: ReadLine, { doctors }: People, ofAll: number | null): Found<number> {
+  if (text === null) {
     return ofAll === null ? refuse('doctorEmail', 'Doctor is required') : { id: ofAll, field: null };
   }
-  const doctor = doctorsByEmail.get(doctorEmail);
+  const doctor = doctors.get(text);
+  if (doctor === 'several') return refuse('doctorEmail', severalDoctors);
   return doctor ? { id: doctor.id, field: 'doctorEmail' } : refuse('doctorEmail', unknownDoctor);
 }
 
 const unknownDoctor =
-  'There is no doctor with this email. Leave this column out to give all lines to the doctor you choose.';
+  'There is no doctor with this email or name. Leave this column out to give all lines to the doctor you choose.';
+const severalDoctors = 'Several doctors have this name. Write the doctor’s email address instead.';
 
 function findPatient(read: ReadLine, patient: PatientName, people: People): Found<number> {
   const field = patientFields[patient.by];

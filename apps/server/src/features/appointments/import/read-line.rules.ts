@@ -25,7 +25,8 @@ export type ReadLine = {
   key: string;
   /** Null if there are reasons. */
   patient: PatientName | null;
-  doctorEmail: string | null;
+  /** An email address or a name, in lower case. */
+  doctor: string | null;
   visit: ReadVisit;
   /** The errors of the patient's and the appointment's numbers, names and birth date. */
   reasons: Reason[];
@@ -44,7 +45,7 @@ export function readLine(line: ImportLine, rules: VisitRules): ReadLine {
     line,
     key: importKeyOf(line),
     patient: 'reasons' in patient || 'reason' in birth ? null : patient,
-    doctorEmail: cells.doctorEmail?.toLowerCase() || null,
+    doctor: cells.doctorEmail?.toLowerCase() || null,
     visit: readVisit(cells, rules),
     reasons,
   };

@@ -139,8 +139,8 @@ function bodyOf(cells: Cells, { at, followUpDate, unsaid }: Told) {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text || null])),
     scheduledDateTime: at,
     durationMinutes: toNumber(cells.durationMinutes) ?? limits.appointment.defaultMinutes,
-    appointmentType: toWord(cells.appointmentType) ?? defaults.appointmentType,
-    status: toWord(cells.status) ?? unsaid,
+    appointmentType: cells.appointmentType || defaults.appointmentType,
+    status: cells.status || unsaid,
     followUpRequired: followUpDate !== null,
     followUpDate,
   };
@@ -150,9 +150,4 @@ function bodyOf(cells: Cells, { at, followUpDate, unsaid }: Told) {
 function toNumber(cell = ''): number | string | null {
   if (cell === '') return null;
   return /^\d{1,6}$/.test(cell) ? Number(cell) : cell;
-}
-
-/** Accepts our own values in other spellings: `No show`, `NO-SHOW`. */
-function toWord(cell = ''): string | null {
-  return cell === '' ? null : cell.toLowerCase().replace(/[\s-]+/g, '_');
 }

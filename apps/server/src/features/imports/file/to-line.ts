@@ -4,6 +4,7 @@ import { readCell } from '#platform/csv';
 import { digestOf } from '../import-key.ts';
 import type { ImportLine, Reason } from '../import-kind.ts';
 import { isOwnHeader } from '../invalid-row-headers.ts';
+import { shippedMeaning } from '../words/shipped-words.rules.ts';
 import type { FileRecord } from './read-records.ts';
 
 /** The field chosen for each column of the file, in order. */
@@ -27,14 +28,24 @@ export function assessWidth({ cells }: FileRecord, fields: FieldOfColumn): Reaso
   return { field: null, message: `This line has ${cells.length} cells, but the file has ${width} columns` };
 }
 
-/** Returns the trimmed cells of the chosen columns, without the prefix that exports put before formulas. */
+/**
+ * Returns the trimmed cells of the chosen columns, without the prefix that exports put before formulas, with our values
+ * for the words of other systems. The digest is that of the file's own words.
+ */
 export function toLine({ lineNumber, cells }: FileRecord, { headers, fields }: FileColumns): ImportLine {
   const tidied = headers.map((_, column) => tidy(cells[column] ?? ''));
-  const entries = fields.flatMap((field, column) => (field ? [[field, tidied[column] ?? ''] as const] : []));
+  const entries = fields.flatMap((field, column) =>
+    field ? [[field, translate(field, tidied[column] ?? '')] as const] : [],
+  );
   const said = headers.flatMap((header, column) =>
     isOwnHeader(header) ? [] : [[header, tidied[column] ?? ''] as const],
   );
   return { lineNumber, cells: Object.fromEntries(entries), digest: digestOf(said) };
+}
+
+/** Replaces a word of another system by our value. Leaves unknown words for the validation to reject. */
+function translate(field: ImportField, cell: string): string {
+  return shippedMeaning(field, cell) ?? cell;
 }
 
 function tidy(cell: string): string {

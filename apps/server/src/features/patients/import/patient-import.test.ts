@@ -77,6 +77,23 @@ describe('a patient in a file', () => {
     expect((await patientsNamed('Assigned')).map((each) => each.doctor_id)).toEqual([other.id, doctor.id]);
   });
 
+  it('is assigned to the doctor whose name only one has, whatever the title and the order', async () => {
+    const [one, same, other] = [await aDoctor(clinic), await aDoctor(clinic), await aDoctor(clinic)];
+    const rename = (id: number, name: string) =>
+      clinic.db.updateTable('users').set({ name }).where('id', '=', id).execute();
+    await rename(one.id, 'Änne Einmalig');
+    await rename(same.id, 'Bo Doppelt');
+    await rename(other.id, 'Bo Doppelt');
+    const columns = { first: 'firstName', last: 'lastName', arzt: 'doctorEmail' } as const;
+    const text =
+      'first,last,arzt\nA,Named,Dr. med. ANNE Einmalig\nB,Named,"Einmalig, Änne"\nC,Named,Bo Doppelt\n';
+    const job = await bring(text, { columns });
+    expect((await patientsNamed('Named')).map((each) => each.doctor_id)).toEqual([one.id, one.id]);
+    expect((await invalidRowsOf(desk, job.id)).flatMap(({ reasons }) => reasons)).toEqual([
+      { field: 'doctorEmail', message: expect.stringContaining('Several doctors have this name') },
+    ]);
+  });
+
   it('has an access history that starts with the import', async () => {
     await bring('first,last\nTraced,Tracely\n');
     const [patient] = await patientsNamed('Tracely');
@@ -129,7 +146,7 @@ describe('a line', () => {
       'first,last,doctoremail',
       'A,B,no@clinic.example',
       'doctorEmail',
-      'There is no doctor with this email. Leave this column out to give all lines to the doctor you choose.',
+      'There is no doctor with this email or name. Leave this column out to give all lines to the doctor you choose.',
     ],
     ['first,last,deceased', 'A,B,maybe', 'inactiveSince', 'Must be a date, yes or no'],
     ['first,last,deceased', 'A,B,2020-02-31', 'inactiveSince', 'Must be a date, yes or no'],

@@ -39,7 +39,7 @@ function lackOf({ columns, doctorId }: ImportOptions): string | null {
   if (!fields.has('firstName')) return 'Choose the column of the first name';
   if (!fields.has('lastName')) return 'Choose the column of the last name';
   if (doctorId === null && !fields.has('doctorEmail')) {
-    return 'Choose a doctor, or the column of the doctor’s email';
+    return 'Choose a doctor, or the column of the doctor’s email or name';
   }
   return null;
 }

@@ -45,7 +45,6 @@ export function readPatientLine(
     firstName: '',
     lastName: '',
     ...Object.fromEntries(given),
-    ...(cells.gender ? { gender: readGender(cells.gender) } : {}),
     dateOfBirth: dateOfBirth.date,
   });
   const reasons = [
@@ -67,8 +66,20 @@ function newcomerOf(cells: ImportLine['cells'], dateOfBirth: string | null): New
   return firstName && lastName ? { firstName, lastName, dateOfBirth, phone: phone || null } : null;
 }
 
-const yes: ReadonlySet<string> = new Set(['yes', 'y', '1', 'true', 'x']);
-const no: ReadonlySet<string> = new Set(['', 'no', 'n', '0', 'false', 'nein', '-']);
+const yes: ReadonlySet<string> = new Set([
+  'yes',
+  'y',
+  '1',
+  'true',
+  'x',
+  'ja',
+  'si',
+  'sí',
+  'sì',
+  'oui',
+  'sim',
+]);
+const no: ReadonlySet<string> = new Set(['', 'no', 'n', '0', 'false', 'nein', 'non', 'não', 'nao', '-']);
 
 /** Accepts yes, no or a date in any format. The date itself is not stored. */
 function readInactive(
@@ -103,12 +114,4 @@ function bornReasons(context: Pick<Context, 'clock' | 'settings'>, date: string 
     if (error instanceof AppError) return [{ field: 'dateOfBirth', message: error.message }];
     throw error;
   }
-}
-
-const letters: Record<string, string> = { m: 'male', f: 'female' };
-
-/** Accepts the labels of the form, or their first letters. Other values are rejected by the form's own validation. */
-function readGender(cell: string): string {
-  const word = cell.toLowerCase().replace(/[\s-]+/g, '_');
-  return letters[word] ?? word;
 }

@@ -1,0 +1,80 @@
+import type { ImportField } from '@anteroom/contract/import-fields';
+
+/** Words of other systems in English, German, Spanish, French, Portuguese and Italian, folded, for each of our values. */
+type Words = Readonly<Record<string, string>>;
+
+/** An empty value means that the file does not say it. */
+const unknown =
+  'unknown unbekannt desconocido inconnu desconhecido sconosciuto keineangabe notknown notspecified na';
+
+const gender: Words = {
+  male: 'm man 1 mann mannlich masculino hombre varon homme masculin homem uomo maschio maschile',
+  female: 'f w woman 2 frau weiblich femenino mujer femme feminin mulher feminino donna femmina femminile',
+  other:
+    'divers diverse nonbinary nobinario nichtbinar nonbinaire naobinario nonbinario otro autre outro altro',
+  prefer_not_to_say: '',
+  '': unknown,
+};
+
+const status: Words = {
+  scheduled:
+    'booked planned pending geplant gebucht vereinbart programada programado agendada agendado prevu programme programmato prenotato',
+  confirmed: 'bestatigt confirmada confirmado confirme confirmee confermato confermata',
+  in_progress: '',
+  completed: [
+    'complete done finished fulfilled attended kept seen checkedout abgeschlossen erledigt wahrgenommen erschienen',
+    'completada completado realizada realizado atendida atendido asistio termine terminee effectue effectuee honore',
+    'concluida concluido compareceu completato completata eseguito eseguita effettuato effettuata',
+  ].join(' '),
+  cancelled: [
+    'canceled cancel storniert abgesagt cancelada cancelado anulada anulado annule annulee desmarcada desmarcado',
+    'cancellato cancellata annullato annullata disdetto disdetta',
+  ].join(' '),
+  no_show: [
+    'dna didnotattend failedtoattend fta missed nichterschienen noasistio noacudio nosepresento absent absente nonvenu',
+    'naocompareceu faltou nonpresentato nonpresentata assente',
+  ].join(' '),
+};
+
+const appointmentType: Words = {
+  consultation:
+    'officevisit consult newpatient newpatientvisit sprechstunde konsultation neupatient consulta nuevopaciente novopaciente visita nuovopaziente nouveaupatient',
+  follow_up: 'kontrolle kontrolltermin nachsorge control revision suivi retorno controllo followupvisit',
+  check_up: 'wellness wellnessvisit vorsorge chequeo bilan',
+  procedure: 'eingriff procedimiento intervention procedimento procedura',
+  emergency: 'urgent notfall urgencia emergencia urgence urgente urgenza',
+  walk_in: 'dropin',
+  other: 'sonstiges sonstige otro autre outro altro',
+};
+
+/** Fields with a fixed list of values. */
+const vocabularies: Partial<Record<ImportField, Words>> = { gender, status, appointmentType };
+
+const meanings = new Map(
+  Object.entries(vocabularies).map(([field, words]) => [field, meaningsIn(words)] as const),
+);
+
+function meaningsIn(words: Words): Map<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([value, others]) =>
+      [fold(value), ...others.split(' ')].filter(Boolean).map((word) => [word, value] as const),
+    ),
+  );
+}
+
+export function hasVocabulary(field: ImportField): boolean {
+  return meanings.has(field);
+}
+
+/** Returns our value for a word of another system, empty if the word says nothing, or null if it is not known. */
+export function shippedMeaning(field: ImportField, word: string): string | null {
+  return meanings.get(field)?.get(fold(word)) ?? null;
+}
+
+/** Ignores case, accents, spaces and punctuation: `No-Show`, `NOSHOW`, `Bestätigt`. */
+export function fold(word: string): string {
+  return word
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
