@@ -15,6 +15,6 @@ export {
   mayAdministrate,
   maySignedIn,
 } from './staff.policy.ts';
-export { type DoctorState, findDoctorState } from './staff.queries.ts';
+export { findDoctorState } from './staff.queries.ts';
 export { staffRoutes } from './staff.routes.ts';
 export { isVerifiedOrInvited } from './verified-or-invited.queries.ts';

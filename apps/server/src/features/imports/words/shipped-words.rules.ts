@@ -62,10 +62,6 @@ function meaningsIn(words: Words): Map<string, string> {
   );
 }
 
-export function hasVocabulary(field: ImportField): boolean {
-  return meanings.has(field);
-}
-
 /** Returns our value for a word of another system, empty if the word says nothing, or null if it is not known. */
 export function shippedMeaning(field: ImportField, word: string): string | null {
   return meanings.get(field)?.get(fold(word)) ?? null;
