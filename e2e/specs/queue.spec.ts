@@ -489,12 +489,24 @@ test('arrivals are recorded, and Call Next warns about patients who have not arr
   const [first = ''] = await waitingIn(desk);
   const button = (state: string) => desk.getByRole('button', { name: new RegExp(`^${state}.*${first}$`) });
   const warning = desk.locator('p', { hasText: /^Not arrived$/ });
-  if (await button('Arrived').isVisible()) await button('Arrived').click();
+  const takeBack = 'Mark as not arrived';
+  if (await button('Arrived').isVisible()) await choose(desk, first, takeBack);
   await expect(button('Not arrived')).toBeVisible();
   await expect(warning).toBeVisible();
   await button('Not arrived').click();
   await expect(button('Arrived')).toContainText(/\d\d:\d\d/);
   await expect(warning).toBeHidden();
+  await undo(desk);
+  await expect(desk.getByText('Arrival undone.')).toBeVisible();
+  await expect(warning).toBeVisible();
+  await button('Not arrived').click();
+  await expect(warning).toBeHidden();
+  const time = await button('Arrived').textContent();
+  await button('Arrived').click();
+  await expect(desk.getByText(`${first} arrived at`)).toBeVisible();
+  expect(await button('Arrived').textContent(), 'a second press keeps the first time').toBe(time);
+  await choose(desk, first, takeBack);
+  await expect(warning).toBeVisible();
 });
 
 test('completed patients are collapsed, and a skipped one returns behind the next', async ({ browser }) => {
@@ -770,7 +782,9 @@ test('an error appears even if the row has gone or another day or doctor is sele
     const arrival = desk.getByRole('button', {
       name: new RegExp(`^(Arrived|Not arrived|Running).*${first}$`),
     });
-    await arrival.click();
+    if (await desk.getByRole('button', { name: new RegExp(`^Arrived.*${first}$`) }).isVisible())
+      await choose(desk, first, 'Mark as not arrived');
+    else await arrival.click();
     await isDone;
     const ask = await actAs(people.daywise);
     await ask(callNextDayWise, { params: { doctorId: await doctorIdOf(ask) }, query: {}, body: {} });

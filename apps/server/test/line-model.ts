@@ -56,19 +56,29 @@ export class LineModel extends LineSlots {
     return 200;
   }
 
-  return(uuid: string, isUndo: boolean): number {
+  return(uuid: string): number {
     const standing = this.placeOf(uuid);
     const former = standing ?? this.removedOf(uuid);
     const booked = this.appointments.get(uuid);
     if (!(former && booked)) return 404;
     if (!isReturnable(former, { booked, isRemoved: !standing })) return 409;
     const place = standing ?? { ...former };
-    this.standAgain(place, { isNew: !standing, isUndo });
-    const isSeenAgain = isUndo && place.wasBeingSeen && !this.current;
+    this.standAgain(place, !standing);
     place.status = 'waiting';
     if (booked.status === 'no_show') this.setStatus(place, 'scheduled');
-    if (isSeenAgain) this.start(place);
     return 200;
+  }
+
+  /** Returns a function that restores everything that an undo restores, as it is now. */
+  remember(): () => void {
+    const { places, isActive } = structuredClone({ places: this.places, isActive: this.isActive });
+    const appointments = structuredClone(this.appointments);
+    return () => {
+      this.places = places;
+      this.isActive = isActive;
+      this.appointments.clear();
+      for (const [uuid, booked] of appointments) this.appointments.set(uuid, booked);
+    };
   }
 
   move(uuid: string, number: number): number {
@@ -136,12 +146,10 @@ export class LineModel extends LineSlots {
 
   private start(place: Place): void {
     place.status = 'in_progress';
-    place.wasBeingSeen = false;
     this.setStatus(place, 'in_progress');
   }
 
   private settle(place: Place, status: 'completed' | 'skipped'): void {
-    place.wasBeingSeen = status === 'skipped' && place.status === 'in_progress';
     place.status = status;
     this.setStatus(place, status === 'completed' ? 'completed' : 'no_show');
   }
@@ -176,9 +184,7 @@ export class LineModel extends LineSlots {
     } else if (isRescheduled && (former === 'waiting' || wanted === 'in_progress'))
       this.takePlaceByTime(place);
     const standing = this.placeOf(uuid);
-    if (!standing) return;
-    standing.wasBeingSeen = wanted === 'skipped' && former === 'in_progress';
-    standing.status = wanted;
+    if (standing) standing.status = wanted;
   }
 
   /** Adds a new entry: by its time, or for a walk-in behind all entries that are due. */
@@ -186,7 +192,7 @@ export class LineModel extends LineSlots {
     const booked = this.appointments.get(uuid);
     if (!booked) return;
     const { date, at } = booked;
-    const place: Place = { uuid, date, status: 'waiting', hasArrived, wasBeingSeen: false };
+    const place: Place = { uuid, date, status: 'waiting', hasArrived };
     const isAtEnd = booked.isWalkIn && date === today;
     const waiting = this.waitingIn(date);
     const behindDue = waiting.findLastIndex((other) => other.date <= today) + 1;
@@ -214,9 +220,8 @@ export class LineModel extends LineSlots {
     place.date = booked.date;
   }
 
-  /** Puts an entry back behind the next one; an undo keeps its old place if that still exists. */
-  private standAgain(place: Place, { isNew, isUndo }: { isNew: boolean; isUndo: boolean }): void {
-    if (isUndo && !isNew) return;
+  /** Puts an entry back behind the next one. */
+  private standAgain(place: Place, isNew: boolean): void {
     if (isNew) this.insert(place, this.waitingIn(place.date).length);
     const dueBy = this.kind === 'central' ? today : place.date;
     this.standAmongWaiting(place, (others) => others.findIndex(({ date }) => date <= dueBy) + 1);

@@ -6,8 +6,6 @@ export type Place = {
   date: string;
   status: EntryStatus;
   hasArrived: boolean;
-  /** Of a skipped entry: whether the patient was with the doctor. */
-  wasBeingSeen: boolean;
 };
 
 /** The places of a queue with its two numbering rules: waiting entries give way, all others keep their number. */

@@ -227,7 +227,6 @@ it('calling the next patient automatically and putting a patient back add audit 
   const giveBack = () =>
     line.desk.call(returnPatient, {
       params: { ...line.params, appointmentId: next },
-      body: { isUndo: false },
     });
   expect(await rowsOf(line, giveBack)).toEqual([
     row('queue.returned', [await patientOf(next)], { object: next }),

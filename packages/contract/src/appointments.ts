@@ -174,7 +174,11 @@ export const updateAppointment = route({
   params: z.object({ uuid }),
   body: updateAppointmentBody,
   status: 200,
-  response: z.object({ appointment }),
+  response: z.object({
+    appointment,
+    /** For `undoQueueChange`, if only the status changed and an undo restores the place in the queue; else null. */
+    undoVersion: z.nullable(z.int()),
+  }),
   takesIfMatch: true,
   errors: [
     'stale_write',

@@ -64,6 +64,7 @@ export const auditActions = [
   'queue.read',
   'queue.called_next',
   'queue.call_undone',
+  'queue.change_undone',
   'queue.skipped',
   'queue.paused',
   'queue.resumed',

@@ -1,6 +1,13 @@
 import { z } from 'zod/mini';
 import { calendarDate, idInUrl, uuid, wholeNumberInBody } from './primitives.ts';
-import { queueEntry, queueStats, queueStatus, setQueueStatusBody, skipResult } from './queue.ts';
+import {
+  changedStatus,
+  queueEntry,
+  queueStats,
+  queueStatus,
+  setQueueStatusBody,
+  skipResult,
+} from './queue.ts';
 import { queueSettings } from './queue-settings.ts';
 import { route } from './route.ts';
 
@@ -79,6 +86,6 @@ export const setCentralQueueStatus = route({
   params,
   body: setQueueStatusBody,
   status: 200,
-  response: z.object({ currentStatus: queueStatus }),
+  response: changedStatus,
   errors: kindErrors,
 });

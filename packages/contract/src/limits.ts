@@ -29,8 +29,8 @@ export const limits = {
     cancellationReason: 500,
   },
   consultation: { minMinutes: 5, maxMinutes: 480, defaultMinutes: 30 },
-  /** How long a call of the next patient can be undone. */
-  undoCallMillis: 60_000,
+  /** How long a change of a queue can be undone. */
+  undoMillis: 60_000,
   slot: { minutes: [15, 30, 45, 60, 90, 120], gridMinutes: 15 },
   schedule: { affectedShown: 200 },
   /** `aheadDays` is how far after the listed days the next free time is searched. */

@@ -8,6 +8,7 @@ export const queueChangeReasons = [
   'updated',
   'called',
   'call_undone',
+  'change_undone',
   'started',
   'completed',
   'skipped',

@@ -23,7 +23,6 @@ import {
   setQueueStatus,
   setRoom,
   skipDayWise,
-  undoCallNext,
   viewDayWiseQueue,
   watchQueue,
 } from './queue.ts';
@@ -38,6 +37,7 @@ import {
 } from './queue-positions.ts';
 import { resetQueue, togglePause } from './queue-reset.ts';
 import { getQueueSettings, saveQueueSettings } from './queue-settings.ts';
+import { undoQueueChange } from './queue-undo.ts';
 import {
   exportReport,
   reportAppointments,
@@ -69,7 +69,7 @@ export const queueApi = {
   setRoom,
   setDelay,
   callNextDayWise,
-  undoCallNext,
+  undoQueueChange,
   skipDayWise,
   moveDayWise,
   viewCentralQueue,

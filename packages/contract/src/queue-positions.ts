@@ -26,13 +26,6 @@ export const returnPatient = route({
   summary: 'Put a skipped or reset patient of today back into the line',
   access: 'signed_in',
   params: ofAppointment,
-  body: z._default(
-    z.strictObject({
-      /** Undoes a skip: the patient gets their position back, or is current again if no other patient is. */
-      isUndo: z._default(z.boolean(), false),
-    }),
-    { isUndo: false },
-  ),
   status: 200,
   response: skipResult,
   errors: ['queue_not_configured', 'entry_settled'],

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { idInUrl } from './primitives.ts';
-import { queueStatus } from './queue.ts';
+import { changedStatus } from './queue.ts';
 import { route } from './route.ts';
 
 export const resetTypes = ['completed_only', 'skipped_only', 'all'] as const;
@@ -33,6 +33,6 @@ export const togglePause = route({
   access: 'signed_in',
   params,
   status: 200,
-  response: z.object({ currentStatus: queueStatus }),
+  response: changedStatus,
   errors: ['queue_not_configured'],
 });

@@ -1,16 +1,7 @@
 import { z } from 'zod/mini';
 import { appointmentType } from './appointments.ts';
 import { limits } from './limits.ts';
-import {
-  calendarDate,
-  epochMillis,
-  id,
-  idInUrl,
-  nameLine,
-  nullableText,
-  uuid,
-  wholeNumberInBody,
-} from './primitives.ts';
+import { calendarDate, epochMillis, id, idInUrl, nameLine, nullableText, uuid } from './primitives.ts';
 import { queueSettings } from './queue-settings.ts';
 import { route } from './route.ts';
 
@@ -125,6 +116,9 @@ export const getQueueStatus = route({
   errors: ['queue_not_configured'],
 });
 
+/** `version` is the queue's version after the change. */
+export const changedStatus = z.object({ currentStatus: queueStatus, version: z.int() });
+
 export const setQueueStatusBody = z.strictObject({
   status: z.enum(['active', 'paused'], { error: 'Status must be active or paused' }),
 });
@@ -137,7 +131,7 @@ export const setQueueStatus = route({
   params,
   body: setQueueStatusBody,
   status: 200,
-  response: z.object({ currentStatus: queueStatus }),
+  response: changedStatus,
   errors: ['queue_not_configured'],
 });
 
@@ -227,29 +221,6 @@ export const callNextCentral = route({
   response: callNextResult,
   takesIdempotencyKey: true,
   errors: callNextErrors,
-});
-
-export const undoCallNextResult = z.object({
-  /** The patient who waits again, or null if the call only completed a visit. */
-  returned: z.nullable(queueEntry),
-  /** The patient of the visit that goes on, or null if the call completed none. */
-  current: z.nullable(queueEntry),
-  stats: queueStats,
-  version: z.int(),
-});
-export type UndoCallNextResult = z.infer<typeof undoCallNextResult>;
-
-/** `version` is the one that the call returned. Rejected after a minute, and when one of the patients has moved on. */
-export const undoCallNext = route({
-  method: 'POST',
-  path: '/doctors/:doctorId/queue/call-next/undo',
-  summary: 'Undo a call: the called patient waits again, and the visit before it goes on',
-  access: 'signed_in',
-  params,
-  body: z.strictObject({ version: wholeNumberInBody('Version') }),
-  status: 200,
-  response: undoCallNextResult,
-  errors: ['queue_not_configured', 'queue_changed'],
 });
 
 export const skipResult = z.object({

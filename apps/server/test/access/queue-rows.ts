@@ -14,7 +14,6 @@ import {
   setQueueStatus,
   setRoom,
   skipDayWise,
-  undoCallNext,
   viewDayWiseQueue,
   watchQueue,
 } from '@anteroom/contract/queue';
@@ -34,6 +33,7 @@ import {
   queueTypes,
   saveQueueSettings,
 } from '@anteroom/contract/queue-settings';
+import { undoQueueChange } from '@anteroom/contract/queue-undo';
 import type { Route } from '@anteroom/contract/route';
 import { getToday } from '@anteroom/contract/today';
 import { type Asked, everyone, ofOwner, ok, ownDoctor, type Row, row } from './row.ts';
@@ -177,7 +177,7 @@ export const queueRows: readonly Row[] = [
     { day_wise: callNextDayWise, central: callNextCentral },
     { cells: ownDoctor, input: () => callNext },
   ),
-  row(undoCallNext, { cells: ownDoctor, input: inQueue('day_wise', called) }),
+  row(undoQueueChange, { cells: ownDoctor, input: inQueue('day_wise', called) }),
   ...pair(skips, { cells: ownDoctor, input: () => waiting }),
   ...pair(skips, { ...belowOwn, input: () => belowCaller(waiting) }),
   ...pair(moves, { cells: ownDoctor, input: toOwnPlace }),

@@ -1,4 +1,4 @@
-import type { Appointment } from '@anteroom/contract/appointments';
+import type { Appointment, AppointmentStatus } from '@anteroom/contract/appointments';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 import { longestAppointment } from './appointments.queries.ts';
@@ -53,6 +53,15 @@ export async function moveToDeleted(tx: Tx, { id, deletedBy, now }: Deletion): P
   `.execute(tx);
 }
 
+/** SQL condition: another appointment of the doctor or the patient shares time with this one. */
+const isOverlapped = sql<boolean>`exists (
+  select from appointments other
+  where other.id <> appointments.id and other.status not in ('cancelled', 'no_show')
+    and (other.doctor_id = appointments.doctor_id or other.patient_id = appointments.patient_id)
+    and other.scheduled_at > appointments.scheduled_at - ${longestAppointment}
+    and other.scheduled_at < appointments.ends_at and other.ends_at > appointments.scheduled_at
+)`;
+
 /**
  * Makes the appointment of a no-show scheduled again. If another patient has booked the time since, both keep it,
  * because the queue orders by position. The caller holds the locks of the doctor and the patient, so the statement sees
@@ -61,13 +70,19 @@ export async function moveToDeleted(tx: Tx, { id, deletedBy, now }: Deletion): P
 export async function letWaitAgain(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`
     update appointments set status = 'scheduled', version = version + 1, updated_at = ${now},
-      overlap_allowed = overlap_allowed or exists (
-        select from appointments other
-        where other.id <> appointments.id and other.status not in ('cancelled', 'no_show')
-          and (other.doctor_id = appointments.doctor_id or other.patient_id = appointments.patient_id)
-          and other.scheduled_at > appointments.scheduled_at - ${longestAppointment}
-          and other.scheduled_at < appointments.ends_at and other.ends_at > appointments.scheduled_at
-      )
+      overlap_allowed = overlap_allowed or ${isOverlapped}
     where id = ${id} and status = 'no_show'
+  `.execute(tx);
+}
+
+type Restored = { id: number; status: AppointmentStatus; now: Date };
+
+/** Sets the status back, under the same locks. An appointment that takes its time again may overlap a newer booking. */
+export async function restoreAppointmentStatus(tx: Tx, { id, status, now }: Restored): Promise<void> {
+  await sql`
+    update appointments set status = ${status}, version = version + 1, updated_at = ${now},
+      cancellation_reason = case when ${status} = 'cancelled' then cancellation_reason end,
+      overlap_allowed = overlap_allowed or (status in ('cancelled', 'no_show') and ${isOverlapped})
+    where id = ${id}
   `.execute(tx);
 }

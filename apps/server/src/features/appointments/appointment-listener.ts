@@ -41,7 +41,10 @@ export type LockedDoctor = {
   booked(actor: Actor, appointment: BookedAppointment): Promise<void>;
   /** Adds many appointments in any status, as one change of the queue. */
   allBooked(actor: Actor, appointments: readonly EnteringAppointment[]): Promise<void>;
-  /** Called before the appointment is written, because entries come first in the lock order. May throw. */
-  changed(actor: Actor, change: AppointmentChange): Promise<void>;
+  /**
+   * Called before the appointment is written, because entries come first in the lock order. May throw. Returns the
+   * queue's version if an undo of that change restores the status, else null.
+   */
+  changed(actor: Actor, change: AppointmentChange): Promise<number | null>;
   removed(actor: Actor, appointment: BookedAppointment): Promise<void>;
 };

@@ -61,9 +61,8 @@ export function appointmentRoutes(
     change(
       api.updateAppointment,
       maySignedIn,
-      async (tx, { actor, params: { uuid }, body, meta: { ifMatch } }, doctorId: number) => ({
-        appointment: await updateAppointment(context, tx, actor, { uuid, doctorId, body, ifMatch }),
-      }),
+      (tx, { actor, params: { uuid }, body, meta: { ifMatch } }, doctorId: number) =>
+        updateAppointment(context, tx, actor, { uuid, doctorId, body, ifMatch }),
       { around: inDoctorsTurn },
     ),
     ...visitNotesRoutes(context, inDoctorsTurn),

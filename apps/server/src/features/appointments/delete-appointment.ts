@@ -20,13 +20,18 @@ export async function deleteAppointment(
   if (!appointment) throw notFound('Appointment');
   // The doctor may lose the right to read the patient with this appointment.
   await lockPatient(tx, appointment.patientId);
-  await fileDraft(context, tx, appointment.id);
   await doctor.removed(actor, appointment);
-  await moveToDeleted(tx, { id: appointment.id, deletedBy: actor.userId, now: context.clock.now() });
+  await removeAppointment(context, tx, actor, appointment.id);
   await recordAudit(tx, actor, {
     action: 'appointment.deleted',
     doctorId,
     object: { type: 'appointment', id: uuid },
     patientIds: [appointment.patientId],
   });
+}
+
+/** Keeps the row, with notes that are still a draft, in deleted_appointments. The entry has left the queue before. */
+export async function removeAppointment(context: Context, tx: Tx, actor: Actor, id: number): Promise<void> {
+  await fileDraft(context, tx, id);
+  await moveToDeleted(tx, { id, deletedBy: actor.userId, now: context.clock.now() });
 }

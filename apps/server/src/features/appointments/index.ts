@@ -1,4 +1,4 @@
-export { letWaitAgain } from './appointment-change.queries.ts';
+export { letWaitAgain, restoreAppointmentStatus } from './appointment-change.queries.ts';
 export type {
   AppointmentChange,
   AppointmentListener,
@@ -19,6 +19,7 @@ export {
   markAppointmentsOfDoctor,
 } from './calendar.queries.ts';
 export { createAppointment } from './create-appointment.ts';
+export { removeAppointment } from './delete-appointment.ts';
 export { appointmentImport } from './import/appointment-import.ts';
 export { presentConflict } from './present-appointment.ts';
 export { fileIdleDrafts } from './visit-notes/file-draft.ts';

@@ -1,4 +1,6 @@
+import type { api } from '@anteroom/contract/api';
 import type { Appointment, UpdateAppointmentBody } from '@anteroom/contract/appointments';
+import type { RouteOutput } from '@anteroom/contract/route';
 import { visitTexts } from '@anteroom/contract/visit-notes';
 import { recordAudit, sealChangedValues } from '#features/audit';
 import { lockPatient } from '#features/patients';
@@ -29,7 +31,7 @@ export async function updateAppointment(
   tx: Tx,
   actor: Actor,
   { uuid, doctorId, body, ifMatch }: Update,
-): Promise<Appointment> {
+): Promise<RouteOutput<typeof api.updateAppointment>> {
   assertMayWriteClinicalText(actor, body);
   const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
   if (changesTexts(Object.keys(body))) await fileDraftOf(context, tx, actor, uuid);
@@ -43,11 +45,11 @@ export async function updateAppointment(
   assertConditions(after);
   if (fields.length === 0) {
     await recordAudit(tx, actor, { action: 'appointment.read', ...subjectOf(change) });
-    return forReader(actor, before);
+    return { appointment: forReader(actor, before), undoVersion: null };
   }
   await assertMayMake(tx, actor, change);
   const overlaps = await countOverlaps(tx, actor, change, body.allowOverlap);
-  await write(context, tx, actor, { doctor, change, overlaps });
+  const version = await write(context, tx, actor, { doctor, change, overlaps });
   if (changesTexts(fields)) await countTextChange(tx, change.id);
   await recordAudit(tx, actor, {
     action: 'appointment.updated',
@@ -56,7 +58,11 @@ export async function updateAppointment(
     details: overlaps === null ? {} : { overlaps },
     sealedValues: sealChangedValues(context.settings.appSecret, fields, { before, after }),
   });
-  return readAppointment(tx, actor, uuid);
+  const isStatusAlone = fields.every((field) => field === 'status' || field === 'cancellationReason');
+  return {
+    appointment: await readAppointment(tx, actor, uuid),
+    undoVersion: isStatusAlone ? version : null,
+  };
 }
 
 function changesTexts(fields: readonly string[]): boolean {
@@ -108,15 +114,21 @@ async function countOverlaps(
 
 type Writing = { doctor: LockedDoctor; change: Change; overlaps: number | null };
 
-/** Writes the queue entry before the appointment: the global lock order. */
+/**
+ * Writes the queue entry before the appointment: the global lock order. Returns the queue's version if the change of the
+ * status can be undone.
+ */
 async function write(
   context: Context,
   tx: Tx,
   actor: Actor,
   { doctor, change, overlaps }: Writing,
-): Promise<void> {
+): Promise<number | null> {
   const { id, before, after } = change;
-  await doctor.changed(actor, { before: toQueued(id, before), after: toQueued(id, after) });
+  const version = await doctor.changed(actor, {
+    before: toQueued(id, before),
+    after: toQueued(id, after),
+  });
   const needsTicket = after.ticketCode === null && after.status !== 'cancelled';
   await updateAppointmentRow(tx, id, {
     ...after,
@@ -125,6 +137,7 @@ async function write(
     ticketCode: needsTicket ? await doctor.giveTicketCode() : after.ticketCode,
     now: context.clock.now(),
   });
+  return version;
 }
 
 function toQueued(id: number, appointment: Appointment): QueuedAppointment {

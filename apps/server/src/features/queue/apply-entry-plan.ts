@@ -13,13 +13,14 @@ type Standing = {
   entry: LineEntry | null;
   appointment: BookedAppointment;
   date: string;
+  now: Date;
 };
 
 export async function applyEntryPlan(lock: LockedQueue, actor: Actor, standing: Standing): Promise<void> {
-  const { plan, entry } = standing;
+  const { plan, entry, now } = standing;
   const entryId = entry && plan.place === 'own' ? entry.id : await place(lock, standing);
   const former = entry?.status ?? 'waiting';
-  if (plan.status !== former) await setStatus(lock, actor, entryId, plan.status);
+  if (plan.status !== former) await setStatus(lock, actor, entryId, { status: plan.status, now });
 }
 
 async function place(lock: LockedQueue, standing: Standing): Promise<number> {
@@ -39,12 +40,11 @@ async function place(lock: LockedQueue, standing: Standing): Promise<number> {
 }
 
 async function setStatus(
-  { context, tx }: LockedQueue,
+  { tx }: LockedQueue,
   actor: Actor,
   entryId: number,
-  status: EntryStatus,
+  { status, now }: { status: EntryStatus; now: Date },
 ): Promise<void> {
-  const now = context.clock.now();
   if (status === 'waiting') await returnEntry(tx, entryId);
   else if (status === 'in_progress') await startEntry(tx, entryId, actor.sessionId, now);
   else await settleEntry(tx, entryId, status, now);

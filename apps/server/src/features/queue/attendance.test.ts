@@ -243,7 +243,7 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
     await own.desk.call(checkIn, { params: { ...own.params, appointmentId: waiting }, body: {} });
     await reset(own, 'all');
     const putBack = (appointmentId: string) =>
-      own.desk.call(returnPatient, { params: { ...own.params, appointmentId }, body: {} });
+      own.desk.call(returnPatient, { params: { ...own.params, appointmentId } });
     expect((await putBack(seen)).status).toBe(404);
     await own.set(current, 'cancelled');
     expect((await putBack(current)).status).toBe(404);
@@ -263,7 +263,6 @@ describe('a skipped patient whose appointment moved to another day', () => {
     await own.change(uuid, { scheduledDateTime: at(0, tomorrow) });
     const { status, errorBody } = await own.desk.call(returnPatient, {
       params: { ...own.params, appointmentId: uuid },
-      body: {},
     });
     expect([status, errorBody.code]).toEqual([409, 'entry_settled']);
     expect(await findQueueFaults(clinic.context)).toEqual([]);
@@ -314,7 +313,7 @@ describe('a central line', () => {
       { appointmentUuid: ofToday, currentStatus: 'skipped', globalSerialNumber: 2, serialNumber: null },
       { appointmentUuid: carried, currentStatus: 'skipped', globalSerialNumber: 1, estimatedTime: null },
     ]);
-    await desk.call(returnPatient, { params: { ...params, appointmentId: carried }, body: {} });
+    await desk.call(returnPatient, { params: { ...params, appointmentId: carried } });
     expect((await view()).skippedToday.map(({ appointmentUuid }) => appointmentUuid)).toEqual([ofToday]);
     expect((await view()).queue.map(({ appointmentUuid }) => appointmentUuid)).toEqual([carried]);
   });

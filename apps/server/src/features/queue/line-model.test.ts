@@ -4,6 +4,7 @@ import { callNextCentral } from '@anteroom/contract/queue';
 import { addWalkIn, checkIn, moveDayWise, returnPatient } from '@anteroom/contract/queue-positions';
 import { type ResetType, resetQueue, resetTypes, togglePause } from '@anteroom/contract/queue-reset';
 import { type QueueType, saveQueueSettings } from '@anteroom/contract/queue-settings';
+import { undoQueueChange } from '@anteroom/contract/queue-undo';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aClinic } from '#test/clinic';
@@ -17,8 +18,8 @@ clinic.clock.set(eightToday);
 
 type Command =
   | { kind: 'book'; minutes: number; isTomorrow: boolean }
-  | { kind: 'callNext' | 'walkIn' | 'toggle' | 'switchType' }
-  | { kind: 'skip' | 'return' | 'undo' | 'checkIn' | 'delete'; which: number }
+  | { kind: 'callNext' | 'walkIn' | 'toggle' | 'switchType' | 'undo' }
+  | { kind: 'skip' | 'return' | 'checkIn' | 'delete'; which: number }
   | { kind: 'move'; which: number; number: number }
   | { kind: 'set'; which: number; status: AppointmentStatus }
   | { kind: 'reschedule'; which: number; minutes: number; isTomorrow: boolean }
@@ -36,7 +37,8 @@ const aCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('callNext' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('walkIn' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('toggle' as const, 'switchType' as const) }) },
-  { weight: 8, arbitrary: anyOf('skip', 'return', 'undo', 'checkIn') },
+  { weight: 6, arbitrary: anyOf('skip', 'return', 'checkIn') },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('undo' as const) }) },
   { weight: 1, arbitrary: anyOf('delete') },
   {
     weight: 4,
@@ -64,7 +66,10 @@ const aCommand: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 
-type Lived = { desk: QueueDesk; model: LineModel };
+/** The last change of the queue. `restore` is null if it cannot be undone. */
+type LastChange = { version: number; restore: (() => void) | null };
+
+type Lived = { desk: QueueDesk; model: LineModel; last: LastChange | null };
 
 /** Runs a command on the server and on the model. Both must give the same result. */
 const commands: { [K in Command['kind']]: (command: OfKind<K>, lived: Lived) => Promise<void> } = {
@@ -104,8 +109,22 @@ const commands: { [K in Command['kind']]: (command: OfKind<K>, lived: Lived) => 
       model.kind === 'central' ? await desk.desk.call(skipCentral, input) : await desk.skip(appointmentId);
     expect(status).toBe(model.skip(appointmentId));
   },
-  return: ({ which }, lived) => putBack(lived, which, false),
-  undo: ({ which }, lived) => putBack(lived, which, true),
+  return: async ({ which }, { desk: { desk, params }, model }) => {
+    const appointmentId = pick(model, which);
+    const { status } = await desk.call(returnPatient, { params: { ...params, appointmentId } });
+    expect(status).toBe(model.return(appointmentId));
+  },
+  undo: async (_, lived) => {
+    const { desk, params } = lived.desk;
+    if (!lived.last) return;
+    const { version, restore } = lived.last;
+    const undo = () => desk.call(undoQueueChange, { params, body: { version } });
+    const { status } = await undo();
+    expect(status).toBe(restore ? 200 : 409);
+    restore?.();
+    if (restore) expect((await undo()).status).toBe(409);
+    lived.last = null;
+  },
   checkIn: async ({ which }, { desk: { desk, params }, model }) => {
     const appointmentId = pick(model, which);
     const { status } = await desk.call(checkIn, { params: { ...params, appointmentId }, body: {} });
@@ -129,8 +148,9 @@ const commands: { [K in Command['kind']]: (command: OfKind<K>, lived: Lived) => 
   },
   set: async ({ which, status: wanted }, { desk, model }) => {
     const uuid = pick(model, which);
-    const { status } = await desk.set(uuid, wanted);
+    const { status, body } = await desk.set(uuid, wanted);
     expect(status).toBe(model.change(uuid, { status: wanted }));
+    isUndoable.set = status === 200 && body.undoVersion !== null;
   },
   reschedule: async ({ which, minutes, isTomorrow }, { desk, model }) => {
     const uuid = pick(model, which);
@@ -150,13 +170,27 @@ function pick({ appointments }: LineModel, which: number): string {
   return [...appointments.keys()][which % Math.max(appointments.size, 1)] ?? nobody;
 }
 
-async function putBack({ desk: { desk, params }, model }: Lived, which: number, isUndo: boolean) {
-  const appointmentId = pick(model, which);
-  const { status } = await desk.call(returnPatient, {
-    params: { ...params, appointmentId },
-    body: { isUndo },
-  });
-  expect(status).toBe(model.return(appointmentId, isUndo));
+/** The commands that can be undone. The server says it of a changed status. */
+const isUndoable: Partial<Record<Command['kind'], boolean>> = {
+  ...{ callNext: true, skip: true, checkIn: true, toggle: true, walkIn: true, move: true },
+};
+
+async function versionOf({ doctor }: QueueDesk): Promise<number> {
+  const queue = clinic.db.selectFrom('queues').select('version').where('doctor_id', '=', doctor.id);
+  return (await queue.executeTakeFirstOrThrow()).version;
+}
+
+/** Runs a command, and notes how the model takes it back. */
+async function take(step: Command, lived: Lived): Promise<void> {
+  const run = commands[step.kind] as (command: Command, lived: Lived) => Promise<void>;
+  const before = await versionOf(lived.desk);
+  const restore = lived.model.remember();
+  await run(step, lived);
+  if (step.kind === 'undo') return;
+  const version = await versionOf(lived.desk);
+  // A confirmed appointment is no change of the queue, so an earlier change would be restored without it.
+  if (version === before) lived.last = step.kind === 'set' || step.kind === 'reschedule' ? null : lived.last;
+  else lived.last = { version, restore: isUndoable[step.kind] ? restore : null };
 }
 
 async function chooseType({ desk, params }: QueueDesk, { kind, autoAdvance }: LineModel): Promise<void> {
@@ -247,12 +281,11 @@ function numbersOf(model: LineModel) {
 
 async function live(kind: QueueType, autoAdvance: boolean, steps: readonly Command[]): Promise<void> {
   const desk = await aQueueDesk(clinic, { queueType: kind, autoAdvance });
-  const lived = { desk, model: new LineModel(kind) };
+  const lived: Lived = { desk, model: new LineModel(kind), last: null };
   lived.model.autoAdvance = autoAdvance;
   for (const minutes of [0, 10, 20, 30])
     await commands.book({ kind: 'book', minutes, isTomorrow: minutes === 30 }, lived);
   for (const step of steps) {
-    const take = commands[step.kind] as (command: Command, lived: Lived) => Promise<void>;
     await take(step, lived);
     await expectAlike(lived);
   }

@@ -26,7 +26,13 @@ export function lockedQueueActions(lock: LockedQueue, entering: Entering): Locke
     giveTicketCodes: (count) => nextTicketCodes(tx, doctorId, count),
     booked: (actor, appointment) => withRight(actor, () => enqueue(lock, actor, appointment, entering)),
     allBooked: (actor, appointments) => enqueueAll(lock, actor, appointments),
-    changed: (actor, change) => withRight(actor, () => syncChangeToQueue(lock, actor, change)),
+    changed: async (actor, change) => {
+      const { undoVersion } = await pipeline({
+        permission: assertStillActsForDoctor(tx, actor, doctorId),
+        undoVersion: syncChangeToQueue(lock, actor, change),
+      });
+      return undoVersion;
+    },
     removed: (actor, appointment) => withRight(actor, () => syncRemovalToQueue(lock, actor, appointment)),
   };
 }
@@ -50,6 +56,7 @@ async function enqueue(
       reason,
       before: {},
       after: { appointment: uuid, date },
+      ...(reason === 'walked_in' ? { undo: { kind: 'walk_in' as const, appointmentUuid: uuid } } : {}),
       now,
     }),
   });

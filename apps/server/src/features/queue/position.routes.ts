@@ -8,7 +8,7 @@ import { moveEntry } from './line/move-entry.ts';
 import { checkIn } from './line/note-arrival.ts';
 import { returnPatient } from './line/return-patient.ts';
 import { setPriority } from './line/set-priority.ts';
-import { undoCallNext } from './line/undo-call-next.ts';
+import { undoChange } from './line/undo/undo-change.ts';
 import { lineOfBooking, type QueueLine } from './queue-line.ts';
 import type { RunForDoctor } from './run-for-doctor.ts';
 import { today } from './views/today.ts';
@@ -30,15 +30,15 @@ export function positionRoutes(context: Context, runForDoctor: RunForDoctor): Bi
     change(
       api.returnPatient,
       mayActForDoctor,
-      (tx, { actor, params: { doctorId, appointmentId: appointmentUuid }, body: { isUndo } }) =>
-        returnPatient(context, tx, actor, { doctorId, appointmentUuid, isUndo }),
+      (tx, { actor, params: { doctorId, appointmentId: appointmentUuid } }) =>
+        returnPatient(context, tx, actor, { doctorId, appointmentUuid }),
       { around: aroundLine },
     ),
     change(
-      api.undoCallNext,
+      api.undoQueueChange,
       mayActForDoctor,
       (tx, { actor, params: { doctorId }, body: { version } }) =>
-        undoCallNext(context, tx, actor, { doctorId, version }),
+        undoChange(context, tx, actor, { doctorId, version }),
       { around: aroundLine },
     ),
     change(

@@ -19,3 +19,14 @@ export function centralLine(doctorId: number): QueueLine {
 export function lineOfBooking(doctorId: number, kind: QueueType | null, date: string): QueueLine {
   return kind === 'central' ? centralLine(doctorId) : dayWiseLine(doctorId, date);
 }
+
+/** Returns the line with all of these days, or the whole queue if it has none. Skips missing days. */
+export function lineOfDays(
+  doctorId: number,
+  kind: QueueType | null,
+  days: readonly (string | null | undefined)[],
+): QueueLine {
+  const [first = '', ...others] = days.filter((day) => typeof day === 'string');
+  const line = lineOfBooking(doctorId, kind, first);
+  return others.every((day) => day === first) ? line : { ...line, date: null };
+}

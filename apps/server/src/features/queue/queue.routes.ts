@@ -38,25 +38,21 @@ export function queueRoutes(context: Context): Binding[] {
     change(
       api.setQueueStatus,
       mayActForDoctor,
-      async (tx, { actor, params: { doctorId }, body: { status } }) => ({
-        currentStatus: await setQueueStatus(context, tx, actor, { doctorId, kind: null, status }),
-      }),
+      (tx, { actor, params: { doctorId }, body: { status } }) =>
+        setQueueStatus(context, tx, actor, { doctorId, kind: null, status }),
       { around: runForDoctor.inTurn },
     ),
     change(
       api.setCentralQueueStatus,
       mayActForDoctor,
-      async (tx, { actor, params: { doctorId }, body: { status } }) => ({
-        currentStatus: await setQueueStatus(context, tx, actor, { doctorId, kind: 'central', status }),
-      }),
+      (tx, { actor, params: { doctorId }, body: { status } }) =>
+        setQueueStatus(context, tx, actor, { doctorId, kind: 'central', status }),
       { around: runForDoctor.inTurn },
     ),
     change(
       api.togglePause,
       mayActForDoctor,
-      async (tx, { actor, params }) => ({
-        currentStatus: await togglePause(context, tx, actor, params.doctorId),
-      }),
+      (tx, { actor, params }) => togglePause(context, tx, actor, params.doctorId),
       { around: runForDoctor.inTurn },
     ),
     ...announcementRoutes(context, runForDoctor),

@@ -15,6 +15,7 @@ const noQueue: LockedQueueRow = {
   autoAdvance: false,
   consultationMinutes: 30,
   isActive: true,
+  pausedAt: null,
   version: 0,
 };
 

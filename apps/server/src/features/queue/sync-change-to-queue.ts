@@ -13,26 +13,31 @@ import {
 import { recordQueueChange, startPatient } from './line/change-line.ts';
 import { findCurrentEntry, findEntryOfAppointment, findNextEntry } from './line/line.queries.ts';
 import { type LineEntry, shouldAdvance } from './line/line.rules.ts';
+import { listStanding } from './line/read-line.queries.ts';
+import { type ChangedEntry, imageOf, type Undo } from './line/undo/undo.rules.ts';
 import { type LockedQueue, lineOn } from './locked-queue.ts';
-import type { QueueLine } from './queue-line.ts';
+import { lineOfDays } from './queue-line.ts';
 import { archiveEntry, leaveLine } from './reposition.queries.ts';
-import { today } from './views/today.ts';
+import { dayBegan, today } from './views/today.ts';
 
+/** Returns the queue's version after the change if it can be undone, else null. */
 export async function syncChangeToQueue(
   lock: LockedQueue,
   actor: Actor,
   { before, after }: AppointmentChange,
-): Promise<void> {
+): Promise<number | null> {
   const { context, tx, doctorId } = lock;
   const entry = await findEntryOfAppointment(tx, doctorId, after.uuid);
   const date = dateInZone(after.scheduledAt, context.settings.clinicTimezone);
   const plan = planEntry({ before, after, entry, date });
   if (plan.kind !== 'stay') {
     assertRoomIsFree(plan, await findCurrentEntry(tx, doctorId));
-    await carryOut(lock, actor, { plan, entry, appointment: after, date });
-  } else if (entry && isShownDifferently(before, after)) {
+    return carryOut(lock, actor, { plan, entry, appointment: after, date });
+  }
+  if (entry && isShownDifferently(before, after)) {
     await recordShownDifferently(lock, actor, entry);
   }
+  return null;
 }
 
 export async function syncRemovalToQueue(
@@ -55,13 +60,41 @@ type Step = {
 };
 
 /** Applies the plan, and calls the next patient if the current one leaves by it and auto advance is on. */
-async function carryOut(lock: LockedQueue, actor: Actor, step: Step): Promise<void> {
+async function carryOut(lock: LockedQueue, actor: Actor, step: Step): Promise<number | null> {
   const { plan, entry } = step;
   const next = await findSuccessor(lock, step);
-  const version = await recordStep(lock, actor, step, next);
-  if (plan.kind === 'enqueue') await applyEntryPlan(lock, actor, { ...step, plan });
+  const undo = await undoOf(lock, step, next);
+  // One time for all: an undo compares it.
+  const now = lock.context.clock.now();
+  const version = await recordStep(lock, actor, step, { next, undo, now });
+  if (plan.kind === 'enqueue') await applyEntryPlan(lock, actor, { ...step, plan, now });
   else if (entry) await leave(lock, entry, { isDeleted: plan.reason === 'deleted', version });
-  if (next) await callSuccessor(lock, actor, next);
+  if (next) await callSuccessor(lock, actor, { next, now });
+  return undo && version;
+}
+
+/**
+ * Returns what an undo needs. Null if the appointment is deleted, has no entry, or gets a new place by its time: then
+ * only another change of the appointment helps.
+ */
+async function undoOf(
+  lock: LockedQueue,
+  { plan, entry }: Step,
+  next: LineEntry | null,
+): Promise<Undo | null> {
+  const isKept = plan.kind === 'leave' ? plan.reason !== 'deleted' : plan.place === 'own';
+  if (!(entry && isKept)) return null;
+  const called: ChangedEntry[] = next ? [{ was: imageOf(next), became: 'in_progress' }] : [];
+  const became = plan.kind === 'leave' ? null : plan.status;
+  const entries = [{ was: imageOf(entry), became }, ...called];
+  return { kind: 'status', entries, ...(became === null ? { ahead: await listAhead(lock, entry) } : {}) };
+}
+
+/** Lists the waiting entries before this one in its line. */
+async function listAhead(lock: LockedQueue, entry: LineEntry): Promise<number[]> {
+  const standing = await listStanding(lock.tx, lineOn(lock, entry.queueDate), dayBegan(lock.context));
+  const place = standing.findIndex(({ id }) => id === entry.id);
+  return standing.slice(0, place).flatMap(({ id, status }) => (status === 'waiting' ? [id] : []));
 }
 
 /** Archives the entry only of a deleted appointment. A cancelled appointment still exists and keeps the information. */
@@ -82,9 +115,12 @@ async function findSuccessor(lock: LockedQueue, { plan, entry }: Step): Promise<
   return findNextEntry(lock.tx, lineOn(lock, date), date);
 }
 
-async function callSuccessor(lock: LockedQueue, actor: Actor, next: LineEntry): Promise<void> {
-  const { context, tx, doctorId } = lock;
-  await startPatient(tx, actor, next, context.clock.now());
+async function callSuccessor(
+  { tx, doctorId }: LockedQueue,
+  actor: Actor,
+  { next, now }: { next: LineEntry; now: Date },
+): Promise<void> {
+  await startPatient(tx, actor, next, now);
   await recordAudit(tx, actor, {
     action: 'queue.called_next',
     doctorId,
@@ -93,18 +129,24 @@ async function callSuccessor(lock: LockedQueue, actor: Actor, next: LineEntry): 
   });
 }
 
-function recordStep(lock: LockedQueue, actor: Actor, step: Step, next: LineEntry | null): Promise<number> {
+function recordStep(
+  lock: LockedQueue,
+  actor: Actor,
+  step: Step,
+  { next, undo, now }: { next: LineEntry | null; undo: Undo | null; now: Date },
+): Promise<number> {
   const { plan, entry, appointment, date } = step;
   const before = { status: entry?.status ?? null, date: entry?.queueDate ?? null };
   const place = plan.kind === 'enqueue' && plan.place === 'new' ? date : before.date;
   const after = plan.kind === 'enqueue' ? { status: plan.status, date: place } : { status: null, date: null };
   return recordQueueChange(lock.tx, actor, {
-    line: lineOfAll(lock, [before.date, after.date, next?.queueDate]),
+    line: lineOfDays(lock.doctorId, lock.queue.queueType, [before.date, after.date, next?.queueDate]),
     reason: plan.reason,
+    undo,
     entry,
     before,
     after: { ...after, appointment: appointment.uuid, called: next?.appointmentUuid ?? null },
-    now: lock.context.clock.now(),
+    now,
   });
 }
 
@@ -118,11 +160,4 @@ function recordShownDifferently(lock: LockedQueue, actor: Actor, entry: LineEntr
     after: { appointment, status, date },
     now: lock.context.clock.now(),
   });
-}
-
-/** The line that contains all of these dates, or the whole queue if there is none. */
-function lineOfAll(lock: LockedQueue, days: readonly (string | null | undefined)[]): QueueLine {
-  const [first = '', ...others] = days.filter((day) => typeof day === 'string');
-  const line = lineOn(lock, first);
-  return others.every((day) => day === first) ? line : { ...line, date: null };
 }

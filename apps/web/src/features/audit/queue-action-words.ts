@@ -16,6 +16,10 @@ export const queueActionWords: Record<QueueAction, ActionWords> = {
     label: 'Call undone',
     says: ({ queue, inBrackets }) => `undid the last call in ${queue}${inBrackets}`,
   },
+  'queue.change_undone': {
+    label: 'Change undone',
+    says: ({ queue, inBrackets }) => `undid a change in ${queue}${inBrackets}`,
+  },
   'queue.skipped': {
     label: 'Patient skipped',
     says: ({ queue, inBrackets }) => `skipped a patient in ${queue}${inBrackets}`,

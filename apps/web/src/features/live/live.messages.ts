@@ -6,6 +6,7 @@ const whatHappened: Record<QueueChangeReason, string> = {
   updated: 'changed the appointment of a patient in this queue',
   called: 'called the next patient',
   call_undone: 'undid the last call',
+  change_undone: 'undid a change of this queue',
   started: 'began to see a patient',
   completed: 'completed a patient',
   skipped: 'marked a patient as No Show',

@@ -1,9 +1,10 @@
-import { type QueueEntry, undoCallNext } from '@anteroom/contract/queue';
-import { returnPatient } from '@anteroom/contract/queue-positions';
+import type { QueueEntry } from '@anteroom/contract/queue';
+import { checkIn, returnPatient } from '@anteroom/contract/queue-positions';
+import { type UndoResult, undoQueueChange } from '@anteroom/contract/queue-undo';
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
-import { useMoveEntry, useQueueRefresh, useSkipPatient } from './api/line-calls.ts';
+import { useMoveEntry, useQueueRefresh, useSetQueueStatus, useSkipPatient } from './api/line-calls.ts';
 import { queueMessages as words } from './queue.messages.ts';
 import { useShowQueueError } from './queue-error.ts';
 import { entryName, type QueueLine, serialNumberOf } from './queue-line.ts';
@@ -11,50 +12,95 @@ import { entryName, type QueueLine, serialNumberOf } from './queue-line.ts';
 export type SomeonesTurn = { appointmentId: string; name: string };
 
 /** How long Undo is offered. */
-export const undoMillis = 10_000;
+const undoMillis = 10_000;
 
-/** Marks a patient as No Show and offers Undo for ten seconds. */
+type Undoable = {
+  message: string;
+  /** The queue's version after the change. Null: there is nothing to undo. */
+  version: number | null;
+  about: string;
+  tone?: 'neutral' | 'done';
+  alsoOffered?: { label: string; run: () => void };
+};
+
+/**
+ * Returns a function that says what was done and offers Undo for ten seconds. The server rejects the undo with a reason
+ * when what changed has been changed again since.
+ */
+export function useUndoToast(doctorId: number): (undoable: Undoable) => void {
+  const { mutateAsync } = useRouteMutation(undoQueueChange, useQueueRefresh(doctorId));
+  const undo = (version: number, about: string) =>
+    mutateAsync({ params: { doctorId }, body: { version } }).then(
+      (result) => showToast({ tone: 'done', about, message: undoneSentence(result) }),
+      (error: Error) => showToast({ tone: 'danger', about, message: messageOf(error, words.undoFailed) }),
+    );
+  return ({ version, about, tone = 'done', ...toast }) =>
+    showToast({
+      ...toast,
+      ...{ tone, about },
+      ...(version === null
+        ? {}
+        : { shownMillis: undoMillis, action: { label: words.undo, run: () => void undo(version, about) } }),
+    });
+}
+
+function undoneSentence({ undone, entry, current }: UndoResult): string {
+  const waiting = entry?.currentStatus === 'waiting' ? entryName(entry) : null;
+  const isBack = undone === 'call' || current?.appointmentUuid === entry?.appointmentUuid;
+  const isSeen = isBack && current ? entryName(current) : null;
+  return words.undone[undone](waiting, isSeen);
+}
+
+/** Marks a patient as No Show and offers Undo. */
 export function useSkip(line: QueueLine) {
   const showError = useShowQueueError(line.doctorId);
   const skip = useSkipPatient(line);
-  const { doctorId } = line;
-  const { mutateAsync: putBack } = useRouteMutation(returnPatient, useQueueRefresh(doctorId));
-  const undo = ({ appointmentId, name }: SomeonesTurn) =>
-    putBack({ params: { doctorId, appointmentId }, body: { isUndo: true } }).then(
-      () => showToast({ tone: 'done', message: words.returned(name) }),
-      (error: Error) => showError(error, words.undoFailed),
-    );
-  const act = (turn: SomeonesTurn) =>
-    skip.mutateAsync(turn.appointmentId).then(
-      () =>
-        showToast({
+  const offerUndo = useUndoToast(line.doctorId);
+  const act = ({ appointmentId, name }: SomeonesTurn) =>
+    skip.mutateAsync(appointmentId).then(
+      ({ version }) =>
+        offerUndo({
           tone: 'neutral',
-          message: words.skipped(turn.name),
-          about: `turn of ${turn.appointmentId}`,
-          shownMillis: undoMillis,
-          action: { label: words.undo, run: () => void undo(turn) },
+          message: words.skipped(name),
+          about: `turn of ${appointmentId}`,
+          version,
         }),
       (error: Error) => showError(error, words.skipFailed),
     );
   return { skip: act, isSkipping: skip.isPending };
 }
 
-/**
- * Undoes the call that led to this version of the queue. The server rejects it with a reason when a patient of the call
- * has moved on.
- */
-export function useUndoCall(doctorId: number) {
-  const { mutateAsync } = useRouteMutation(undoCallNext, useQueueRefresh(doctorId));
-  return (version: number, about: string) =>
-    mutateAsync({ params: { doctorId }, body: { version } }).then(
-      ({ returned, current }) =>
-        showToast({
-          tone: 'done',
-          about,
-          message: words.callUndone(returned && entryName(returned), current && entryName(current)),
+/** Notes that a patient has arrived, or takes that back, and offers Undo. */
+export function useArrival(doctorId: number) {
+  const showError = useShowQueueError(doctorId);
+  const offerUndo = useUndoToast(doctorId);
+  const arrival = useRouteMutation(checkIn, useQueueRefresh(doctorId));
+  const note = ({ appointmentId, name }: SomeonesTurn, hasArrived: boolean) =>
+    arrival.mutateAsync({ params: { doctorId, appointmentId }, body: { hasArrived } }).then(
+      ({ version }) =>
+        offerUndo({
+          message: hasArrived ? words.checkedIn(name) : words.notArrived(name),
+          about: `arrival of ${appointmentId}`,
+          version,
         }),
-      (error: Error) => showToast({ tone: 'danger', about, message: messageOf(error, words.undoFailed) }),
+      (error: Error) => showError(error, words.arrivalFailed),
     );
+  return { note, isNoting: arrival.isPending };
+}
+
+/** Pauses or starts a queue and offers Undo. Rejects with the error of the request. */
+export function usePause(line: QueueLine) {
+  const offerUndo = useUndoToast(line.doctorId);
+  const setStatus = useSetQueueStatus(line);
+  const change = (status: 'active' | 'paused') =>
+    setStatus.mutateAsync(status).then(({ version }) =>
+      offerUndo({
+        message: status === 'paused' ? words.paused : words.started,
+        about: `pause of ${line.doctorId}`,
+        version,
+      }),
+    );
+  return { change, isChanging: setStatus.isPending };
 }
 
 /** Returns a skipped patient to the queue, behind the next patient. */
@@ -62,34 +108,28 @@ export function useReturn(doctorId: number) {
   const showError = useShowQueueError(doctorId);
   const { mutateAsync } = useRouteMutation(returnPatient, useQueueRefresh(doctorId));
   return ({ appointmentId, name }: SomeonesTurn) =>
-    mutateAsync({ params: { doctorId, appointmentId }, body: { isUndo: false } }).then(
+    mutateAsync({ params: { doctorId, appointmentId } }).then(
       () => showToast({ tone: 'done', message: words.returned(name), about: `turn of ${appointmentId}` }),
       (error: Error) => showError(error, words.returnFailed),
     );
 }
 
 /**
- * Moves a waiting patient and offers Undo for ten seconds. Shows the toast at once, so that the previous move's Undo is
- * gone. An error replaces it.
+ * Moves a waiting patient. Says it at once, so that the previous move's Undo is gone, and offers Undo when it is saved.
  */
 export function useMove(line: QueueLine) {
   const showError = useShowQueueError(line.doctorId);
   const { mutateAsync } = useMoveEntry(line);
+  const offerUndo = useUndoToast(line.doctorId);
   const about = `places of ${line.doctorId}`;
-  const moveTo = (entry: QueueEntry, place: number, undo?: () => void) => {
-    showToast({
-      tone: 'done',
-      about,
-      message: words.moved(entryName(entry), place),
-      ...(undo ? { shownMillis: undoMillis, action: { label: words.undo, run: undo } } : {}),
-    });
-    mutateAsync({ entryId: entry.id, place }).catch((error: Error) =>
-      showError(error, words.moveFailed, about),
-    );
-  };
   return (entry: QueueEntry, place: number) => {
     const former = serialNumberOf(entry);
     if (former === place || former === null) return;
-    moveTo(entry, place, () => moveTo(entry, former));
+    const message = words.moved(entryName(entry), place);
+    showToast({ tone: 'done', about, message });
+    mutateAsync({ entryId: entry.id, place }).then(
+      ({ version }) => offerUndo({ message, about, version }),
+      (error: Error) => showError(error, words.moveFailed, about),
+    );
   };
 }

@@ -1,5 +1,6 @@
 import type { EntryStatus } from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
+import type { UndoResult } from '@anteroom/contract/queue-undo';
 import type { Role } from '@anteroom/contract/roles';
 
 export const entryStatusLabels: Record<EntryStatus, string> = {
@@ -10,6 +11,10 @@ export const entryStatusLabels: Record<EntryStatus, string> = {
 };
 
 export const queueTypeLabels: Record<QueueType, string> = { day_wise: 'Day-wise', central: 'Central' };
+
+const sentences = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ');
+
+const isCurrent = (name: string) => `${name} is the current patient again.`;
 
 export const queueMessages = {
   dayWiseTitle: 'Day-wise Queue',
@@ -77,14 +82,24 @@ export const queueMessages = {
       .join(' '),
   addNotes: 'Add notes',
   callIgnored: 'The current patient changed a moment ago. Press again to call the next one.',
-  callUndone: (waiting: string | null, current: string | null) =>
-    [
-      'Call undone.',
-      waiting === null ? '' : `${waiting} is waiting again.`,
-      current === null ? '' : `${current} is the current patient again.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+  undone: {
+    call: (waiting, current) =>
+      sentences('Call undone.', waiting && `${waiting} is waiting again.`, current && isCurrent(current)),
+    skip: (waiting, current) =>
+      sentences('Skip undone.', waiting && `${waiting} is waiting again.`, current && isCurrent(current)),
+    status: (waiting, current) =>
+      sentences('Status undone.', waiting && `${waiting} is waiting again.`, current && isCurrent(current)),
+    arrival: () => 'Arrival undone.',
+    pause: () => 'Undone.',
+    move: (waiting) => sentences('Move undone.', waiting && `${waiting} is back in the former place.`),
+    walk_in: () => 'Walk-in removed. The patient’s record is kept.',
+  } satisfies Record<UndoResult['undone'], (waiting: string | null, current: string | null) => string>,
+  checkedIn: (name: string) => `${name} has arrived.`,
+  notArrived: (name: string) => `${name} is marked as not arrived.`,
+  alreadyArrived: (name: string, time: string) =>
+    `${name} arrived at ${time}. To take that back, choose “Mark as not arrived” in the menu of the row.`,
+  paused: 'The queue is paused.',
+  started: 'The queue is active.',
 
   dayList: 'Day list',
   skip: 'Skip Patient',

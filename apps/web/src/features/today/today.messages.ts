@@ -27,10 +27,6 @@ export const todayMessages = {
   noArrivals: 'No more arrivals in the next two hours.',
   checkIn: 'Check in',
   checkInOf: (patient: string) => `Check in ${patient}`,
-  checkedIn: (patient: string) => `${patient} is checked in.`,
-  checkInFailed: 'Failed to check in. Please try again.',
-  undo: 'Undo',
-  undone: (patient: string) => `${patient} is not checked in any more.`,
   late: (minutes: number) => `${minutes} min late`,
 
   attention: 'Needs attention',

@@ -77,6 +77,7 @@ const audiences: Record<AuditAction, Audience> = {
   'queue.read': 'nobody',
   'queue.called_next': 'everyone',
   'queue.call_undone': 'everyone',
+  'queue.change_undone': 'everyone',
   'queue.skipped': 'everyone',
   'queue.paused': 'everyone',
   'queue.resumed': 'everyone',

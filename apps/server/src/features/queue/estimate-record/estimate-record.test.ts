@@ -1,4 +1,5 @@
-import { callNextDayWise, undoCallNext, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { callNextDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { undoQueueChange } from '@anteroom/contract/queue-undo';
 import { beforeEach, expect, it } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
@@ -86,7 +87,7 @@ it('does not record a call that was undone', async () => {
   await expect.poll(async () => (await records()).length).toBe(4);
   const { version } = (await callNext()).body;
   await view();
-  await (await desk()).call(undoCallNext, { params, body: { version } });
+  await (await desk()).call(undoQueueChange, { params, body: { version } });
   clinic.clock.moveOn(2);
   await view();
   await expect.poll(async () => (await records()).length).toBeGreaterThan(3);

@@ -136,7 +136,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
     const { own, uuids } = await aDay();
     await reset(own, 'all');
     const waiting = uuids[2] ?? '';
-    await own.desk.call(returnPatient, { params: { ...own.params, appointmentId: waiting }, body: {} });
+    await own.desk.call(returnPatient, { params: { ...own.params, appointmentId: waiting } });
     const past = (await historyOf(own)).filter(({ appointmentUuid }) => appointmentUuid === waiting);
     expect(past.map(({ isRemoved }) => isRemoved)).toEqual([false]);
     expect(await historyOf(own)).toHaveLength(5);

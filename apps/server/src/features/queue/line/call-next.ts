@@ -10,6 +10,7 @@ import { today } from '../views/today.ts';
 import { completePatient, openQueue, recordQueueChange, startPatient } from './change-line.ts';
 import { findCurrentEntry, findNextEntry } from './line.queries.ts';
 import { type LineState, planCallNext } from './line.rules.ts';
+import { imageOf } from './undo/undo.rules.ts';
 
 /** Completes the current patient and calls the next one. Rejected calls change nothing. */
 export async function callNext(
@@ -32,8 +33,15 @@ export async function callNext(
       now,
       reason: start ? 'called' : 'completed',
       entry: start ?? complete,
-      before: { current: uuidOf.completed, ...(start ? { calledStatus: start.appointmentStatus } : {}) },
+      before: { current: uuidOf.completed },
       after: { current: uuidOf.called },
+      undo: {
+        kind: 'call',
+        entries: [
+          ...(start ? [{ was: imageOf(start), became: 'in_progress' as const }] : []),
+          ...(complete ? [{ was: imageOf(complete), became: 'completed' as const }] : []),
+        ],
+      },
     }),
     audit: recordAudit(tx, actor, {
       action: 'queue.called_next',

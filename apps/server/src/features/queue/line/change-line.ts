@@ -15,6 +15,7 @@ import {
   startEntry,
 } from './line.queries.ts';
 import type { LineEntry } from './line.rules.ts';
+import type { Undo } from './undo/undo.rules.ts';
 
 type ConfiguredQueue = LockedQueueRow & { queueType: QueueType };
 
@@ -85,6 +86,8 @@ type QueueChange = {
   entry?: LineEntry | null;
   before: object;
   after: object;
+  /** Makes the change undoable for a minute. */
+  undo?: Undo | null;
   now: Date;
 };
 
@@ -95,7 +98,8 @@ export const thePatient: QueueDoer = { userId: null, name: 'The patient' };
 
 /** Records a change of the queue: a new version, an event row and a live event. Returns the version. */
 export function recordQueueChange(tx: Tx, doer: QueueDoer, change: QueueChange): Promise<number> {
-  const { line, reason, entry = null, before, after, now } = change;
+  const { line, reason, entry = null, undo = null, after, now } = change;
+  const before = undo ? { ...change.before, undo } : change.before;
   const { doctorId, kind, date } = line;
   const { userId: actorId, name } = doer;
   const announcement = { doctorId, queueType: kind, date, reason, actor: { id: actorId, name } };

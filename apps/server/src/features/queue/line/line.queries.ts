@@ -4,13 +4,14 @@ import { queueChangedChannel } from '#features/live';
 import type { Db, Tx } from '#platform/db/database';
 import { preparedQuery } from '#platform/db/pipeline/prepared-query';
 import type { QueueLine } from '../queue-line.ts';
-import type { LineEntry, RecordedCall } from './line.rules.ts';
+import type { LineEntry } from './line.rules.ts';
 
 export const lockedColumns = [
   'queues.queue_type as queueType',
   'queues.auto_advance as autoAdvance',
   'queues.consultation_minutes as consultationMinutes',
   'queues.is_active as isActive',
+  'queues.paused_at as pausedAt',
   'queues.version',
 ] as const;
 
@@ -35,7 +36,9 @@ function entries(tx: Db | Tx) {
     .select(['entry.id', 'entry.appointment_id as appointmentId', 'appointments.uuid as appointmentUuid'])
     .select(['appointments.patient_id as patientId', 'entry.status', 'entry.called_at as calledAt'])
     .select(['entry.called_by_session as calledBySession', 'entry.queue_date as queueDate'])
-    .select(['entry.arrived_at as arrivedAt', 'entry.settled_at as settledAt'])
+    .select(['entry.arrived_at as arrivedAt', 'entry.late_minutes as lateMinutes'])
+    .select(['entry.started_at as startedAt', 'entry.completed_at as completedAt'])
+    .select('entry.settled_at as settledAt')
     .select(['appointments.scheduled_at as scheduledAt', 'appointments.status as appointmentStatus']);
 }
 
@@ -133,33 +136,6 @@ export async function returnEntry(tx: Tx, entryId: number): Promise<void> {
     })
     .where('id', '=', entryId)
     .execute();
-}
-
-/** Sets a completed entry back to being seen. It keeps the times of its call and start. */
-export async function resumeEntry(tx: Tx, entryId: number): Promise<void> {
-  await tx
-    .updateTable('queue_entries')
-    .set({ status: 'in_progress', completed_at: null, settled_at: null })
-    .where('id', '=', entryId)
-    .execute();
-}
-
-/** Finds the call of the next patient that led to this version of the queue. */
-export async function findCall(tx: Tx, doctorId: number, version: number): Promise<RecordedCall | null> {
-  const call = await tx
-    .selectFrom('queue_events')
-    .select([
-      'at',
-      sql<string | null>`before ->> 'current'`.as('completed'),
-      sql<string | null>`after ->> 'current'`.as('called'),
-      sql<RecordedCall['calledStatus']>`coalesce(before ->> 'calledStatus', 'scheduled')`.as('calledStatus'),
-    ])
-    .where('doctor_id', '=', doctorId)
-    .where('version', '=', version)
-    .where('reason', 'in', ['called', 'completed'])
-    .where(sql<boolean>`after ? 'current'`)
-    .executeTakeFirst();
-  return call ?? null;
 }
 
 /** Keeps the start time only of a visit that was under way, because otherwise its duration is unknown. */

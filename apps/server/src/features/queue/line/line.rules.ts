@@ -1,5 +1,4 @@
 import type { AppointmentStatus } from '@anteroom/contract/appointments';
-import { limits } from '@anteroom/contract/limits';
 import type { EntryStatus } from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
 import { AppError } from '#platform/app-error';
@@ -14,7 +13,10 @@ export type LineEntry = {
   readonly queueDate: string;
   readonly calledAt: Date | null;
   readonly calledBySession: number | null;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
   readonly arrivedAt: Date | null;
+  readonly lateMinutes: number | null;
   readonly settledAt: Date | null;
   /** The appointment's time. For a settled entry it can be on another day than the entry. */
   readonly scheduledAt: Date;
@@ -55,58 +57,6 @@ export function planCallNext(state: LineState, caller: Caller, now: Date): CallN
     throw new AppError('queue_empty', 'No patients are left to call.');
   }
   return { complete: current, start: state.isActive ? next : null };
-}
-
-/** A call of the next patient, as recorded in the queue's events. */
-export type RecordedCall = {
-  readonly at: Date;
-  readonly completed: string | null;
-  readonly called: string | null;
-  /** The status of the called appointment before the call. */
-  readonly calledStatus: 'scheduled' | 'confirmed';
-};
-
-export type UndoPlan = {
-  readonly call: RecordedCall;
-  /** The called patient, who waits again. */
-  readonly wait: LineEntry | null;
-  /** The patient completed by the call, who becomes current again. */
-  readonly resume: LineEntry | null;
-};
-
-/** Undoes a call only while both patients are where it left them, so that no later work is lost. */
-export function planUndo(
-  {
-    call,
-    current,
-    completed,
-  }: {
-    call: RecordedCall | null;
-    current: LineEntry | null;
-    completed: LineEntry | null;
-  },
-  now: Date,
-): UndoPlan {
-  if (!call) throw notUndone('This call can no longer be undone.');
-  if (now.getTime() - call.at.getTime() > limits.undoCallMillis) {
-    throw notUndone('This call was made more than a minute ago and can no longer be undone.');
-  }
-  if (call.called !== (current?.appointmentUuid ?? null) || !isAt(call, current?.calledAt)) {
-    throw notUndone('The call was not undone: the current patient has changed since.');
-  }
-  if (call.completed !== null && !(completed?.status === 'completed' && isAt(call, completed.settledAt))) {
-    throw notUndone('The call was not undone: the visit before it has been changed since.');
-  }
-  return { call, wait: current, resume: completed };
-}
-
-/** Compares times of one call. Without a patient there is no time to compare. */
-function isAt({ at }: RecordedCall, time: Date | null | undefined): boolean {
-  return !time || time.getTime() === at.getTime();
-}
-
-function notUndone(message: string): AppError {
-  return new AppError('queue_changed', message);
 }
 
 export function queueChanged(): AppError {

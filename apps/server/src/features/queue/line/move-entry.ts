@@ -8,12 +8,19 @@ import { dayBegan } from '../views/today.ts';
 import { viewLine } from '../views/view-line.ts';
 import { openQueue, recordQueueChange } from './change-line.ts';
 import { findEntry } from './line.queries.ts';
-import { planMove } from './position.rules.ts';
+import { type PositionChange, planMove, type Standing } from './position.rules.ts';
 import { exchangePositions, listStanding } from './read-line.queries.ts';
 
 type Input = Pick<QueueLine, 'doctorId' | 'kind'> & { entryId: number; newPlace: number };
 
 const placeFields = { day_wise: 'newPosition', central: 'newGlobalPosition' } as const;
+
+/** Returns the positions that the moved entries had before. */
+function positionsOf(standing: readonly Standing[], moves: readonly PositionChange[]): PositionChange[] {
+  return standing
+    .filter(({ id }) => moves.some((move) => move.id === id))
+    .map(({ id, position }) => ({ id, position }));
+}
 
 /** Moves a waiting patient to the place of another waiting patient. Returns the new line. */
 export async function moveEntry(
@@ -37,6 +44,7 @@ export async function moveEntry(
       reason: 'moved',
       before: { place: formerPlace },
       after: { place: newPlace },
+      undo: { kind: 'move', entryId, was: positionsOf(standing, moves), became: moves },
       now: context.clock.now(),
     });
     await recordAudit(tx, actor, {

@@ -11,6 +11,7 @@ import { openQueue, type QueueDoer, recordQueueChange, thePatient } from './chan
 import { findEntryOfAppointment, setArrived } from './line.queries.ts';
 import type { LineEntry } from './line.rules.ts';
 import { presentSkip } from './present-skip.ts';
+import { imageOf, isoOf } from './undo/undo.rules.ts';
 
 /** A staff member, or the patient. For the patient, only the request's metadata is known. */
 type Doer = AuditedBy & Partial<QueueDoer>;
@@ -29,12 +30,14 @@ export async function noteArrival(
   const { line, entry, version } = await openDueEntry(context, tx, by, patient);
   if (hasArrived === (entry.arrivedAt !== null)) return { line, entry, version };
 
+  const arrivedAt = hasArrived ? now : null;
   const { changed } = await pipeline({
-    arrival: setArrived(tx, entry.id, hasArrived ? now : null),
+    arrival: setArrived(tx, entry.id, arrivedAt),
     changed: recordQueueChange(tx, doerOf(by), {
       line,
       entry,
       now,
+      undo: { kind: 'arrival', entryId: entry.id, was: imageOf(entry), became: isoOf(arrivedAt) },
       reason: 'arrived',
       before: { hasArrived: !hasArrived },
       after: { hasArrived },

@@ -44,6 +44,24 @@ export function planReturn(line: readonly Standing[], entryId: number, dueBy: st
   return exchange(crowd, others);
 }
 
+/**
+ * Puts a waiting patient behind the last of those who were ahead, as far as they still wait. Without one, at the front of
+ * the waiting patients.
+ */
+export function planPlaceBehind(
+  line: readonly Standing[],
+  entryId: number,
+  ahead: readonly number[],
+): PositionChange[] {
+  const waiting = line.filter(({ status }) => status === 'waiting');
+  const mover = waiting.find(({ id }) => id === entryId);
+  if (!mover) return [];
+  const others = waiting.filter((entry) => entry !== mover);
+  const last = others.findLastIndex(({ id }) => ahead.includes(id));
+  others.splice(last + 1, 0, mover);
+  return exchange(waiting, others);
+}
+
 /** Returns the entries whose positions change when the same entries are put in another order. */
 function exchange(before: readonly Standing[], after: readonly Standing[]): PositionChange[] {
   return after.flatMap(({ id, position }, place) => {

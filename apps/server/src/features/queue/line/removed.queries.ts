@@ -11,7 +11,8 @@ export async function findRemovedEntry(tx: Tx, doctorId: number, uuid: string): 
     select gone.id, gone.appointment_id as "appointmentId", appointments.uuid as "appointmentUuid",
       appointments.patient_id as "patientId", gone.status, gone.called_at as "calledAt",
       gone.called_by_session as "calledBySession", gone.queue_date as "queueDate",
-      gone.arrived_at as "arrivedAt", coalesce(gone.settled_at, gone.archived_at) as "settledAt",
+      gone.arrived_at as "arrivedAt", gone.late_minutes as "lateMinutes", gone.started_at as "startedAt",
+      gone.completed_at as "completedAt", coalesce(gone.settled_at, gone.archived_at) as "settledAt",
       appointments.scheduled_at as "scheduledAt", appointments.status as "appointmentStatus"
     from appointments
     join archived_queue_entries gone on gone.appointment_id = appointments.id
@@ -22,22 +23,4 @@ export async function findRemovedEntry(tx: Tx, doctorId: number, uuid: string): 
     limit 1
   `.execute(tx);
   return rows[0] ?? null;
-}
-
-/** Returns the status of an entry before it was last skipped, or null if it never was. */
-export async function findStatusBeforeSkip(
-  tx: Tx,
-  doctorId: number,
-  entryId: number,
-): Promise<string | null> {
-  const event = await tx
-    .selectFrom('queue_events')
-    .select(sql<string | null>`before ->> 'status'`.as('status'))
-    .where('doctor_id', '=', doctorId)
-    .where('entry_id', '=', entryId)
-    .where('reason', '=', 'skipped')
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return event?.status ?? null;
 }

@@ -9,25 +9,22 @@ import { dateInZone } from '#platform/time/clinic-time';
 import { takePlace } from '../positions.queries.ts';
 import { lineOfBooking, type QueueLine } from '../queue-line.ts';
 import { dayBegan, today } from '../views/today.ts';
-import { openQueue, recordQueueChange, startPatient } from './change-line.ts';
-import { findCurrentEntry, findEntryOfAppointment, returnEntry, setArrived } from './line.queries.ts';
+import { openQueue, recordQueueChange } from './change-line.ts';
+import { findEntryOfAppointment, returnEntry, setArrived } from './line.queries.ts';
 import { assertReturnable, type LineEntry } from './line.rules.ts';
 import { planReturn } from './position.rules.ts';
 import { presentSkip } from './present-skip.ts';
 import { exchangePositions, listStanding } from './read-line.queries.ts';
-import { findRemovedEntry, findStatusBeforeSkip } from './removed.queries.ts';
+import { findRemovedEntry } from './removed.queries.ts';
 
-type Return = { doctorId: number; appointmentUuid: string; isUndo: boolean };
+type Return = { doctorId: number; appointmentUuid: string };
 
-/**
- * Puts a skipped or removed patient of today back into the line, after the next patient. With `isUndo`, puts them back
- * where they were: as current patient if they were that and no other patient is, else at their old place.
- */
+/** Puts a skipped or removed patient of today back into the line, after the next patient. */
 export async function returnPatient(
   context: Context,
   tx: Tx,
   actor: Actor,
-  { doctorId, appointmentUuid, isUndo }: Return,
+  { doctorId, appointmentUuid }: Return,
 ): Promise<SkipResult> {
   const now = context.clock.now();
   const queue = await openQueue(tx, actor, { doctorId });
@@ -39,18 +36,13 @@ export async function returnPatient(
     bookedFor: dateInZone(former.scheduledAt, context.settings.clinicTimezone),
   });
   await lockPatient(tx, former.patientId);
-  const current = await findCurrentEntry(tx, doctorId);
   const line = lineOfBooking(doctorId, queue.queueType, former.queueDate);
   const returned = isRemoved ? { ...former, id: await enterAgain(tx, line, former, now) } : former;
 
-  const isSeenAgain = isUndo && current === null && (await wasBeingSeen(tx, doctorId, former.id));
-  if (!isUndo || isRemoved) {
-    const standing = await listStanding(tx, line, dayBegan(context));
-    await exchangePositions(tx, planReturn(standing, returned.id, line.date ?? today(context)));
-  }
+  const standing = await listStanding(tx, line, dayBegan(context));
+  await exchangePositions(tx, planReturn(standing, returned.id, line.date ?? today(context)));
   await returnEntry(tx, returned.id);
   await letWaitAgain(tx, former.appointmentId, now);
-  if (isSeenAgain) await startPatient(tx, actor, returned, now);
 
   const version = await recordQueueChange(tx, actor, {
     line,
@@ -58,20 +50,15 @@ export async function returnPatient(
     reason: 'returned',
     entry: returned,
     before: { status: isRemoved ? null : former.status },
-    after: { status: isSeenAgain ? 'in_progress' : 'waiting', isUndo },
+    after: { status: 'waiting' },
   });
   await recordAudit(tx, actor, {
     action: 'queue.returned',
     doctorId,
     object: { type: 'appointment', id: appointmentUuid },
     patientIds: [former.patientId],
-    details: { isUndo },
   });
   return presentSkip(context, tx, { line, entry: returned, version });
-}
-
-async function wasBeingSeen(tx: Tx, doctorId: number, entryId: number): Promise<boolean> {
-  return (await findStatusBeforeSkip(tx, doctorId, entryId)) === 'in_progress';
 }
 
 async function findFormer(

@@ -6,6 +6,9 @@ import type { Tx } from '#platform/db/database';
 import { readQueueStatus } from '../views/read-queue-status.ts';
 import { openQueue, recordQueueChange } from './change-line.ts';
 import { setPaused } from './line.queries.ts';
+import { isoOf } from './undo/undo.rules.ts';
+
+type Changed = { currentStatus: QueueStatus; version: number };
 
 type Input = { doctorId: number; kind: QueueType | null; status: 'active' | 'paused' };
 
@@ -18,12 +21,14 @@ export async function setQueueStatus(
   tx: Tx,
   actor: Actor,
   { doctorId, kind, status }: Input,
-): Promise<QueueStatus> {
+): Promise<Changed> {
   const queue = await openQueue(tx, actor, { doctorId, kind });
   const isActive = status === 'active';
-  if (queue.isActive !== isActive)
-    await switchQueue(context, tx, actor, { doctorId, kind: queue.queueType, isActive });
-  return readQueueStatus(context, tx, doctorId);
+  const version =
+    queue.isActive === isActive
+      ? queue.version
+      : await switchQueue(context, tx, actor, { doctorId, queue, isActive });
+  return { currentStatus: await readQueueStatus(context, tx, doctorId), version };
 }
 
 /** Switches between active and paused. Each call is a change, also when several desks press at once. */
@@ -32,28 +37,34 @@ export async function togglePause(
   tx: Tx,
   actor: Actor,
   doctorId: number,
-): Promise<QueueStatus> {
-  const { queueType: kind, isActive } = await openQueue(tx, actor, { doctorId });
-  await switchQueue(context, tx, actor, { doctorId, kind, isActive: !isActive });
-  return readQueueStatus(context, tx, doctorId);
+): Promise<Changed> {
+  const queue = await openQueue(tx, actor, { doctorId });
+  const version = await switchQueue(context, tx, actor, { doctorId, queue, isActive: !queue.isActive });
+  return { currentStatus: await readQueueStatus(context, tx, doctorId), version };
 }
 
-type Switch = { doctorId: number; kind: QueueType; isActive: boolean };
+type Switch = {
+  doctorId: number;
+  queue: { queueType: QueueType; pausedAt: Date | null };
+  isActive: boolean;
+};
 
 async function switchQueue(
   context: Context,
   tx: Tx,
   actor: Actor,
-  { doctorId, kind, isActive }: Switch,
-): Promise<void> {
+  { doctorId, queue, isActive }: Switch,
+): Promise<number> {
   const now = context.clock.now();
   await setPaused(tx, doctorId, isActive ? null : now);
-  await recordQueueChange(tx, actor, {
-    line: { doctorId, kind, date: null },
+  const version = await recordQueueChange(tx, actor, {
+    line: { doctorId, kind: queue.queueType, date: null },
     reason: isActive ? 'resumed' : 'paused',
     before: { isActive: !isActive },
     after: { isActive },
+    undo: { kind: 'pause', was: isoOf(queue.pausedAt), isActive },
     now,
   });
   await recordAudit(tx, actor, { action: isActive ? 'queue.resumed' : 'queue.paused', doctorId });
+  return version;
 }

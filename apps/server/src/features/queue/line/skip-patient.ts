@@ -5,12 +5,13 @@ import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { pipeline } from '#platform/db/pipeline/pipeline';
-import { lineOfBooking } from '../queue-line.ts';
+import { lineOfBooking, lineOfDays } from '../queue-line.ts';
 import { today } from '../views/today.ts';
 import { markNoShow, openQueue, recordQueueChange, startPatient } from './change-line.ts';
 import { findEntryOfAppointment, findNextEntry } from './line.queries.ts';
 import { assertSkippable, shouldAdvance } from './line.rules.ts';
 import { presentSkip } from './present-skip.ts';
+import { imageOf } from './undo/undo.rules.ts';
 
 /** Marks a waiting or current patient as No Show. With auto advance, calls the next patient in the same transaction. */
 export async function skipPatient(
@@ -27,7 +28,6 @@ export async function skipPatient(
   });
   if (!entry) throw notFound('Appointment');
   assertSkippable(entry);
-  const line = lineOfBooking(doctorId, kind, entry.queueDate);
   await markNoShow(tx, entry, now);
 
   const todaysLine = lineOfBooking(doctorId, kind, today(context));
@@ -35,12 +35,18 @@ export async function skipPatient(
   const { version } = await pipeline({
     start: next && startPatient(tx, actor, next, now),
     version: recordQueueChange(tx, actor, {
-      // The skipped patient and the called one can be in lines of different days. Then both lines changed.
-      line: next && next.queueDate !== entry.queueDate ? { ...todaysLine, date: null } : line,
+      line: lineOfDays(doctorId, kind, [entry.queueDate, next?.queueDate]),
       reason: 'skipped',
       entry,
       before: { status: entry.status },
       after: { status: 'skipped', called: next?.appointmentUuid ?? null },
+      undo: {
+        kind: 'skip',
+        entries: [
+          { was: imageOf(entry), became: 'skipped' },
+          ...(next ? [{ was: imageOf(next), became: 'in_progress' as const }] : []),
+        ],
+      },
       now,
     }),
     audit: recordAudit(tx, actor, {
@@ -51,5 +57,5 @@ export async function skipPatient(
       details: { called: next?.appointmentUuid ?? null },
     }),
   });
-  return presentSkip(context, tx, { line, entry, version });
+  return presentSkip(context, tx, { line: lineOfBooking(doctorId, kind, entry.queueDate), entry, version });
 }

@@ -6,7 +6,7 @@ import { useHotkey } from '#lib/use-hotkey';
 import { Button } from '#ui/button';
 import { useCallNext } from '../api/line-calls.ts';
 import { queueMessages as words } from '../queue.messages.ts';
-import { undoMillis, useUndoCall } from '../queue-actions.ts';
+import { useUndoToast } from '../queue-actions.ts';
 import { useShownLine } from '../queue-context.ts';
 import { useShowQueueError } from '../queue-error.ts';
 import { absenceOf, entryName } from '../queue-line.ts';
@@ -45,7 +45,7 @@ export function CallNextButton(props: Props) {
   const hasCurrent = currentAppointmentId !== null;
   const offReason = useOfflineReason();
   const hasSettled = useSettled(currentAppointmentId);
-  const undo = useUndoCall(line.doctorId);
+  const offerUndo = useUndoToast(line.doctorId);
   const openNotes = useOpenNotes(line);
   const label = callNextLabel(hasCurrent, waiting.length);
   const about = `call of ${line.doctorId}`;
@@ -56,15 +56,13 @@ export function CallNextButton(props: Props) {
     }
     callNext.mutateAsync(currentAppointmentId).then(
       ({ current, completed, version }) => {
-        showToast({
-          tone: 'done',
+        offerUndo({
           about,
+          version,
           message: words.called(current?.patientFirstName ?? null, completed?.patientFirstName ?? null, room),
-          shownMillis: undoMillis,
           ...(completed
             ? { alsoOffered: { label: words.addNotes, run: () => openNotes(completed.appointmentUuid) } }
             : {}),
-          action: { label: words.undo, run: () => void undo(version, about) },
         });
         inDialog?.onCalled();
       },

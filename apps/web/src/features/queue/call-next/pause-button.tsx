@@ -2,8 +2,8 @@ import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { useSetQueueStatus } from '../api/line-calls.ts';
 import { queueMessages as words } from '../queue.messages.ts';
+import { usePause } from '../queue-actions.ts';
 import { useShownLine } from '../queue-context.ts';
 import { useShowQueueError } from '../queue-error.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
@@ -41,11 +41,11 @@ export function PauseButton(props: Props) {
 function DirectPauseButton({ isActive, className }: Props) {
   const { line } = useShownLine();
   const showError = useShowQueueError(line.doctorId);
-  const setStatus = useSetQueueStatus(line);
+  const pause = usePause(line);
   const offReason = useOfflineReason();
   const toggle = () =>
-    setStatus
-      .mutateAsync(isActive ? 'paused' : 'active')
+    pause
+      .change(isActive ? 'paused' : 'active')
       .catch((error: Error) => showError(error, words.toggleFailed));
   return (
     <Button
@@ -53,7 +53,7 @@ function DirectPauseButton({ isActive, className }: Props) {
       className={className}
       offReason={offReason}
       // The label changes with the state, so stay busy: otherwise a second click would undo the first.
-      isBusy={setStatus.isPending}
+      isBusy={pause.isChanging}
       busyText={words.updating}
       onClick={toggle}
     >
@@ -66,12 +66,12 @@ function AskingPauseButton({ isActive, className }: Props) {
   const { line } = useShownLine();
   const showError = useShowQueueError(line.doctorId);
   const [asked, setAsked] = useState<Status | null>(null);
-  const setStatus = useSetQueueStatus(line);
+  const pause = usePause(line);
   const offReason = useOfflineReason();
   const offered = isActive ? 'paused' : 'active';
   const confirm = (status: Status) =>
-    setStatus
-      .mutateAsync(status)
+    pause
+      .change(status)
       .catch((error: Error) => showError(error, words.statusFailed))
       .finally(() => setAsked(null));
   return (
@@ -89,7 +89,7 @@ function AskingPauseButton({ isActive, className }: Props) {
           title={acts[asked].title}
           confirmLabel={acts[asked].label}
           busyText={words.updating}
-          isBusy={setStatus.isPending}
+          isBusy={pause.isChanging}
           onConfirm={() => confirm(asked)}
           onClose={() => setAsked(null)}
         >

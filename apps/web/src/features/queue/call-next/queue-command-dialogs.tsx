@@ -4,7 +4,6 @@ import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { hasCode } from '#lib/api-error';
-import { showToast } from '#lib/toast-store';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
@@ -13,6 +12,7 @@ import { Skeleton } from '#ui/skeleton';
 import { useSetQueueStatus } from '../api/line-calls.ts';
 import { queueSettingsQuery } from '../api/queue-queries.ts';
 import { queueMessages as words } from '../queue.messages.ts';
+import { useUndoToast } from '../queue-actions.ts';
 import { ShownLineContext, useShownLine } from '../queue-context.ts';
 import { useQueueErrorMessage } from '../queue-error.ts';
 import { currentEntry, entryName, isQueueType, type LineView, waitingEntries } from '../queue-line.ts';
@@ -104,6 +104,7 @@ function PauseOrStart({ view, errorText, onError, onClose }: PauseProps) {
   const { line, doctor, timeZone } = useShownLine();
   const status = useCurrentStatus(line, view);
   const setStatus = useSetQueueStatus(line);
+  const offerUndo = useUndoToast(doctor.id);
   const messageFor = useQueueErrorMessage(doctor.id);
   const { isActive } = status;
   const cancel = useRef<HTMLButtonElement>(null);
@@ -112,11 +113,9 @@ function PauseOrStart({ view, errorText, onError, onClose }: PauseProps) {
   const change = () => {
     onError(null);
     setStatus.mutateAsync(isActive ? 'paused' : 'active').then(
-      () => {
-        showToast({
-          tone: 'done',
-          message: isActive ? words.isPaused(doctor.name) : words.isStarted(doctor.name),
-        });
+      ({ version }) => {
+        const message = isActive ? words.isPaused(doctor.name) : words.isStarted(doctor.name);
+        offerUndo({ message, about: `pause of ${doctor.id}`, version });
         onClose();
       },
       (error: Error) => onError(messageFor(error, words.statusFailed)),

@@ -7,7 +7,6 @@ import { type ChosenPatient, CreatePatientDialog, PatientPicker } from '#feature
 import { ApiError, bannerOf } from '#lib/api-error';
 import { useRestorableState } from '#lib/drafts';
 import { useSaveKey } from '#lib/idempotency-key';
-import { showToast } from '#lib/toast-store';
 import { useTypedState } from '#lib/use-draft';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
@@ -18,6 +17,7 @@ import { TextField } from '#ui/text-field';
 import { TypingDialog } from '#ui/typing-dialog';
 import { useQueueRefresh } from '../api/line-calls.ts';
 import { notInLineMessages as notInLine } from '../not-in-line.messages.ts';
+import { useUndoToast } from '../queue-actions.ts';
 import { entryName } from '../queue-line.ts';
 import { queueDialogMessages as dialogWords } from './queue-dialogs.messages.ts';
 
@@ -98,6 +98,7 @@ function useWalkIn(doctorId: number, onAdded: () => void) {
   const saveKey = useSaveKey('walk-in');
   const [isMissing, setIsMissing] = useState(false);
   const walkIn = useRouteMutation(addWalkIn, useQueueRefresh(doctorId));
+  const offerUndo = useUndoToast(doctorId);
   const add = (patient: ChosenPatient | null, reasonForVisit: string) => {
     setIsMissing(patient === null);
     if (patient === null) return;
@@ -108,8 +109,9 @@ function useWalkIn(doctorId: number, onAdded: () => void) {
         idempotencyKey: saveKey.current(),
       },
       {
-        onSuccess: ({ entry }) => {
-          showToast({ tone: 'done', message: dialogWords.walkInAdded(entryName(entry), entry.ticketCode) });
+        onSuccess: ({ entry, version }) => {
+          const message = dialogWords.walkInAdded(entryName(entry), entry.ticketCode);
+          offerUndo({ message, about: `walk-in ${entry.appointmentUuid}`, version });
           onAdded();
         },
         onError: saveKey.renewAfter,

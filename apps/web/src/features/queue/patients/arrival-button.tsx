@@ -1,36 +1,39 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
-import { checkIn } from '@anteroom/contract/queue-positions';
 import { Circle, CircleCheck } from 'lucide-react';
 import { formatClock } from '#lib/format-date';
-import { useRouteMutation } from '#lib/use-route-mutation';
-import { useQueueRefresh } from '../api/line-calls.ts';
+import { showToast } from '#lib/toast-store';
 import { entryStatusLabels, queueMessages as words } from '../queue.messages.ts';
+import { useArrival } from '../queue-actions.ts';
 import { useShownLine } from '../queue-context.ts';
-import { useShowQueueError } from '../queue-error.ts';
 import { absenceOf, entryName } from '../queue-line.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
 
-/** Status and arrival of a waiting patient in one control. A click checks the patient in, or takes that back. */
+/**
+ * Status and arrival of a waiting patient in one control. A click checks the patient in. A second click keeps the first
+ * time: the row's menu takes an arrival back.
+ */
 export function ArrivalButton({ entry }: { entry: QueueEntry }) {
   const { line, timeZone } = useShownLine();
-  const { doctorId } = line;
-  const showError = useShowQueueError(doctorId);
-  const arrival = useRouteMutation(checkIn, useQueueRefresh(doctorId));
+  const arrival = useArrival(line.doctorId);
   const offReason = useOfflineReason();
   const { arrivedAt, appointmentUuid: appointmentId } = entry;
   const absence = absenceOf(entry);
-  const isOff = arrival.isPending || offReason !== null;
-  const toggle = () =>
-    arrival
-      .mutateAsync({ params: { doctorId, appointmentId }, body: { hasArrived: arrivedAt === null } })
-      .catch((error: Error) => showError(error, words.arrivalFailed));
+  const isOff = arrival.isNoting || offReason !== null;
+  const name = entryName(entry);
+  const press = () => {
+    if (arrivedAt === null) void arrival.note({ appointmentId, name }, true);
+    else {
+      const message = words.alreadyArrived(name, formatClock(arrivedAt, timeZone));
+      showToast({ tone: 'neutral', about: `arrival of ${appointmentId}`, message });
+    }
+  };
   const Icon = absence === null ? CircleCheck : Circle;
   return (
     <button
       type="button"
       aria-disabled={isOff || undefined}
-      title={offReason ?? (absence === null ? words.arrivalHint.here : words.arrivalHint.notHere)}
-      onClick={() => !isOff && toggle()}
+      title={offReason ?? (absence === null ? undefined : words.arrivalHint.notHere)}
+      onClick={() => !isOff && press()}
       className="grid min-h-11 w-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1 rounded-md px-1 text-left text-sm leading-4 transition-colors hover:bg-sunken @2xl:px-2"
     >
       <Icon
@@ -44,7 +47,7 @@ export function ArrivalButton({ entry }: { entry: QueueEntry }) {
         )}
       </span>
       <span className="text-waiting">{entryStatusLabels.waiting}</span>
-      <span className="sr-only">{entryName(entry)}</span>
+      <span className="sr-only">{name}</span>
     </button>
   );
 }

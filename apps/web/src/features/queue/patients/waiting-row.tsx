@@ -3,6 +3,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide-react';
 import { ActionMenu, type MenuAction } from '#ui/action-menu';
 import { queueMessages as words } from '../queue.messages.ts';
+import { useArrival } from '../queue-actions.ts';
 import { type QueueDialog, useOpenQueueDialog, useShownLine } from '../queue-context.ts';
 import { entryName } from '../queue-line.ts';
 import { ArrivalButton } from './arrival-button.tsx';
@@ -23,6 +24,9 @@ export function WaitingRow({ entry, behind, targets, onMove, onMenu }: Props) {
   const { line, today } = useShownLine();
   const openDialog = useOpenQueueDialog();
   const name = entryName(entry);
+  const arrival = useArrival(line.doctorId);
+  const turn = { appointmentId: entry.appointmentUuid, name };
+  const isHere = line.date === today && entry.arrivedAt !== null;
   const row = useSortable({ id: entry.id });
   const { transform, transition, isDragging } = row;
   return (
@@ -53,7 +57,11 @@ export function WaitingRow({ entry, behind, targets, onMove, onMenu }: Props) {
         <ActionMenu
           label={words.actionsOf(name)}
           onOpenChange={onMenu}
-          actions={[...moveActions(targets, onMove), ...otherActions(entry, line.date <= today, openDialog)]}
+          actions={[
+            ...moveActions(targets, onMove),
+            ...otherActions(entry, line.date <= today, openDialog),
+            ...(isHere ? [{ label: words.arrivalHint.here, run: () => void arrival.note(turn, false) }] : []),
+          ]}
         />
       }
     />

@@ -1,11 +1,7 @@
-import { checkIn } from '@anteroom/contract/queue-positions';
 import type { DoctorToday, VisitToday } from '@anteroom/contract/today';
 import { useClinic } from '#features/clinic';
-import { useQueueRefresh } from '#features/queue';
-import { messageOf } from '#lib/api-error';
+import { useArrival } from '#features/queue';
 import { formatClock } from '#lib/format-date';
-import { showToast } from '#lib/toast-store';
-import { useRouteMutation } from '#lib/use-route-mutation';
 import { Button } from '#ui/button';
 import { todayMessages as words } from '../today.messages.ts';
 import { nameOf, VisitName } from './visit-name.tsx';
@@ -36,7 +32,8 @@ type ArrivalProps = { visit: VisitToday; doctorName: string; readAt: number };
 
 function Arrival({ visit, doctorName, readAt }: ArrivalProps) {
   const { timezone } = useClinic();
-  const arrival = useCheckIn(visit);
+  const { appointmentId } = visit;
+  const arrival = useArrival(visit.doctorId);
   const lateMinutes = Math.floor((readAt - visit.scheduledDateTime) / 60_000);
   return (
     <>
@@ -53,29 +50,11 @@ function Arrival({ visit, doctorName, readAt }: ArrivalProps) {
       <Button
         size="small"
         aria-label={words.checkInOf(nameOf(visit))}
-        isBusy={arrival.isPending}
-        onClick={() => arrival.note(true)}
+        isBusy={arrival.isNoting}
+        onClick={() => void arrival.note({ appointmentId, name: nameOf(visit) }, true)}
       >
         {words.checkIn}
       </Button>
     </>
   );
-}
-
-function useCheckIn(visit: VisitToday) {
-  const { doctorId, appointmentId } = visit;
-  const { mutateAsync, isPending } = useRouteMutation(checkIn, useQueueRefresh(doctorId));
-  const about = `arrival of ${appointmentId}`;
-  const note = (hasArrived: boolean) =>
-    void mutateAsync({ params: { doctorId, appointmentId }, body: { hasArrived } }).then(
-      () =>
-        showToast({
-          tone: 'done',
-          about,
-          message: hasArrived ? words.checkedIn(nameOf(visit)) : words.undone(nameOf(visit)),
-          ...(hasArrived ? { action: { label: words.undo, run: () => note(false) } } : {}),
-        }),
-      (error: Error) => showToast({ tone: 'danger', about, message: messageOf(error, words.checkInFailed) }),
-    );
-  return { note, isPending };
 }

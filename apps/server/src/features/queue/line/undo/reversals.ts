@@ -1,0 +1,174 @@
+import { findVisibleAppointment, removeAppointment, restoreAppointmentStatus } from '#features/appointments';
+import { lockPatient } from '#features/patients';
+import type { Actor, Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import { takePlace } from '../../positions.queries.ts';
+import { lineOfBooking } from '../../queue-line.ts';
+import { archiveEntry, leaveLine } from '../../reposition.queries.ts';
+import { dayBegan } from '../../views/today.ts';
+import {
+  findCurrentEntry,
+  findEntry,
+  findEntryOfAppointment,
+  type LockedQueueRow,
+  setPaused,
+} from '../line.queries.ts';
+import type { LineEntry } from '../line.rules.ts';
+import { planPlaceBehind } from '../position.rules.ts';
+import { exchangePositions, listStanding } from '../read-line.queries.ts';
+import { listPositions, restoreArrival, restoreEntry } from './undo.queries.ts';
+import {
+  asWaiting,
+  type ChangedEntry,
+  type EntryImage,
+  inWritingOrder,
+  isAsLeft,
+  isoOf,
+  notUndone,
+  type Undo,
+  type UndoOf,
+} from './undo.rules.ts';
+
+/** An undo under the doctor's lock. `at` is when the change was made. */
+export type Step = {
+  context: Context;
+  tx: Tx;
+  actor: Actor;
+  doctorId: number;
+  queue: LockedQueueRow;
+  at: Date;
+  now: Date;
+};
+
+export type Reversed = {
+  /** The entries that changed; the patient of the change first, if they still have an entry. */
+  entries: readonly LineEntry[];
+  /** Completes the undo with the version of the queue that records it. */
+  complete?: (version: number) => Promise<void>;
+};
+
+type Reversals = { [Kind in Undo['kind']]: (step: Step, undo: UndoOf<Kind>) => Promise<Reversed> };
+
+/** Each checks that what it restores is as the change left it, so that no later work is lost. */
+export const reversals: Reversals = {
+  call: reverseEntries,
+  skip: reverseEntries,
+  status: reverseEntries,
+  arrival: async ({ tx, doctorId }, { kind, entryId, was, became }) => {
+    const entry = await findEntry(tx, doctorId, entryId);
+    if (entry?.status !== 'waiting' || isoOf(entry.arrivedAt) !== became) throw notUndone(kind);
+    await restoreArrival(tx, entryId, was);
+    return { entries: [entry] };
+  },
+  pause: async ({ tx, doctorId, queue, at }, { kind, was, isActive }) => {
+    const isSame = queue.isActive === isActive && (isActive || queue.pausedAt?.getTime() === at.getTime());
+    if (!isSame) throw notUndone(kind);
+    await setPaused(tx, doctorId, was === null ? null : new Date(was));
+    return { entries: [] };
+  },
+  move: async ({ tx, doctorId }, { kind, entryId, was, became }) => {
+    const now = await listPositions(
+      tx,
+      became.map(({ id }) => id),
+    );
+    const isSame = became.every(({ id, position }) =>
+      now.some((entry) => entry.id === id && entry.status === 'waiting' && entry.position === position),
+    );
+    const entry = await findEntry(tx, doctorId, entryId);
+    if (!(isSame && entry)) throw notUndone(kind);
+    await exchangePositions(tx, was);
+    return { entries: [entry] };
+  },
+  walk_in: removeWalkIn,
+};
+
+type Found = ChangedEntry & { entry: LineEntry | null };
+
+type OfEntries = UndoOf<'call' | 'skip' | 'status'>;
+
+async function reverseEntries(step: Step, undo: OfEntries): Promise<Reversed> {
+  const found = await findAsLeft(step, undo);
+  const isTaken = await isAnotherCurrent(step, found);
+  const restored: LineEntry[] = [];
+  for (const one of inWritingOrder(found)) {
+    const was = isTaken && one.was.status === 'in_progress' ? besideCurrent(undo, one.was) : one.was;
+    restored.push(await restore(step, { ...one, was }, undo.ahead ?? []));
+  }
+  const place = ({ appointmentUuid }: LineEntry) =>
+    undo.entries.findIndex(({ was }) => was.appointmentUuid === appointmentUuid);
+  return { entries: restored.toSorted((one, other) => place(one) - place(other)) };
+}
+
+/** Finds the entries as the change left them. After a skip, the next patient may have moved on. */
+async function findAsLeft({ tx, doctorId, at }: Step, { kind, entries }: OfEntries): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const changed of entries) {
+    const entry = await findEntryOfAppointment(tx, doctorId, changed.was.appointmentUuid);
+    if (isAsLeft(entry, changed, at)) found.push({ ...changed, entry });
+    else if (kind !== 'skip' || changed === entries[0]) throw notUndone(kind, changed.became);
+  }
+  return found;
+}
+
+async function isAnotherCurrent({ tx, doctorId }: Step, found: readonly Found[]): Promise<boolean> {
+  const current = await findCurrentEntry(tx, doctorId);
+  return current !== null && !found.some(({ entry }) => entry?.id === current.id);
+}
+
+function besideCurrent({ kind }: OfEntries, was: EntryImage): EntryImage {
+  if (kind !== 'skip') throw notUndone(kind);
+  return asWaiting(was);
+}
+
+async function restore(step: Step, { entry, was }: Found, ahead: readonly number[]): Promise<LineEntry> {
+  const { tx, actor, doctorId, now } = step;
+  const appointment = await findVisibleAppointment(tx, actor, was.appointmentUuid);
+  if (!appointment) throw notUndone('status');
+  const wasCancelled = entry === null;
+  const isMoved = appointment.scheduledAt.toISOString() !== was.scheduledAt;
+  if (wasCancelled && (appointment.status !== 'cancelled' || isMoved)) throw notUndone('status');
+  await lockPatient(tx, appointment.patientId);
+  const id = entry?.id ?? (await enterAgain(step, appointment.id, was, ahead));
+  await restoreEntry(tx, id, was);
+  if (wasCancelled) await restoreArrival(tx, id, was);
+  await restoreAppointmentStatus(tx, { id: appointment.id, status: was.appointmentStatus, now });
+  const restored = await findEntry(tx, doctorId, id);
+  if (!restored) throw new Error('A restored queue entry was not found.');
+  return restored;
+}
+
+/** Gives a cancelled appointment its place in the line again: behind the waiting patients who were ahead of it. */
+async function enterAgain(
+  { context, tx, doctorId, queue }: Step,
+  appointmentId: number,
+  { queueDate: date, scheduledAt }: EntryImage,
+  ahead: readonly number[],
+): Promise<number> {
+  const line = lineOfBooking(doctorId, queue.queueType, date);
+  const place = { appointmentId, date, scheduledAt: new Date(scheduledAt), isWalkIn: false };
+  const entryId = await takePlace(tx, line, place);
+  const standing = await listStanding(tx, line, dayBegan(context));
+  await exchangePositions(tx, planPlaceBehind(standing, entryId, ahead));
+  return entryId;
+}
+
+/** Removes a walk-in as if it had never been added. The patient's record stays, also a new one. */
+async function removeWalkIn(
+  { context, tx, actor, doctorId, queue, at, now }: Step,
+  { kind, appointmentUuid }: UndoOf<'walk_in'>,
+): Promise<Reversed> {
+  const entry = await findEntryOfAppointment(tx, doctorId, appointmentUuid);
+  const appointment = await findVisibleAppointment(tx, actor, appointmentUuid);
+  const isSame = entry?.status === 'waiting' && entry.arrivedAt?.getTime() === at.getTime();
+  if (!(isSame && appointment?.version === 1)) throw notUndone(kind);
+  await lockPatient(tx, appointment.patientId);
+  const line = lineOfBooking(doctorId, queue.queueType, entry.queueDate);
+  return {
+    entries: [entry],
+    complete: async (version) => {
+      await archiveEntry(tx, line, { entryId: entry.id, version, now });
+      await leaveLine(tx, line, entry.id);
+      await removeAppointment(context, tx, actor, appointment.id);
+    },
+  };
+}

@@ -1,0 +1,386 @@
+import { limits } from '@anteroom/contract/limits';
+import { callNextCentral, callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
+import { addWalkIn, checkIn, moveDayWise, returnPatient } from '@anteroom/contract/queue-positions';
+import { undoQueueChange } from '@anteroom/contract/queue-undo';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aManagerOf } from '#test/people';
+import { aQueueDesk, disagreements, eightToday, type QueueDesk } from '#test/queue-desk';
+import { findQueueFaults } from '../../integrity/find-faults.ts';
+
+const clinic = await aClinic({ clinicTimezone: 'UTC' });
+clinic.clock.set(eightToday);
+
+async function aQueueOf(count: number, queueType: 'day_wise' | 'central' = 'day_wise', autoAdvance = false) {
+  const queue = await aQueueDesk(clinic, { queueType, autoAdvance });
+  const uuids: string[] = [];
+  for (let place = 0; place < count; place += 1) uuids.push(await queue.book(place * 10));
+  const undo = (version: number, who = queue.desk) =>
+    who.call(undoQueueChange, { params: queue.params, body: { version } });
+  return { ...queue, uuids, undo };
+}
+
+/** Returns the appointments with everything that a call changes, as stored. */
+function storedEntries({ doctor }: Pick<QueueDesk, 'doctor'>) {
+  return clinic.db
+    .selectFrom('queue_entries as entry')
+    .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
+    .select(['entry.id', 'entry.status', 'entry.position', 'called_at', 'started_at', 'called_by_session'])
+    .select(['completed_at', 'settled_at', 'arrived_at', 'late_minutes'])
+    .select('appointments.status as appointmentStatus')
+    .where('entry.doctor_id', '=', doctor.id)
+    .orderBy('entry.id')
+    .execute();
+}
+
+async function expectRejected(answer: ReturnType<Awaited<ReturnType<typeof aQueueOf>>['undo']>, why: RegExp) {
+  const { status, errorBody } = await answer;
+  expect([status, errorBody.code]).toEqual([409, 'queue_changed']);
+  expect(errorBody.error).toMatch(why);
+  expect(errorBody.snapshot).toMatchObject({ version: expect.any(Number) });
+}
+
+describe('undo of a call', () => {
+  it('restores both patients exactly, and keeps changes that others made in between', async () => {
+    const queue = await aQueueOf(3);
+    const [first = '', second = '', third = ''] = queue.uuids;
+    await queue.set(second, 'confirmed');
+    await queue.callNext();
+    const before = await storedEntries(queue);
+    clinic.clock.moveOn(5);
+    const call = await queue.callNext();
+    const arrival = { params: { ...queue.params, appointmentId: third }, body: {} };
+    expect((await queue.desk.call(checkIn, arrival)).status).toBe(200);
+
+    const undone = await queue.undo(call.body.version);
+    expect(undone.status).toBe(200);
+    expect(undone.body).toMatchObject({
+      entry: { appointmentUuid: second, currentStatus: 'waiting', serialNumber: 2 },
+      current: { appointmentUuid: first, currentStatus: 'in_progress', serialNumber: 1 },
+      stats: { waiting: 2, inProgress: 1, completed: 0 },
+      version: call.body.version + 2,
+    });
+    const after = await storedEntries(queue);
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+    expect(after[1]?.appointmentStatus).toBe('confirmed');
+    expect(after[2]?.arrived_at).toBeInstanceOf(Date);
+    expect(await disagreements(queue)).toEqual([]);
+    expect(await findQueueFaults(clinic.context)).toEqual([]);
+  });
+
+  it.each(['day_wise', 'central'] as const)(
+    'lets the first patient of a %s queue wait again when no one was being seen',
+    async (queueType) => {
+      const queue = await aQueueOf(2, queueType);
+      const before = await storedEntries(queue);
+      const call =
+        queueType === 'central'
+          ? await queue.desk.call(callNextCentral, { params: queue.params, body: {} })
+          : await queue.callNext();
+      const { body } = await queue.undo(call.body.version);
+      expect(body).toMatchObject({ entry: { appointmentUuid: queue.uuids[0] }, current: null });
+      expect(await storedEntries(queue)).toEqual(before);
+    },
+  );
+
+  it('continues the last visit of the day after it was completed by a call', async () => {
+    const queue = await aQueueOf(1);
+    await queue.callNext();
+    const before = await storedEntries(queue);
+    const call = await queue.callNext();
+    const { body } = await queue.undo(call.body.version);
+    expect(body).toMatchObject({ undone: 'call', current: { appointmentUuid: queue.uuids[0] } });
+    expect(await storedEntries(queue)).toEqual(before);
+  });
+
+  it('is recorded in the audit trail and announced as a change of the queue', async () => {
+    const queue = await aQueueOf(2);
+    const call = await queue.callNext();
+    await queue.undo(call.body.version);
+    const { object_id, details, actor_id } = await clinic.db
+      .selectFrom('audit_events')
+      .select(['object_id', 'details', 'actor_id'])
+      .where('action', '=', 'queue.call_undone')
+      .where('doctor_id', '=', queue.doctor.id)
+      .executeTakeFirstOrThrow();
+    expect({ object_id, details, actor_id }).toEqual({
+      object_id: null,
+      details: { returned: queue.uuids[0], current: null },
+      actor_id: queue.doctor.id,
+    });
+    expect((await queue.events()).at(-1)).toMatchObject({ reason: 'call_undone' });
+  });
+
+  it('works from another desk of the doctor, once', async () => {
+    const queue = await aQueueOf(2);
+    const call = await queue.callNext();
+    const manager = await signIn(clinic, await aManagerOf(clinic, queue.doctor));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => queue.undo(call.body.version, manager)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('is rejected after the next call, and then undoes that one first', async () => {
+    const queue = await aQueueOf(3);
+    const first = await queue.callNext();
+    const second = await queue.callNext();
+    await expectRejected(queue.undo(first.body.version), /the current patient has changed/);
+    expect((await queue.undo(second.body.version)).status).toBe(200);
+    expect((await queue.undo(first.body.version)).status).toBe(200);
+    expect((await queue.line()).map(([, status]) => status)).toEqual(['waiting', 'waiting', 'waiting']);
+  });
+
+  it('is rejected when the called patient was skipped, or the visit before was marked as No Show', async () => {
+    const queue = await aQueueOf(3);
+    const [first = '', second = ''] = queue.uuids;
+    await queue.callNext();
+    const call = await queue.callNext();
+    await queue.set(first, 'no_show');
+    await expectRejected(queue.undo(call.body.version), /the visit before it has been changed/);
+    const next = await queue.callNext();
+    await queue.skip(queue.uuids[2] ?? '');
+    await expectRejected(queue.undo(next.body.version), /the current patient has changed/);
+    expect(await queue.statusOf(second)).toBe('completed');
+  });
+
+  it('is rejected for a patient who was called a second time', async () => {
+    const queue = await aQueueOf(1);
+    const first = await queue.callNext();
+    await queue.undo(first.body.version);
+    clinic.clock.moveOn(0.1);
+    await queue.callNext();
+    await expectRejected(queue.undo(first.body.version), /the current patient has changed/);
+  });
+
+  it('is rejected a minute after the call, and for a version that was no call', async () => {
+    const queue = await aQueueOf(2);
+    const call = await queue.callNext();
+    await expectRejected(queue.undo(call.body.version - 1), /can no longer be undone/);
+    clinic.clock.moveOn((limits.undoMillis + 1000) / 60_000);
+    await expectRejected(queue.undo(call.body.version), /more than a minute ago/);
+    expect(await queue.statusOf(queue.uuids[0] ?? '')).toBe('in_progress');
+  });
+
+  it('changes at most one thing when it races with the next call', async () => {
+    const queue = await aQueueOf(6);
+    for (let round = 0; round < 4; round += 1) {
+      const { body } = await queue.callNext();
+      const currentAppointmentId = body.current?.appointmentUuid ?? null;
+      const next = queue.desk.call(callNextDayWise, {
+        params: queue.params,
+        query: {},
+        body: { currentAppointmentId },
+      });
+      const [called, undone] = await Promise.all([next, queue.undo(body.version)]);
+      expect([called.status, undone.status].toSorted()).toEqual([200, 409]);
+      expect(await disagreements(queue)).toEqual([]);
+    }
+    expect(await findQueueFaults(clinic.context)).toEqual([]);
+  });
+});
+
+type Queue = Awaited<ReturnType<typeof aQueueOf>>;
+
+const versionOf = async ({ doctor }: Queue) => {
+  const queue = clinic.db.selectFrom('queues').select(['version', 'is_active', 'paused_at']);
+  return queue.where('doctor_id', '=', doctor.id).executeTakeFirstOrThrow();
+};
+
+/** Each change with a later one, after which it cannot be undone any more. The first patient is current, two wait. */
+const changes: Record<
+  string,
+  { change(queue: Queue): Promise<unknown>; later(queue: Queue): Promise<unknown> }
+> = {
+  'an arrival': {
+    change: (queue) => arrival(queue, 1, true),
+    later: (queue) => queue.callNext(),
+  },
+  'an arrival that was taken back': {
+    change: async (queue) => {
+      await arrival(queue, 1, true);
+      clinic.clock.moveOn(5);
+      return arrival(queue, 1, false);
+    },
+    later: (queue) => arrival(queue, 1, true),
+  },
+  'a skip of a waiting patient': {
+    change: (queue) => queue.skip(queue.uuids[1] ?? ''),
+    later: (queue) => putBack(queue, 1),
+  },
+  'a skip of the current patient, with the call that followed': {
+    change: (queue) => queue.skip(queue.uuids[0] ?? ''),
+    later: (queue) => putBack(queue, 0),
+  },
+  'a completed visit, with the call that followed': {
+    change: (queue) => queue.set(queue.uuids[0] ?? '', 'completed'),
+    later: (queue) => queue.callNext(),
+  },
+  'a cancelled appointment': {
+    change: (queue) => queue.set(queue.uuids[1] ?? '', 'cancelled'),
+    later: (queue) => queue.set(queue.uuids[1] ?? '', 'scheduled'),
+  },
+  'a move': {
+    change: (queue) => move(queue, 2, 2),
+    later: (queue) => move(queue, 1, 2),
+  },
+};
+
+function arrival({ desk, params, uuids }: Queue, which: number, hasArrived: boolean) {
+  return desk.call(checkIn, {
+    params: { ...params, appointmentId: uuids[which] ?? '' },
+    body: { hasArrived },
+  });
+}
+
+function putBack({ desk, params, uuids }: Queue, which: number) {
+  return desk.call(returnPatient, { params: { ...params, appointmentId: uuids[which] ?? '' } });
+}
+
+async function move(queue: Queue, which: number, newPosition: number) {
+  const entry = (await queue.view()).queue.find(
+    ({ appointmentUuid }) => appointmentUuid === queue.uuids[which],
+  );
+  const params = { ...queue.params, queueId: entry?.id ?? 0 };
+  return queue.desk.call(moveDayWise, { params, body: { newPosition } });
+}
+
+async function aQueueWithCurrent() {
+  const queue = await aQueueOf(3, 'day_wise', true);
+  await queue.callNext();
+  await clinic.db
+    .updateTable('queue_entries')
+    .set({ late_minutes: 20 })
+    .where('doctor_id', '=', queue.doctor.id)
+    .where('status', '=', 'waiting')
+    .execute();
+  return queue;
+}
+
+describe('undo', () => {
+  it.each(Object.entries(changes))('of %s restores everything, and is audited', async (_, { change }) => {
+    const queue = await aQueueWithCurrent();
+    let before = await storedEntries(queue);
+    const isTakenBack = change === changes['an arrival that was taken back']?.change;
+    if (isTakenBack) {
+      await arrival(queue, 1, true);
+      before = await storedEntries(queue);
+    }
+    clinic.clock.moveOn(5);
+    expect(await change(queue)).toMatchObject({ status: 200 });
+    const { version } = await versionOf(queue);
+    const { status, body } = await queue.undo(version);
+    expect([status, body.version]).toEqual([200, version + 1]);
+    // A cancelled appointment gets another entry at the same place, which may have another position.
+    const inOrder = (rows: typeof before) =>
+      rows
+        .toSorted((one, other) => Number(one.position) - Number(other.position))
+        .map(({ id: _id, position: _position, ...row }) => row);
+    expect(inOrder(await storedEntries(queue))).toEqual(inOrder(before));
+    expect(await disagreements(queue)).toEqual([]);
+    expect(await findQueueFaults(clinic.context)).toEqual([]);
+    const audited = await clinic.db
+      .selectFrom('audit_events')
+      .select(['object_id', 'actor_id'])
+      .where('action', '=', 'queue.change_undone')
+      .where('doctor_id', '=', queue.doctor.id)
+      .execute();
+    expect(audited).toEqual([{ object_id: expect.any(String), actor_id: queue.doctor.id }]);
+  });
+
+  it.each(Object.entries(changes))('of %s is rejected after a later change', async (_, { change, later }) => {
+    const queue = await aQueueWithCurrent();
+    await change(queue);
+    const { version } = await versionOf(queue);
+    expect(await later(queue)).toMatchObject({ status: 200 });
+    const before = await storedEntries(queue);
+    await expectRejected(queue.undo(version), /was not undone/);
+    expect(await storedEntries(queue)).toEqual(before);
+  });
+
+  it.each(Object.entries(changes))('of %s happens once when several desks press', async (_, { change }) => {
+    const queue = await aQueueWithCurrent();
+    await change(queue);
+    const { version } = await versionOf(queue);
+    const answers = await Promise.all([1, 2, 3].map(() => queue.undo(version)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await findQueueFaults(clinic.context)).toEqual([]);
+  });
+
+  it('of a pause starts the queue again, and of a start restores the first time of the pause', async () => {
+    const queue = await aQueueOf(1);
+    const set = (status: 'active' | 'paused') =>
+      queue.desk.call(setQueueStatus, { params: queue.params, body: { status } });
+    await set('paused');
+    const paused = await versionOf(queue);
+    clinic.clock.moveOn(0.3);
+    await set('active');
+    const started = await versionOf(queue);
+    await expectRejected(queue.undo(paused.version), /was not undone/);
+    expect((await queue.undo(started.version)).body).toMatchObject({ undone: 'pause', entry: null });
+    expect(await versionOf(queue)).toMatchObject({ is_active: false, paused_at: paused.paused_at });
+    await expectRejected(queue.undo(started.version), /was not undone/);
+  });
+
+  it('of a walk-in removes the appointment and its place, and keeps the patient', async () => {
+    const queue = await aQueueOf(1);
+    const body = { patient: { firstName: 'Nela', lastName: 'Newcome' } };
+    const added = await queue.desk.call(addWalkIn, { params: queue.params, body });
+    const { uuid, patientId } = added.body.appointment;
+    expect((await queue.undo(added.body.version)).status).toBe(200);
+    expect(await queue.list()).toEqual([[queue.uuids[0], 'scheduled']]);
+    expect(await queue.line()).toEqual([[queue.uuids[0], 'waiting']]);
+    const kept = await clinic.db.selectFrom('patients').select('id').where('id', '=', patientId).execute();
+    expect(kept).toHaveLength(1);
+    const deleted = clinic.db
+      .selectFrom('deleted_appointments')
+      .select('deleted_by')
+      .where('uuid', '=', uuid);
+    expect(await deleted.execute()).toEqual([{ deleted_by: queue.doctor.id }]);
+    expect(await findQueueFaults(clinic.context)).toEqual([]);
+  });
+
+  it('of a walk-in is rejected once the patient was called or the appointment was changed', async () => {
+    const queue = await aQueueOf(0);
+    const add = async () => {
+      const body = { patient: { firstName: 'Nela', lastName: 'Newcome' } };
+      return (await queue.desk.call(addWalkIn, { params: queue.params, body })).body;
+    };
+    const [called, changed] = [await add(), await add()];
+    await queue.callNext();
+    await queue.change(changed.appointment.uuid, { notes: 'Came with a relative' });
+    for (const { version } of [called, changed]) await expectRejected(queue.undo(version), /was not removed/);
+    expect(await queue.list()).toHaveLength(2);
+  });
+
+  it('of a skip lets the patient wait in their old place when another patient is current meanwhile', async () => {
+    const queue = await aQueueWithCurrent();
+    const [first = '', second = '', third = ''] = queue.uuids;
+    const skip = await queue.desk.call(skipDayWise, { params: { ...queue.params, appointmentId: first } });
+    await queue.callNext();
+    expect((await queue.undo(skip.body.version)).body.entry).toMatchObject({ currentStatus: 'waiting' });
+    expect(await queue.line()).toEqual([
+      [first, 'waiting'],
+      [second, 'completed'],
+      [third, 'in_progress'],
+    ]);
+    expect(await findQueueFaults(clinic.context)).toEqual([]);
+  });
+
+  it('of a cancelled appointment also restores a place between patients of the same time', async () => {
+    const queue = await aQueueOf(0);
+    const uuids = [await queue.book(0), await queue.book(0), await queue.book(0)];
+    const before = await queue.line();
+    await queue.set(uuids[1] ?? '', 'cancelled');
+    await queue.undo((await versionOf(queue)).version);
+    expect(await queue.line()).toEqual(before);
+  });
+
+  it('is not offered for a change of anything but the status', async () => {
+    const queue = await aQueueOf(1);
+    const [uuid = ''] = queue.uuids;
+    const body = { status: 'cancelled', notes: 'Rang at eight' } as const;
+    expect((await queue.change(uuid, body)).body.undoVersion).toBeNull();
+    expect((await queue.set(uuid, 'scheduled')).body.undoVersion).toBeNull();
+    expect((await queue.set(uuid, 'cancelled')).body.undoVersion).toBe((await versionOf(queue)).version);
+  });
+});

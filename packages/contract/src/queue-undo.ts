@@ -1,0 +1,34 @@
+import { z } from 'zod/mini';
+import { idInUrl, wholeNumberInBody } from './primitives.ts';
+import { queueEntry, queueStats } from './queue.ts';
+import { route } from './route.ts';
+
+/** The changes of a queue that can be undone. `status` is a change of an appointment's status. */
+export const undoableChanges = ['call', 'skip', 'status', 'arrival', 'pause', 'move', 'walk_in'] as const;
+
+export const undoResult = z.object({
+  undone: z.enum(undoableChanges),
+  /** The patient of the change, as they are now. Null for a pause and a removed walk-in. */
+  entry: z.nullable(queueEntry),
+  /** The patient being seen now. */
+  current: z.nullable(queueEntry),
+  stats: queueStats,
+  version: z.int(),
+});
+export type UndoResult = z.infer<typeof undoResult>;
+
+/**
+ * `version` is the queue's version after the change, from the change's own response. Rejected after a minute, and when
+ * what changed has been changed again since. Other changes of the queue do not matter.
+ */
+export const undoQueueChange = route({
+  method: 'POST',
+  path: '/doctors/:doctorId/queue/undo',
+  summary: 'Undo a change of the queue: a call, skip, arrival, pause, move, walk-in or status',
+  access: 'signed_in',
+  params: z.object({ doctorId: idInUrl }),
+  body: z.strictObject({ version: wholeNumberInBody('Version') }),
+  status: 200,
+  response: undoResult,
+  errors: ['queue_not_configured', 'queue_changed'],
+});
