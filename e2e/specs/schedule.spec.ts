@@ -122,7 +122,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
   expect(complaints).toEqual([]);
 });
 
-test('a drag selects a period, a click the quarter-hour under it', async ({ browser }) => {
+test('a drag selects a period, a click half an hour', async ({ browser }) => {
   const page = await signedInPage(browser, people.unset, path);
   const dialog = page.getByRole('dialog', { name: 'Add schedule slot' });
   const from = await pointAt(page, 'Tuesday', '10:00');
@@ -153,8 +153,8 @@ test('a drag selects a period, a click the quarter-hour under it', async ({ brow
     await expectValues(dialog, {
       'Day of week': 'Tuesday',
       'Start time': '13:15',
-      'End time': '13:30',
-      'Slot duration': '15 minutes',
+      'End time': '13:45',
+      'Slot duration': '30 minutes',
     });
     await page.keyboard.press('Escape');
   });

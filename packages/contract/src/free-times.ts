@@ -21,6 +21,8 @@ export const freeDay = z.object({
   times: z.array(freeTime),
   /** The unbooked times of the date that have already started, in order. */
   pastTimes: z.array(freeTime),
+  /** The booked times that touch the date, in order and without patients. */
+  booked: z.array(z.object({ start: epochMillis, end: epochMillis })),
 });
 export type FreeDay = z.infer<typeof freeDay>;
 

@@ -30,6 +30,7 @@ import { getQueueAnalytics, getQueueHistory } from './queue-analytics.ts';
 import {
   addWalkIn,
   checkIn,
+  estimateWalkIn,
   listNotSeen,
   moveDayWise,
   returnPatient,
@@ -82,6 +83,7 @@ export const queueApi = {
   checkIn,
   setPriority,
   addWalkIn,
+  estimateWalkIn,
   listNotSeen,
   resetQueue,
   togglePause,

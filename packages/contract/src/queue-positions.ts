@@ -2,7 +2,15 @@ import { z } from 'zod/mini';
 import { appointment } from './appointments.ts';
 import { limits } from './limits.ts';
 import { createPatientBody } from './patients.ts';
-import { calendarDate, id, idInUrl, optionalLine, uuid, wholeNumberInBody } from './primitives.ts';
+import {
+  calendarDate,
+  epochMillis,
+  id,
+  idInUrl,
+  optionalLine,
+  uuid,
+  wholeNumberInBody,
+} from './primitives.ts';
 import { priority, queueEntry, skipResult } from './queue.ts';
 import { route } from './route.ts';
 
@@ -92,6 +100,23 @@ export const addWalkIn = route({
     'doctor_unconfirmed',
     'idempotency_key_reused',
   ],
+});
+
+export const estimateWalkIn = route({
+  method: 'GET',
+  path: '/doctors/:doctorId/queue/walk-in-estimate',
+  summary: 'When a patient who joins the end of today’s line now can expect to be called',
+  access: 'signed_in',
+  isTimed: true,
+  params: z.object({ doctorId: idInUrl }),
+  status: 200,
+  response: z.object({
+    /** The number of waiting patients who come first. */
+    ahead: z.int(),
+    /** Null while the queue is paused. */
+    estimatedTime: z.nullable(epochMillis),
+  }),
+  errors: ['queue_not_configured'],
 });
 
 export const listNotSeen = route({

@@ -21,6 +21,7 @@ import { getQueueAnalytics, getQueueHistory } from '@anteroom/contract/queue-ana
 import {
   addWalkIn,
   checkIn,
+  estimateWalkIn,
   listNotSeen,
   moveDayWise,
   returnPatient,
@@ -162,6 +163,7 @@ export const queueRows: readonly Row[] = [
   }),
   ...pair(views, { cells: ownDoctor, input: () => (world) => ({ ...ofOwner(world), query: {} }) }),
   row(listUpcomingCentral, { cells: ownDoctor, input: inQueue('central', ofOwner) }),
+  row(estimateWalkIn, { cells: ownDoctor, input: ofOwner }),
   row(listNotSeen, { cells: ownDoctor, input: ofOwner }),
   row(getQueueStatus, { cells: ownDoctor, input: ofOwner }),
   row(setRoom, { cells: ownDoctor, input: (world) => ({ ...ofOwner(world), body: { room: 'Room 3' } }) }),

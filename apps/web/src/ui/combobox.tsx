@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -58,7 +59,10 @@ export function Combobox<Option>(props: Props<Option>) {
             onChange={({ target }) => type(target.value)}
             onFocus={({ target }) => target.select()}
             onClick={() => onOpen(true)}
-            onBlur={() => onOpen(false)}
+            onBlur={() => {
+              keys.toFirst();
+              onOpen(false);
+            }}
             onKeyDown={keys.onKeyDown}
             className="field-box"
           />
@@ -131,7 +135,7 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
 type Options<Option> = {
   options: readonly Option[];
   isOpen: boolean;
-  /** The options still belong to the previous input, so Enter must not choose one. */
+  /** The options still belong to the previous input, so Enter chooses one only after the search. */
   isStale: boolean;
   onOpen: (isOpen: boolean) => void;
   onChoose: (option: Option) => void;
@@ -143,14 +147,24 @@ type Options<Option> = {
 export function useOptionKeys<Option>(params: Options<Option>) {
   const { options, isOpen, isStale, onOpen, onChoose, takesHomeAndEnd = false } = params;
   const [activeIndex, setActiveIndex] = useState(0);
+  const [isEnterWaiting, setIsEnterWaiting] = useState(false);
   const active = isOpen && !isStale ? options[activeIndex] : undefined;
+  const chooseActive = useEffectEvent(() => {
+    setIsEnterWaiting(false);
+    if (active) onChoose(active);
+  });
+  useEffect(() => {
+    if (isEnterWaiting && !isStale) chooseActive();
+  }, [isEnterWaiting, isStale]);
   const move = (step: number) => {
     if (!isOpen) return onOpen(true);
     const count = Math.max(options.length, 1);
     setActiveIndex((index) => (index + step + count) % count);
   };
+  // Enter right after the last key waits for the search that is still running.
   const choose = () => {
     if (active) onChoose(active);
+    else if (isStale) setIsEnterWaiting(true);
   };
   const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
   const ends: Partial<Record<string, number>> = { Home: 0, End: Math.max(options.length - 1, 0) };
@@ -173,5 +187,9 @@ export function useOptionKeys<Option>(params: Options<Option>) {
     if (event.shiftKey || event.nativeEvent.isComposing) return;
     if (actOn(event.key) || goToEnd(event.key)) event.preventDefault();
   };
-  return { active, activeIndex, onKeyDown, toFirst: () => setActiveIndex(0) };
+  const toFirst = () => {
+    setActiveIndex(0);
+    setIsEnterWaiting(false);
+  };
+  return { active, activeIndex, onKeyDown, toFirst };
 }

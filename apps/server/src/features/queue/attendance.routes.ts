@@ -6,6 +6,7 @@ import { bindChanges } from '#platform/http/bind-change';
 import { addWalkIn } from './add-walk-in.ts';
 import { resetQueue } from './line/reset-queue.ts';
 import type { RunForDoctor } from './run-for-doctor.ts';
+import { estimateWalkIn } from './views/estimate-walk-in.ts';
 import { showNotSeen } from './views/upcoming.ts';
 
 /** Routes that add patients to a line or remove them: walk-ins, patients not seen on earlier days, resets. */
@@ -19,6 +20,7 @@ export function attendanceRoutes(context: Context, { inTurn }: RunForDoctor): Bi
         addWalkIn(context, tx, actor, { doctorId, walkIn: body }),
       { around: inTurn },
     ),
+    bind(api.estimateWalkIn, mayActForDoctor, ({ params }) => estimateWalkIn(context, params.doctorId)),
     bind(api.listNotSeen, mayActForDoctor, ({ actor, params }) =>
       showNotSeen(context, actor, params.doctorId),
     ),

@@ -5,6 +5,7 @@ import { callNextCentral, setQueueStatus, viewDayWiseQueue } from '@anteroom/con
 import {
   addWalkIn,
   checkIn,
+  estimateWalkIn,
   listNotSeen,
   moveDayWise,
   returnPatient,
@@ -253,6 +254,34 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
     expect((await putBack(waiting)).status).toBe(409);
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
+});
+
+describe('the estimate before a walk-in is added', () => {
+  it.each(queueTypes)(
+    'counts the patients ahead and agrees with the later estimate (%s)',
+    async (queueType) => {
+      const own = await desksOf(queueType);
+      const estimate = async () => (await own.desk.call(estimateWalkIn, { params: own.params })).body;
+      expect(await estimate()).toMatchObject({ ahead: 0, estimatedTime: expect.any(Number) });
+      await own.book(0);
+      await own.book(60);
+      await own.book(0, tomorrow);
+      const told = await estimate();
+      expect(told.ahead).toBe(2);
+      const { body } = await walkIn(own);
+      const { queue } =
+        queueType === 'central'
+          ? (await own.desk.call(viewCentralQueue, { params: own.params })).body
+          : await own.view();
+      const entry = queue.find(({ appointmentUuid }) => appointmentUuid === body.appointment.uuid);
+      const later = Number(entry?.estimatedTime) - Number(told.estimatedTime);
+      // An idle queue's estimates move with the clock.
+      expect(Math.abs(later)).toBeLessThan(60_000);
+      expect((await estimate()).estimatedTime).toBeGreaterThan(Number(told.estimatedTime));
+      await own.desk.call(togglePause, { params: own.params });
+      expect(await estimate()).toEqual({ ahead: 3, estimatedTime: null });
+    },
+  );
 });
 
 describe('a skipped patient whose appointment moved to another day', () => {

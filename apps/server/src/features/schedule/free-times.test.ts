@@ -119,6 +119,21 @@ describe('listFreeTimes', () => {
     expect(next?.date).toBe('2027-01-25');
   });
 
+  it('lists the booked times of a date without their patients, also those from the day before', async () => {
+    const desk = await aDesk();
+    await book(desk, '2027-01-03T22:30:00Z', 60);
+    await book(desk, '2027-01-04T08:00:00Z');
+    const { days } = await freeTimes(desk, { days: 2 });
+    const at = (time: string) => Date.parse(`2027-01-${time}:00Z`);
+    expect(days.map(({ booked }) => booked)).toEqual([
+      [
+        { start: at('03T22:30'), end: at('03T23:30') },
+        { start: at('04T08:00'), end: at('04T08:30') },
+      ],
+      [],
+    ]);
+  });
+
   it('names no next time for a doctor without hours', async () => {
     expect((await freeTimes(await aDesk())).next).toBeNull();
   });

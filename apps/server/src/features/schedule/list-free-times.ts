@@ -2,7 +2,7 @@ import type { FreeDay, FreeTimes } from '@anteroom/contract/free-times';
 import { limits } from '@anteroom/contract/limits';
 import { listBusyTimes } from '#features/appointments';
 import type { Actor, Context } from '#platform/context';
-import { plusDays, startOfDate } from '#platform/time/clinic-time';
+import { plusDays, spanOfDate, startOfDate } from '#platform/time/clinic-time';
 import type { HoursOfDate } from './hours.rules.ts';
 import { listHoursOfDates } from './hours-of-dates.ts';
 import { assertShownDoctor } from './list-available-slots.ts';
@@ -60,14 +60,26 @@ async function freeDays(
   ]);
   const busyTimesOf = Map.groupBy(busyTimes, ({ doctorId }) => doctorId);
   const now = clock.now();
-  const planOf = (doctorId: number) =>
-    (hours.get(doctorId) ?? []).map((day) => {
+  const planOf = (doctorId: number) => {
+    const busy = busyTimesOf.get(doctorId) ?? [];
+    return (hours.get(doctorId) ?? []).map((day) => {
       const { date, windows } = day;
-      const plan = { date, timezone, windows, busyTimes: busyTimesOf.get(doctorId) ?? [], now };
+      const plan = { date, timezone, windows, busyTimes: busy, now };
       const { times, pastTimes } = planFreeTimes(plan, duration);
-      return { date, hours: kindOf(day), freeCount: times.length, times, pastTimes };
+      const booked = busy.filter((one) => touches(one, spanOfDate(date, timezone)));
+      return {
+        ...{ date, hours: kindOf(day), freeCount: times.length, times, pastTimes },
+        booked: booked.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() })),
+      };
     });
+  };
   return new Map(doctorIds.map((id) => [id, planOf(id)]));
+}
+
+type Span = { start: Date; end: Date };
+
+function touches(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
 }
 
 function kindOf({ windows, isException }: HoursOfDate): FreeDay['hours'] {

@@ -1,6 +1,6 @@
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { describe, expect, it } from 'vitest';
-import { timeWarnings } from './time-warnings.ts';
+import { bookedDuring, timeWarnings } from './time-warnings.ts';
 
 const inPast = 'This time is in the past.';
 const outside = 'This time is outside the doctor’s schedule.';
@@ -70,5 +70,19 @@ describe('timeWarnings', () => {
     expect(
       timeWarnings({ start: at(9), minutes: 30 }, { slots: morning, exception: changed }, at(8)),
     ).toEqual([]);
+  });
+});
+
+describe('bookedDuring', () => {
+  it('returns the booked times that share time with the period, not those that touch it', () => {
+    const booked = [
+      { start: at(9), end: at(9, 30) },
+      { start: at(10), end: at(10, 45) },
+    ];
+    const during = (hour: number, minute: number, minutes: number) =>
+      bookedDuring({ start: at(hour, minute), minutes }, booked).length;
+    expect([during(9, 15, 15), during(9, 30, 30), during(9, 0, 90), during(10, 45, 15)]).toEqual([
+      1, 0, 2, 0,
+    ]);
   });
 });

@@ -20,6 +20,14 @@ export function timeWarnings(period: Period, { slots, exception }: Day, now: num
   return [...(period.start < now ? [words.inPast] : []), ...(isOutside ? [whyOutside(exception)] : [])];
 }
 
+type BookedTime = { start: number; end: number };
+
+/** Returns the booked times that overlap the period. */
+export function bookedDuring(period: Period, booked: readonly BookedTime[]): BookedTime[] {
+  const end = period.start + period.minutes * minuteMillis;
+  return booked.filter((time) => time.start < end && period.start < time.end);
+}
+
 function whyOutside(exception: ScheduleException | null): string {
   if (!exception) return words.outsideSchedule;
   if (isDayOff(exception)) return words.doctorAway(exception.note);

@@ -7,7 +7,7 @@ import type { FreeTime } from '@anteroom/contract/free-times';
 import type { Doctor } from '@anteroom/contract/staff';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import type { ChosenPatient } from '#features/patients';
+import type { FoundPatient } from '#features/patients';
 import { schemaResolver, showFieldErrors } from '#lib/form-errors';
 import { useSaveKey } from '#lib/idempotency-key';
 import { useCreateAppointment } from './api/appointment-queries.ts';
@@ -21,8 +21,6 @@ import {
 } from './appointment-body.ts';
 import { useAppointmentDraft } from './components/appointment-dialog-form.tsx';
 
-type BookedPatient = ChosenPatient & { doctorId: number };
-
 export type TimeToBook = { doctorId: number; at: number; minutes?: number };
 
 export type Booking = {
@@ -30,7 +28,7 @@ export type Booking = {
   timeZone: string;
   /** The visit to follow up. */
   visit?: Appointment | undefined;
-  patient?: BookedPatient | undefined;
+  patient?: FoundPatient | undefined;
   /** The time and doctor chosen on the board. */
   time?: TimeToBook | undefined;
 };
@@ -48,6 +46,7 @@ export function useBookingForm(
     resolver: schemaResolver(createAppointmentBody, (values: AppointmentFormValues) =>
       appointmentBody(values, timeZone),
     ),
+    shouldFocusError: false,
     defaultValues: {
       ...newAppointmentValues(
         firstDoctorId(doctors, visit ?? known ?? time),
@@ -57,7 +56,7 @@ export function useBookingForm(
       patientId: first?.id ?? null,
     },
   });
-  const { register, setValue, setError, handleSubmit, watch } = form;
+  const { register, setValue, setError, handleSubmit, watch, getValues } = form;
   const { errors, dirtyFields } = form.formState;
   const { book, ...booking } = useBook(draftName, onBooked, (error) => {
     showFieldErrors(error, fieldNames, setError);
@@ -71,9 +70,15 @@ export function useBookingForm(
   const fillSlot = ({ durationMinutes }: FreeTime) => {
     if (takesSlotLength) setValue('durationMinutes', String(durationMinutes));
   };
+  /** The patient's doctor is the likely one, unless the user has chosen another. */
+  const choosePatient = (chosen: FoundPatient | null) => {
+    typed.choosePatient(chosen);
+    const doctorId = chosen && firstDoctorId(doctors, chosen);
+    if (doctorId && (getValues('doctorId') === '' || !dirtyFields.doctorId)) setValue('doctorId', doctorId);
+  };
   const fields = { register, setValue, values: watch(), errors };
   const submit = handleSubmit((body) => book(body));
-  return { fields, ...typed, takesSlotLength, fillSlot, submit, ...booking };
+  return { fields, ...typed, choosePatient, takesSlotLength, fillSlot, submit, ...booking };
 }
 
 /** Books an appointment, only once however often the button is pressed. */

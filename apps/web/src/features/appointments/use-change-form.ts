@@ -37,6 +37,7 @@ export function useChangeForm({ appointment, timeZone, startsWith }: Start, { on
     resolver: schemaResolver(updateAppointmentBody, (values: AppointmentFormValues) =>
       bodyOfChanges(values, before, timeZone),
     ),
+    shouldFocusError: false,
     defaultValues: { ...formValuesOf(before, timeZone), ...startsWith },
   });
   const { save, saveError, ...saving } = useSaveChange(

@@ -11,7 +11,7 @@ export {
 export { EmergencyReviewScreen } from './components/emergency-review-screen.tsx';
 export { PatientList } from './components/patient-list.tsx';
 export { PatientName } from './components/patient-name.tsx';
-export { type ChosenPatient, PatientPicker } from './components/patient-picker.tsx';
+export { type ChosenPatient, type FoundPatient, PatientPicker } from './components/patient-picker.tsx';
 export { emergencyAccessMessages } from './emergency-access.messages.ts';
 export { emergencyReviewMessages } from './emergency-review.messages.ts';
 export {

@@ -1,9 +1,22 @@
 import { createPatientBody, updatePatientBody } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
-import { bodyOfChanges, bodyOfNew, conflictingFields, formValuesOf } from './patient-body.ts';
+import { bodyOfChanges, bodyOfNew, conflictingFields, formValuesOf, valuesOfTyped } from './patient-body.ts';
 
 const blank = formValuesOf();
 const known = { ...blank, firstName: 'Ada', lastName: 'Byron', phone: '5551234567', doctorId: '2' };
+
+describe('the first values of a patient typed into a picker', () => {
+  it.each([
+    ['Zelda Fitz', { firstName: 'Zelda', lastName: 'Fitz' }],
+    ['Anna Maria Fitz', { firstName: 'Anna Maria', lastName: 'Fitz' }],
+    ['Fitz, Zelda', { firstName: 'Zelda', lastName: 'Fitz' }],
+    ['Zelda', { firstName: 'Zelda' }],
+    ['555 123 4567', { phone: '555 123 4567' }],
+    ['zelda@home.example', { email: 'zelda@home.example' }],
+  ])('split %j', (typed, values) => {
+    expect(valuesOfTyped(typed)).toEqual(values);
+  });
+});
 
 describe('bodyOfNew', () => {
   it('leaves out empty fields', () => {

@@ -3,6 +3,18 @@ import type { Patient } from '@anteroom/contract/patients';
 import type { Conflict } from '#ui/version-conflict';
 import { type PatientFormValues, patientFieldLabels, patientFields } from './patient-fields.ts';
 
+/** Splits what was typed into a picker: "Zelda Fitz", "Fitz, Zelda" or a phone number. Anything else stays empty. */
+export function valuesOfTyped(typed: string): Partial<PatientFormValues> {
+  const text = typed.trim();
+  if (text.includes('@')) return { email: text };
+  if (/^[\d\s()+./-]+$/.test(text)) return { phone: text };
+  const [last, first] = text.split(',').map((part) => part.trim());
+  if (first !== undefined) return { firstName: first, lastName: last ?? '' };
+  const end = text.lastIndexOf(' ');
+  if (end === -1) return { firstName: text };
+  return { firstName: text.slice(0, end).trim(), lastName: text.slice(end + 1) };
+}
+
 export function formValuesOf(patient?: Patient): PatientFormValues {
   const values = patientFields.map((field) => [field, patient?.[field] ?? '']);
   return { ...Object.fromEntries(values), doctorId: patient ? String(patient.doctorId) : '' };

@@ -76,9 +76,6 @@ export const patientMessages = {
   loadingDoctors: 'Loading doctors...',
   doctorRequired: 'Doctor is required',
   doctorsFailed: 'Failed to load doctors. Please try again.',
-  noDoctorYet: 'There is no doctor yet. Add the first one in User Management, then the patient.',
-  noDoctors:
-    "You don't have any doctors assigned to manage. Please contact your administrator to assign doctors to your account.",
   retry: 'Retry',
   doctor: 'Doctor',
   chooseGender: 'Not specified',
@@ -106,6 +103,10 @@ export const patientMessages = {
     'Nothing has been saved yet. Press Create Patient to check again, or create the patient without the check.',
 
   conflictTitle: 'Someone else changed this patient while you were editing',
+
+  addTyped: (typed: string) => `Add “${typed}”`,
+  newPatient: 'New patient',
+  allFields: 'Show all fields',
 
   picker: 'Patient',
   pickerPlaceholder: 'Type a name, email or phone number',

@@ -16,17 +16,20 @@ import { schemaResolver, showFieldErrors } from '#lib/form-errors';
 import { useSaveKey } from '#lib/idempotency-key';
 import { routeKey } from '#lib/route-query';
 import { refusableFields, usePatientForm } from './components/patient-form.tsx';
-import { bodyOfNew, formValuesOf } from './patient-body.ts';
+import { bodyOfNew, formValuesOf, valuesOfTyped } from './patient-body.ts';
 import { patientMessages as words } from './patients.messages.ts';
 
 const bodyWithDoctor = z.extend(createPatientBody, { doctorId: z.int({ error: words.doctorRequired }) });
 
 const draftName = 'new-patient';
 
-type DoctorOfNew = { isAsked: boolean; doctorId: number | undefined };
+type DoctorOfNew = { isAsked: boolean; doctorId: number | undefined; typed: string | undefined };
 
 /** Manages adding a patient: the form, the duplicate check and the request. */
-export function useNewPatient({ isAsked, doctorId }: DoctorOfNew, onAdded: (patient: Patient) => void) {
+export function useNewPatient(
+  { isAsked, doctorId, typed }: DoctorOfNew,
+  onAdded: (patient: Patient) => void,
+) {
   const saveKey = useSaveKey(draftName);
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   const add = useAddPatient();
@@ -35,6 +38,7 @@ export function useNewPatient({ isAsked, doctorId }: DoctorOfNew, onAdded: (pati
     schemaResolver(isAsked ? bodyWithDoctor : createPatientBody, bodyOfNew),
     {
       ...formValuesOf(),
+      ...(typed === undefined ? {} : valuesOfTyped(typed)),
       doctorId: isAsked && doctorId ? String(doctorId) : '',
     },
   );

@@ -1,4 +1,4 @@
-export { useAvailableSlots, useExceptionOn } from './api/schedule-queries.ts';
+export { useAvailableSlots, useBookedTimes, useExceptionOn } from './api/schedule-queries.ts';
 export { exceptionMessages, isDayOff, kindOf } from './days-off/exceptions.messages.ts';
 export { FreeTimePicker } from './free-times/free-time-picker.tsx';
 export { keysWithinDay, scheduleMessages } from './schedule.messages.ts';

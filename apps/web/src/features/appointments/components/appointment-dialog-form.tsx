@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ChosenPatient } from '#features/patients';
 import { useRestorableState } from '#lib/drafts';
 import { type Draft, useDraft } from '#lib/use-draft';
+import { useFocusOnInvalid } from '#lib/use-focus-on-invalid';
 import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
@@ -20,19 +21,25 @@ type Props = {
   isDirty: boolean;
   draft: Draft;
   isBusy: boolean;
+  /** Counts the attempts to submit. After a rejected one the first invalid field takes the focus. */
+  submitCount: number;
   onChange: () => void;
   onSubmit: (event: FormEvent) => Promise<void>;
   onClose: () => void;
+  /** A dialog above this one. It must not be inside the form. */
+  above?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame shared by booking and changing an appointment. */
 export function AppointmentDialogForm(props: Props) {
-  const { of, isDirty, draft, isBusy, onChange, onSubmit, onClose, children } = props;
+  const { of, isDirty, draft, isBusy, submitCount, onChange, onSubmit, onClose, above, children } = props;
+  const form = useFocusOnInvalid(submitCount);
   const { title, submit, submitting } = mode[of];
   return (
     <TypingDialog title={title} isDirty={isDirty} onClose={onClose} isBusy={isBusy}>
       <form
+        ref={form}
         noValidate
         onChange={onChange}
         onSubmit={(event) => void onSubmit(event)}
@@ -55,6 +62,7 @@ export function AppointmentDialogForm(props: Props) {
           </Button>
         </DialogActions>
       </form>
+      {above}
     </TypingDialog>
   );
 }
@@ -71,7 +79,7 @@ export function useAppointmentDraft<Out>(
   { patient: first, clearError }: Start,
 ) {
   const [patient, setPatient] = useRestorableState(`${name}.patient`, first);
-  const { isDirty, isSubmitted } = form.formState;
+  const { isDirty, isSubmitted, submitCount } = form.formState;
   const show = (chosen: ChosenPatient | null) => {
     setPatient(chosen);
     clearError();
@@ -81,5 +89,5 @@ export function useAppointmentDraft<Out>(
     form.setValue('patientId', chosen?.id ?? null, { shouldDirty: true, shouldValidate: isSubmitted });
   };
   const draft = useDraft(name, form, { onDiscard: () => show(first) });
-  return { patient, show, choosePatient, isDirty, draft };
+  return { patient, show, choosePatient, isDirty, submitCount, draft };
 }

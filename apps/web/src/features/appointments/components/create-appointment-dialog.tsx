@@ -1,6 +1,9 @@
 import type { Appointment } from '@anteroom/contract/appointments';
-import { PatientPicker } from '#features/patients';
-import { doctorOptions } from '#features/staff';
+import { useEffect, useRef, useState } from 'react';
+import { useClinic } from '#features/clinic';
+import { CreatePatientDialog, type FoundPatient, PatientPicker } from '#features/patients';
+import { doctorOptions, NoDoctorDialog } from '#features/staff';
+import { useRestorableState } from '#lib/drafts';
 import { formatDateTime } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
 import { SelectField } from '#ui/select-field';
@@ -14,7 +17,12 @@ import { TimeFields } from './time-fields.tsx';
 
 type Props = Booking & { onClose: () => void };
 
-export function CreateAppointmentDialog({ onClose, ...booking }: Props) {
+export function CreateAppointmentDialog(props: Props) {
+  if (props.doctors.length === 0) return <NoDoctorDialog title={words.createTitle} onClose={props.onClose} />;
+  return <BookingDialog {...props} />;
+}
+
+function BookingDialog({ onClose, ...booking }: Props) {
   const { timeZone, doctors, visit, patient } = booking;
   const tellAndClose = (booked: Appointment) => {
     const time = formatDateTime(booked.scheduledDateTime, timeZone);
@@ -23,15 +31,18 @@ export function CreateAppointmentDialog({ onClose, ...booking }: Props) {
   };
   const form = useBookingForm(booking, tellAndClose);
   const { fields, saveError, isBooking } = form;
+  const { add, choose, dialog, body } = usePatientChoice(form.choosePatient, fields.values.doctorId);
   return (
     <AppointmentDialogForm
       of="create"
       isDirty={form.isDirty}
       draft={form.draft}
       isBusy={isBooking}
+      submitCount={form.submitCount}
       onChange={form.clearError}
       onSubmit={form.submit}
       onClose={onClose}
+      above={dialog}
     >
       {saveError && (
         <SaveErrorBanner
@@ -42,10 +53,11 @@ export function CreateAppointmentDialog({ onClose, ...booking }: Props) {
           onOverrule={form.bookAnyway}
         />
       )}
-      <div className="sm:col-span-2">
+      <div ref={body} className="sm:col-span-2">
         <PatientPicker
           chosen={form.patient}
-          onChoose={form.choosePatient}
+          onChoose={choose}
+          onAddNew={add}
           error={fields.errors.patientId?.message}
         />
       </div>
@@ -55,7 +67,6 @@ export function CreateAppointmentDialog({ onClose, ...booking }: Props) {
         className="sm:col-span-2"
         options={doctorOptions(doctors)}
         placeholder={words.selectDoctor}
-        hint={doctors.length === 0 ? words.noDoctors : undefined}
         error={fields.errors.doctorId?.message}
         {...fields.register('doctorId')}
       />
@@ -70,4 +81,32 @@ export function CreateAppointmentDialog({ onClose, ...booking }: Props) {
       <ReasonFields form={fields} />
     </AppointmentDialogForm>
   );
+}
+
+/** Choosing or adding a patient moves the focus to "Next free", or to the doctor if none is chosen yet. */
+function usePatientChoice(onChoose: (patient: FoundPatient | null) => void, doctorId: string) {
+  const { today } = useClinic();
+  const [typed, setTyped] = useRestorableState<string | null>('new-appointment.new-patient', null);
+  const [choices, setChoices] = useState(0);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (choices === 0) return;
+    const form = body.current?.closest('form');
+    const target = form?.querySelector<HTMLElement>('[data-next-free]') ?? form?.querySelector('select');
+    target?.focus();
+  }, [choices]);
+  const choose = (patient: FoundPatient | null) => {
+    onChoose(patient);
+    if (patient) setChoices(choices + 1);
+  };
+  const dialog = typed !== null && (
+    <CreatePatientDialog
+      today={today}
+      doctorId={doctorId === '' ? undefined : Number(doctorId)}
+      typed={typed}
+      onCreated={choose}
+      onClose={() => setTyped(null)}
+    />
+  );
+  return { add: setTyped, choose, dialog, body };
 }

@@ -41,6 +41,7 @@ export function EditAppointmentDialog({ appointment, timeZone, isToTakePlace, on
       isDirty={form.isDirty}
       draft={form.draft}
       isBusy={isSaving}
+      submitCount={form.submitCount}
       onChange={form.clearError}
       onSubmit={form.submit}
       onClose={onClose}

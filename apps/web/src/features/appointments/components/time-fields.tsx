@@ -12,7 +12,7 @@ import { DateTimeField } from '#ui/date-time-field';
 import { TextField } from '#ui/text-field';
 import { type AppointmentForm, instantOf } from '../appointment-body.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
-import { TimeWarnings } from './time-warnings.tsx';
+import { TakenTimes, TimeWarnings } from './time-warnings.tsx';
 
 type Props = {
   form: AppointmentForm;
@@ -30,7 +30,7 @@ const { minMinutes, maxMinutes, stepMinutes } = limits.appointment;
 
 export function TimeFields(props: Props) {
   const { form, timeZone, booked, takesFocus = false, takesSlotLength = false, onChooseFree } = props;
-  const { register, setValue, values, errors } = form;
+  const { setValue, values, errors } = form;
   const doctorId = values.doctorId === '' ? null : Number(values.doctorId);
   const date = dateOf(values.wallTime);
   const start = instantOf(values, timeZone);
@@ -61,19 +61,12 @@ export function TimeFields(props: Props) {
           })
         }
       />
-      <TextField
-        label={words.durationMinutes}
-        isRequired
-        type="number"
-        inputMode="numeric"
-        min={minMinutes}
-        max={maxMinutes}
-        step={stepMinutes}
-        error={errors.durationMinutes?.message}
-        {...register('durationMinutes')}
-      />
+      <DurationField form={form} />
       {start !== undefined && !isAsBooked && (
-        <TimeWarnings doctorId={doctorId} date={date} period={{ start, minutes }} />
+        <>
+          <TakenTimes {...{ doctorId, date, timeZone }} period={{ start, minutes }} except={booked?.uuid} />
+          <TimeWarnings doctorId={doctorId} date={date} period={{ start, minutes }} />
+        </>
       )}
       {doctorId !== null && (
         <FreeTimes isOpenAtFirst={!booked}>
@@ -89,6 +82,44 @@ export function TimeFields(props: Props) {
         </FreeTimes>
       )}
     </>
+  );
+}
+
+const commonMinutes = [15, 30, 45, 60] as const;
+
+function DurationField({ form: { register, setValue, values, errors } }: { form: AppointmentForm }) {
+  const choose = (minutes: number) => {
+    const isInvalid = errors.durationMinutes !== undefined;
+    setValue('durationMinutes', String(minutes), { shouldDirty: true, shouldValidate: isInvalid });
+  };
+  return (
+    <div className="grid content-start gap-1">
+      <TextField
+        label={words.durationMinutes}
+        isRequired
+        type="number"
+        inputMode="numeric"
+        min={minMinutes}
+        max={maxMinutes}
+        step={stepMinutes}
+        error={errors.durationMinutes?.message}
+        {...register('durationMinutes')}
+      />
+      <div className="flex gap-1">
+        {commonMinutes.map((minutes) => (
+          <button
+            key={minutes}
+            type="button"
+            aria-label={words.minutesLong(minutes)}
+            aria-pressed={values.durationMinutes === String(minutes)}
+            onClick={() => choose(minutes)}
+            className="min-h-11 flex-1 rounded-md border border-line text-sm text-ink-soft tabular-nums transition-colors hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent-strong md:min-h-7"
+          >
+            {minutes}
+          </button>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
-import { useAvailableSlots, useExceptionOn } from '#features/schedule';
+import { useAvailableSlots, useBookedTimes, useExceptionOn } from '#features/schedule';
+import { formatClockRange } from '#lib/format-date';
 import { useNow } from '#lib/use-now';
 import { Banner } from '#ui/banner';
-import { type Period, timeWarnings } from '../time-warnings.ts';
+import { appointmentMessages as words } from '../appointments.messages.ts';
+import { bookedDuring, type Period, timeWarnings } from '../time-warnings.ts';
 
 type Props = { doctorId: number | null; date: string; period: Period };
 
@@ -9,13 +11,30 @@ type Props = { doctorId: number | null; date: string; period: Period };
 export function TimeWarnings({ doctorId, date, period }: Props) {
   const { data: slots } = useAvailableSlots(doctorId, date);
   const exception = useExceptionOn(doctorId, date);
-  const warnings = timeWarnings(period, { slots, exception }, useNow(30_000));
-  if (warnings.length === 0) return null;
+  return <Warnings texts={timeWarnings(period, { slots, exception }, useNow(30_000))} />;
+}
+
+type TakenProps = Props & {
+  timeZone: string;
+  /** The appointment that is being changed. */
+  except: string | undefined;
+};
+
+/** Names the doctor's booked times that the chosen time overlaps. */
+export function TakenTimes({ doctorId, date, period, timeZone, except }: TakenProps) {
+  const { data: booked = [] } = useBookedTimes(doctorId, date, except);
+  const overlaps = bookedDuring(period, booked);
+  const texts = overlaps.map(({ start, end }) => words.isTaken(formatClockRange(start, end, timeZone)));
+  return <Warnings texts={texts} />;
+}
+
+function Warnings({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null;
   return (
     <div className="sm:col-span-2">
       <Banner tone="warning">
-        {warnings.map((warning) => (
-          <p key={warning}>{warning}</p>
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
         ))}
       </Banner>
     </div>

@@ -1,29 +1,36 @@
 import type { Patient } from '@anteroom/contract/patients';
+import { type ReactNode, useState } from 'react';
+import { NoDoctorDialog } from '#features/staff';
 import { showToast } from '#lib/toast-store';
 import { patientName } from '../patient-name.ts';
 import { patientMessages as words } from '../patients.messages.ts';
 import { useNewPatient } from '../use-new-patient.ts';
 import { DoctorField, useDoctorChoice } from './doctor-field.tsx';
-import { PatientDialogForm, PatientFormFields } from './patient-form.tsx';
+import { PatientDialogForm, PatientFormFields, ShortPatientFields } from './patient-form.tsx';
 import { PossibleDuplicates, UncheckedNotice } from './possible-duplicates.tsx';
 
 type Props = {
   today: string;
-  doctorId?: number;
-  /** Shows no toast, for a caller that shows the patient and ends with a toast of its own. */
-  isQuiet?: boolean;
+  doctorId?: number | undefined;
+  /** What was typed into a patient picker. The form then begins with four fields and shows no toast. */
+  typed?: string | undefined;
+  submitLabel?: string;
   onClose: () => void;
   onCreated?: (patient: Patient) => void;
 };
 
-export function CreatePatientDialog({ today, doctorId, isQuiet, onClose, onCreated }: Props) {
+export function CreatePatientDialog({ today, doctorId, typed, submitLabel, onClose, onCreated }: Props) {
   const { isAsked, doctors } = useDoctorChoice();
-  const form = useNewPatient({ isAsked, doctorId }, (patient) => {
-    if (!isQuiet) showToast({ tone: 'done', message: words.saved.create(patientName(patient)) });
+  const [isShort, setIsShort] = useState(typed !== undefined);
+  const form = useNewPatient({ isAsked, doctorId, typed }, (patient) => {
+    if (typed === undefined) showToast({ tone: 'done', message: words.saved.create(patientName(patient)) });
     onCreated?.(patient);
     onClose();
   });
   const { doubt, isBusy, error } = form;
+  if (isAsked && doctors.data?.length === 0) {
+    return <NoDoctorDialog title={words.dialogTitle.create} onClose={onClose} />;
+  }
   const instead = doubt?.kind === 'alike' && (
     <PossibleDuplicates
       patients={doubt.patients}
@@ -37,6 +44,9 @@ export function CreatePatientDialog({ today, doctorId, isQuiet, onClose, onCreat
   return (
     <PatientDialogForm
       mode="create"
+      title={typed === undefined ? undefined : words.newPatient}
+      submitLabel={submitLabel}
+      width={isShort ? 'medium' : 'large'}
       isBusy={isBusy}
       isDirty={form.isDirty}
       draft={form.draft}
@@ -48,15 +58,38 @@ export function CreatePatientDialog({ today, doctorId, isQuiet, onClose, onCreat
       {doubt?.kind === 'unchecked' && (
         <UncheckedNotice error={doubt.error} isBusy={isBusy} onCreateAnyway={form.createAnyway} />
       )}
-      <PatientFormFields fieldOf={form.fieldOf} errors={form.errors} today={today}>
-        {isAsked && (
+      <NewPatientFields form={form} today={today} isShort={isShort} onShowAll={() => setIsShort(false)}>
+        {isAsked && !(isShort && doctorId) && (
           <DoctorField
             doctors={doctors}
             error={form.errors.doctorId?.message}
             registration={form.fieldOf('doctorId')}
           />
         )}
-      </PatientFormFields>
+      </NewPatientFields>
     </PatientDialogForm>
+  );
+}
+
+type FieldsProps = {
+  form: ReturnType<typeof useNewPatient>;
+  today: string;
+  isShort: boolean;
+  onShowAll: () => void;
+  children: ReactNode;
+};
+
+function NewPatientFields({ form, today, isShort, onShowAll, children }: FieldsProps) {
+  const { fieldOf, errors } = form;
+  if (!isShort) return <PatientFormFields {...{ fieldOf, errors, today }}>{children}</PatientFormFields>;
+  return (
+    <div className="grid gap-4">
+      <ShortPatientFields {...{ fieldOf, errors, today }} values={form.getValues()}>
+        {children}
+      </ShortPatientFields>
+      <button type="button" className="text-link min-h-6 justify-self-start" onClick={onShowAll}>
+        {words.allFields}
+      </button>
+    </div>
   );
 }

@@ -18,8 +18,6 @@ export function DoctorField({ doctors, current, error, registration }: Props) {
   const { data, isError, refetch } = doctors;
   const options = doctorOptions(data ?? []);
   const isListed = options.some(({ value }) => value === current?.value);
-  const none = useSignedInUser().role === 'admin' ? words.noDoctorYet : words.noDoctors;
-  const hint = data?.length === 0 ? none : undefined;
   return (
     <div className="grid justify-items-start gap-2 sm:col-span-2">
       <SelectField
@@ -27,7 +25,6 @@ export function DoctorField({ doctors, current, error, registration }: Props) {
         isRequired
         className="w-full"
         error={error ?? (isError ? words.doctorsFailed : undefined)}
-        hint={hint}
         options={current && !isListed ? [current, ...options] : options}
         placeholder={data || isError ? words.selectDoctor : words.loadingDoctors}
         {...registration}

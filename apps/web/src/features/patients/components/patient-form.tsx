@@ -1,6 +1,6 @@
 import type { PatientField } from '@anteroom/contract/patient-fields';
 import type { CreatePatientBody, UpdatePatientBody } from '@anteroom/contract/patients';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { type FieldErrors, type Resolver, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { useSeesClinicalText } from '#features/clinic';
 import { type Draft, useDraft } from '#lib/use-draft';
@@ -26,6 +26,10 @@ type Props = {
   isDirty: boolean;
   draft: Draft;
   error: string | null;
+  /** Replace the dialog's title and the text of its submit button. */
+  title?: string | undefined;
+  submitLabel?: string | undefined;
+  width?: 'medium' | 'large';
   onSubmit: (event: FormEvent) => Promise<void>;
   onClose: () => void;
   /** Shown instead of the form, which keeps its input meanwhile. */
@@ -36,14 +40,15 @@ type Props = {
 
 export function PatientDialogForm(props: Props) {
   const { mode, isBusy, isDirty, draft, error, onSubmit, onClose, instead, onBack, children } = props;
+  const { title = words.dialogTitle[mode], submitLabel = words.submit[mode], width = 'large' } = props;
   return (
     <TypingDialog
-      title={words.dialogTitle[mode]}
+      title={title}
       isDirty={isDirty}
       onClose={onClose}
       {...(onBack ? { onDismiss: onBack } : {})}
       isBusy={isBusy}
-      width="large"
+      width={instead ? 'large' : width}
     >
       {instead}
       <form
@@ -68,7 +73,7 @@ export function PatientDialogForm(props: Props) {
             {words.cancel}
           </Button>
           <Button type="submit" variant="primary" isBusy={isBusy} busyText={words.submitting[mode]}>
-            {words.submit[mode]}
+            {submitLabel}
           </Button>
         </DialogActions>
       </form>
@@ -83,6 +88,25 @@ type PatientFormFieldsProps = {
   today: string;
   children?: ReactNode;
 };
+
+const shortFields = ['firstName', 'lastName', 'phone', 'dateOfBirth'] as const;
+
+/** The fields that identify a new patient. The first empty one takes the focus. */
+export function ShortPatientFields({
+  children,
+  values,
+  ...props
+}: PatientFormFieldsProps & { values: PatientFormValues }) {
+  const [toFill] = useState(() => shortFields.find((field) => values[field] === ''));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {shortFields.map((field) => (
+        <PatientFormField key={field} field={field} takesFocus={field === toFill} {...props} />
+      ))}
+      {children}
+    </div>
+  );
+}
 
 export function PatientFormFields({ children, ...props }: PatientFormFieldsProps) {
   const seesClinicalText = useSeesClinicalText();
@@ -114,9 +138,9 @@ const inputOf: Partial<Record<PatientField, { type: string; autoComplete?: strin
 const longTexts: readonly PatientField[] = ['medicalHistory', 'allergies', 'currentMedications'];
 const genderOptions = Object.entries(words.genders).map(([value, label]) => ({ value, label }));
 
-type FieldProps = Omit<PatientFormFieldsProps, 'children'> & { field: PatientField };
+type FieldProps = Omit<PatientFormFieldsProps, 'children'> & { field: PatientField; takesFocus?: boolean };
 
-function PatientFormField({ field, fieldOf, errors, today }: FieldProps) {
+function PatientFormField({ field, fieldOf, errors, today, takesFocus }: FieldProps) {
   const frame = { label: patientFieldLabels[field], error: errors[field]?.message };
   if (field === 'gender') {
     return (
@@ -138,6 +162,7 @@ function PatientFormField({ field, fieldOf, errors, today }: FieldProps) {
     <TextField
       {...frame}
       isRequired={isName}
+      data-takes-focus={takesFocus || undefined}
       autoComplete="off"
       {...inputOf[field]}
       {...(field === 'dateOfBirth' ? { min: '1900-01-01', max: today } : {})}

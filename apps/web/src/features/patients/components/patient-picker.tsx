@@ -1,6 +1,7 @@
 import type { Pagination } from '@anteroom/contract/page';
 import type { Patient } from '@anteroom/contract/patients';
 import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useDebounced } from '#lib/use-debounced';
 import { Combobox } from '#ui/combobox';
@@ -12,19 +13,26 @@ import { patientMessages as words } from '../patients.messages.ts';
 const typingPauseMillis = 200;
 
 export type ChosenPatient = Pick<Patient, 'id' | 'firstName' | 'lastName'>;
+export type FoundPatient = ChosenPatient & Pick<Patient, 'doctorId'>;
 
 type Props = {
   chosen: ChosenPatient | null;
-  onChoose: (patient: ChosenPatient | null) => void;
+  onChoose: (patient: FoundPatient | null) => void;
   error: string | undefined;
   hint?: string | undefined;
+  /** Offers to add a patient. Gets the typed text. */
+  onAddNew?: (typed: string) => void;
 };
 
-export function PatientPicker({ chosen, onChoose, error, hint }: Props) {
+type Option = { patient: Patient } | { newPatient: string };
+
+export function PatientPicker({ chosen, onChoose, error, hint, onAddNew }: Props) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const search = useDebounced(text.trim(), typingPauseMillis);
-  const options = useQuery({ ...patientOptions(search), enabled: isOpen });
+  const found = useQuery({ ...patientOptions(search), enabled: isOpen });
+  const options: Option[] = (found.data?.patients ?? []).map((patient) => ({ patient }));
+  if (onAddNew && found.data) options.push({ newPatient: text.trim() });
   return (
     <Combobox
       label={words.picker}
@@ -38,13 +46,19 @@ export function PatientPicker({ chosen, onChoose, error, hint }: Props) {
         if (chosen) onChoose(null);
       }}
       isOpen={isOpen}
-      isStale={search !== text.trim() || options.isPlaceholderData}
+      isStale={search !== text.trim() || found.isPlaceholderData || (isOpen && found.isPending)}
       onOpen={setIsOpen}
-      options={options.data?.patients ?? []}
-      optionKey={({ id }) => id}
-      renderOption={(patient) => <PatientOption patient={patient} />}
-      onChoose={onChoose}
-      status={statusOf(options.isError, options.data)}
+      options={options}
+      optionKey={(option) => ('patient' in option ? option.patient.id : 'new')}
+      renderOption={(option) =>
+        'patient' in option ? (
+          <PatientOption patient={option.patient} />
+        ) : (
+          <NewPatientOption typed={option.newPatient} />
+        )
+      }
+      onChoose={(option) => ('patient' in option ? onChoose(option.patient) : onAddNew?.(option.newPatient))}
+      status={statusOf(found.isError, found.data)}
     />
   );
 }
@@ -58,6 +72,15 @@ function statusOf(
   const { length } = found.patients;
   if (length === 0) return words.pickerNone;
   return found.pagination.hasMore ? words.pickerMore(length) : words.pickerCount(length);
+}
+
+function NewPatientOption({ typed }: { typed: string }) {
+  return (
+    <span className="flex items-center gap-2 font-medium wrap-anywhere text-accent-strong">
+      <UserPlus aria-hidden="true" className="size-4 shrink-0" />
+      {typed === '' ? words.newPatient : words.addTyped(typed)}
+    </span>
+  );
 }
 
 function PatientOption({ patient }: { patient: Patient }) {

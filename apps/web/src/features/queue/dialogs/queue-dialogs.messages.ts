@@ -1,13 +1,16 @@
 /** Texts of the dialogs that load on first use. */
 export const queueDialogMessages = {
   walkInHint: (doctor: string) => `Added to the end of ${doctor}’s queue and marked as arrived.`,
-  newPatient: 'New patient',
+  addToQueue: 'Add to queue',
+  about: (time: string, before: string) => `About ${time}, ${before}`,
+  before: (count: number) => (count === 0 ? 'nobody before' : `${count} before`),
   patientRequired: 'Patient is required',
   reason: 'Reason for visit',
   cancel: 'Cancel',
   adding: 'Adding…',
   walkInFailed: 'Failed to add the walk-in. Please try again.',
-  walkInAdded: (name: string, ticket: string) => `${name} added · ${ticket}`,
+  walkInAdded: (name: string, ticket: string, wait: string | null) =>
+    [`${name} added`, ticket, wait].filter(Boolean).join(' · '),
 
   forecastTitle: '7-Day Forecast',
   forecastCount: (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`),

@@ -1,13 +1,19 @@
 import { limits } from '@anteroom/contract/limits';
-import { addWalkIn } from '@anteroom/contract/queue-positions';
+import { addWalkIn, estimateWalkIn } from '@anteroom/contract/queue-positions';
+import type { RouteOutput } from '@anteroom/contract/route';
 import type { Doctor } from '@anteroom/contract/staff';
-import { UserPlus } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { useClinic } from '#features/clinic';
 import { type ChosenPatient, CreatePatientDialog, PatientPicker } from '#features/patients';
 import { ApiError, bannerOf } from '#lib/api-error';
 import { useRestorableState } from '#lib/drafts';
+import { formatClock } from '#lib/format-date';
 import { useSaveKey } from '#lib/idempotency-key';
+import { pollEvery } from '#lib/poll-interval';
+import { routeQuery } from '#lib/route-query';
 import { useTypedState } from '#lib/use-draft';
+import { useFocusOnInvalid } from '#lib/use-focus-on-invalid';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -23,14 +29,19 @@ import { queueDialogMessages as dialogWords } from './queue-dialogs.messages.ts'
 
 const nothingYet = { patient: null as ChosenPatient | null, reason: '' };
 
+type WalkInEstimate = RouteOutput<typeof estimateWalkIn>;
+
 type Props = { doctor: Doctor; today: string; onClose: () => void };
 
 /** Adds a walk-in: an existing patient, or a new one with the patient form. */
 export function WalkInDialog({ doctor, today, onClose }: Props) {
+  const { timezone } = useClinic();
   const { values, change, isDirty, draft } = useTypedState('walk-in', nothingYet);
   const { patient, reason } = values;
-  const [isAddingPatient, setIsAddingPatient] = useRestorableState('walk-in.new-patient', false);
-  const walkIn = useWalkIn(doctor.id, onClose);
+  const [typed, setTyped] = useRestorableState<string | null>('walk-in.new-patient', null);
+  const { data: estimate } = useQuery(walkInEstimate(doctor.id));
+  const walkIn = useWalkIn(doctor.id, estimate, onClose);
+  const form = useFocusOnInvalid(walkIn.missingCount);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     walkIn.add(patient, reason);
@@ -39,26 +50,29 @@ export function WalkInDialog({ doctor, today, onClose }: Props) {
     change({ patient: chosen });
     walkIn.clearError();
   };
+  const addNew = (created: ChosenPatient) => {
+    choose(created);
+    walkIn.add(created, reason);
+  };
   return (
     <TypingDialog title={notInLine.addWalkIn} isDirty={isDirty} onClose={onClose} isBusy={walkIn.isAdding}>
-      <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <form ref={form} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           <div className="grid min-h-72 content-start gap-4">
             <RestoredNote draft={draft} />
             {walkIn.errorText && <Banner tone="danger">{walkIn.errorText}</Banner>}
-            <p className="text-ink-soft">{dialogWords.walkInHint(doctor.name)}</p>
-            <div className="grid gap-2">
-              <PatientPicker chosen={patient} onChoose={choose} error={walkIn.errors.patientId} />
-              <Button
-                size="small"
-                variant="quiet"
-                className="justify-self-start"
-                icon={<UserPlus aria-hidden="true" className="size-4" />}
-                onClick={() => setIsAddingPatient(true)}
-              >
-                {dialogWords.newPatient}
-              </Button>
+            <div className="grid gap-1">
+              <p className="text-ink-soft">{dialogWords.walkInHint(doctor.name)}</p>
+              <p role="status" className="min-h-6 font-medium tabular-nums">
+                {estimate && waitText(estimate, timezone)}
+              </p>
             </div>
+            <PatientPicker
+              chosen={patient}
+              onChoose={choose}
+              onAddNew={setTyped}
+              error={walkIn.errors.patientId}
+            />
             <TextField
               label={dialogWords.reason}
               autoComplete="off"
@@ -78,30 +92,46 @@ export function WalkInDialog({ doctor, today, onClose }: Props) {
           </Button>
         </DialogActions>
       </form>
-      {isAddingPatient && (
+      {typed !== null && (
         <CreatePatientDialog
           today={today}
           doctorId={doctor.id}
-          isQuiet
-          onCreated={choose}
-          onClose={() => setIsAddingPatient(false)}
+          typed={typed}
+          submitLabel={dialogWords.addToQueue}
+          onCreated={addNew}
+          onClose={() => setTyped(null)}
         />
       )}
     </TypingDialog>
   );
 }
 
+const walkInEstimate = (doctorId: number) =>
+  routeQuery(
+    estimateWalkIn,
+    { params: { doctorId } },
+    { staleTime: 0, refetchInterval: pollEvery(limits.pollMillis.queueStatus) },
+  );
+
+function waitText({ ahead, estimatedTime }: WalkInEstimate, timeZone: string): string {
+  const before = dialogWords.before(ahead);
+  return estimatedTime === null ? before : dialogWords.about(formatClock(estimatedTime, timeZone), before);
+}
+
 type Errors = { patientId?: string | undefined; reasonForVisit?: string | undefined };
 
 /** Adds a walk-in, only once however often the button is pressed. */
-function useWalkIn(doctorId: number, onAdded: () => void) {
+function useWalkIn(doctorId: number, estimate: WalkInEstimate | undefined, onAdded: () => void) {
+  const { timezone } = useClinic();
   const saveKey = useSaveKey('walk-in');
   const [isMissing, setIsMissing] = useState(false);
+  const [missingCount, setMissingCount] = useState(0);
   const walkIn = useRouteMutation(addWalkIn, useQueueRefresh(doctorId));
   const offerUndo = useUndoToast(doctorId);
   const add = (patient: ChosenPatient | null, reasonForVisit: string) => {
     setIsMissing(patient === null);
-    if (patient === null) return;
+    if (patient === null) return setMissingCount(missingCount + 1);
+    const wait = estimate ? waitText(estimate, timezone) : null;
     walkIn.mutate(
       {
         params: { doctorId },
@@ -110,7 +140,7 @@ function useWalkIn(doctorId: number, onAdded: () => void) {
       },
       {
         onSuccess: ({ entry, version }) => {
-          const message = dialogWords.walkInAdded(entryName(entry), entry.ticketCode);
+          const message = dialogWords.walkInAdded(entryName(entry), entry.ticketCode, wait);
           offerUndo({ message, about: `walk-in ${entry.appointmentUuid}`, version });
           onAdded();
         },
@@ -121,6 +151,7 @@ function useWalkIn(doctorId: number, onAdded: () => void) {
   const fields: Errors = walkIn.error instanceof ApiError ? (walkIn.error.body?.fields ?? {}) : {};
   return {
     add,
+    missingCount,
     isAdding: walkIn.isPending,
     errors: isMissing ? { patientId: dialogWords.patientRequired } : fields,
     errorText: bannerOf(walkIn.error, dialogWords.walkInFailed),

@@ -16,6 +16,24 @@ export function useAvailableSlots(doctorId: number | null, date: string) {
   );
 }
 
+/** Loads the times on a date that are booked, without the patients. */
+export function useBookedTimes(doctorId: number | null, date: string, except: string | undefined) {
+  return useQuery(
+    routeQuery(
+      listFreeTimes,
+      {
+        params: { doctorId: Number(doctorId) },
+        query: { from: date, days: '1', ...(except ? { except } : {}) },
+      },
+      {
+        select: ({ days }) => days.flatMap(({ booked }) => booked),
+        enabled: doctorId !== null && date !== '',
+        staleTime: 0,
+      },
+    ),
+  );
+}
+
 export type FreeTimesAsked = {
   doctorId: number;
   from: string;

@@ -1,6 +1,6 @@
 import type { FreeDay, FreeTime, FreeTimes } from '@anteroom/contract/free-times';
 import { ChevronLeft, ChevronRight, Zap } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { formatLongDate, formatShortDate, formatTimeOfDay } from '#lib/format-date';
@@ -64,18 +64,27 @@ type NextProps = {
 };
 
 function NextFree({ next, today, takesFocus, onChoose }: NextProps) {
-  const choose = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  const choose = useEffectEvent(() => {
+    setIsWanted(false);
     if (!next) return;
     onChoose(next);
-    currentTarget.form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
-  };
+    button.current?.form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
+  });
+  // A press while the times still load takes effect once they are there.
+  useEffect(() => {
+    if (isWanted && next !== undefined) choose();
+  }, [isWanted, next]);
   return (
     <Button
       size="small"
       icon={<Zap aria-hidden="true" className="size-4 shrink-0 text-accent-strong" />}
+      ref={button}
       aria-disabled={!next || undefined}
+      data-next-free
       data-takes-focus={takesFocus || undefined}
-      onClick={choose}
+      onClick={() => setIsWanted(true)}
     >
       {textOfNext(next, today)}
     </Button>

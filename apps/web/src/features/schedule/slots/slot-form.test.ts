@@ -56,14 +56,27 @@ describe('a new slot', () => {
     });
   });
 
-  it('takes day and times from the selection, with shorter slots if half an hour does not fit', () => {
+  it('takes day and times from the selection', () => {
     expect(valuesOfSelection({ day: 5, anchor: 32, row: 39 })).toMatchObject({
       dayOfWeek: '5',
       startTime: '08:00',
       endTime: '10:00',
       slotDurationMinutes: '30',
     });
-    expect(valuesOfSelection({ day: 5, anchor: 32, row: 32 })).toMatchObject({ slotDurationMinutes: '15' });
+  });
+
+  it('makes half an hour of a click, so that growing the window keeps half-hour slots', () => {
+    const clicked = valuesOfSelection({ day: 5, anchor: 36, row: 36 });
+    expect(clicked).toMatchObject({ startTime: '09:00', endTime: '09:30', slotDurationMinutes: '30' });
+    expect(slotPreview(slotBody({ ...clicked, endTime: '17:00' }))).toMatchObject({ slotCount: 16 });
+  });
+
+  it('has shorter slots where half an hour does not fit before midnight', () => {
+    expect(valuesOfSelection({ day: 5, anchor: 95, row: 95 })).toMatchObject({
+      startTime: '23:30',
+      endTime: '23:59',
+      slotDurationMinutes: '15',
+    });
   });
 });
 

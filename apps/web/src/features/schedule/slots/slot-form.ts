@@ -10,7 +10,7 @@ import { z } from 'zod/mini';
 import { formatTimeOfDay } from '#lib/format-date';
 import { scheduleMessages as words } from '../schedule.messages.ts';
 import { weekdayInColumn } from '../schedule-dates.ts';
-import { type GridSelection, timesOfSelection } from '../week/grid-selection.ts';
+import { atLeastHalfAnHour, type GridSelection, timesOfSelection } from '../week/grid-selection.ts';
 import { brokenRuleOf, slotPreview } from '../window-rules.ts';
 
 export const slotFields = ['dayOfWeek', 'startTime', 'endTime', 'slotDurationMinutes', 'isActive'] as const;
@@ -40,9 +40,9 @@ export function newSlotValues(day: number): SlotFormValues {
   };
 }
 
-/** Uses the default slot duration, or the grid step if the selection is shorter. */
+/** A single quarter-hour, as a click selects it, becomes half an hour. Near midnight the slots may have to be shorter. */
 export function valuesOfSelection(selection: GridSelection): SlotFormValues {
-  const times = timesOfSelection(selection);
+  const times = timesOfSelection(atLeastHalfAnHour(selection));
   const { totalMinutes } = slotPreview({ ...times, slotDurationMinutes: 1 });
   const minutes = totalMinutes < standard.minutes ? limits.slot.gridMinutes : standard.minutes;
   return { ...newSlotValues(weekdayInColumn(selection.day)), ...times, slotDurationMinutes: String(minutes) };

@@ -15,6 +15,13 @@ export function singleRow(day: number, row: number): GridSelection {
   return { day, anchor: inDay, row: inDay };
 }
 
+export function atLeastHalfAnHour(selection: GridSelection): GridSelection {
+  const { day, anchor, row } = selection;
+  if (anchor !== row) return selection;
+  const first = within(row, lastRow - 1);
+  return { day, anchor: first, row: first + 1 };
+}
+
 /** Returns an hour from this row, at most to the end of the day. */
 export function anHourFrom(day: number, row: number): GridSelection {
   return { day, anchor: row, row: within(row + rowsPerHour - 1, lastRow) };
