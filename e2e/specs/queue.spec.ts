@@ -557,7 +557,7 @@ for (const path of [dayWise, central]) {
 /** Counts the rows of the line that are whole on the screen, above the bar at the bottom of a phone. */
 function rowsInView(page: Page): Promise<number> {
   return page.locator('li[data-entry]').evaluateAll((rows) => {
-    const bar = document.querySelector('section .fixed, section [class*="max-md:fixed"]');
+    const bar = document.querySelector('section [class~="max-md:above-tab-bar"]');
     const isFixed = bar !== null && getComputedStyle(bar).position === 'fixed';
     const end = isFixed ? bar.getBoundingClientRect().top : window.innerHeight;
     return rows.filter((row) => row.getBoundingClientRect().bottom <= end).length;
@@ -583,6 +583,25 @@ test('the line is above the fold: eight rows at a desk, four on a tablet, five o
     await desk.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => rowsInView(desk), screen).toBeGreaterThanOrEqual(5);
   }
+  await test.step('the tabs of a phone lead to the most used screens', async () => {
+    const tabs = desk.getByRole('navigation', { name: 'Quick access' });
+    await expect(tabs.getByRole('link', { name: 'Queue' })).toHaveAttribute('aria-current', 'page');
+    await tabs.getByRole('button', { name: 'Search or jump to…' }).click();
+    await expect(desk.getByRole('dialog', { name: 'Search or jump to…' })).toBeVisible();
+    await expect(desk.locator('nav[aria-label="Quick access"]')).toBeHidden();
+    await desk.keyboard.press('Escape');
+    await tabs.getByRole('link', { name: 'Calendar' }).click();
+    await expect(desk.getByRole('button', { name: 'Day', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    const main = await desk.getByRole('button', { name: 'New Appointment' }).boundingBox();
+    const bar = await tabs.boundingBox();
+    expect((main?.y ?? 0) + (main?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await tabs.getByRole('link', { name: 'Today' }).click();
+    await expect(desk.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    await expect(desk.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  });
 });
 
 test('an urgent patient moves up after confirmation, and rooms and delays reach the other desks', async ({

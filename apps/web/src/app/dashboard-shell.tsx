@@ -24,6 +24,7 @@ import { PartBoundary } from './part-boundary.tsx';
 import { PatientDrawerHost, prepareDrawer } from './patient-drawer-host.tsx';
 import { ScreenHelp } from './screen-help/screen-help.tsx';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
+import { TabBar } from './tab-bar.tsx';
 import { useFocusOnNavigation, useKeptFocus } from './use-page-focus.ts';
 
 const help = <ScreenHelp />;
@@ -35,7 +36,7 @@ export function DashboardShell() {
   const close = () => setOver(null);
   return (
     <PrepareDrawer value={prepareDrawer}>
-      <div className="min-h-dvh min-[90rem]:has-[[data-drawer]]:pr-120 print:block lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="has-tab-bar min-h-dvh min-[90rem]:has-[[data-drawer]]:pr-120 print:block lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
         <a
           href="#content"
           className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -51,7 +52,7 @@ export function DashboardShell() {
             ref={main}
             id="content"
             tabIndex={-1}
-            className="mx-auto w-full max-w-7xl flex-1 px-4 pt-3 pb-40 md:px-8 md:pt-8 md:pb-16 print:p-0"
+            className="mx-auto w-full max-w-7xl flex-1 px-4 pt-3 pb-[calc(var(--tab-bar)+7rem)] md:px-8 md:pt-8 md:pb-16 print:p-0"
           >
             <ClinicGate>
               <LazyFirstStepsStrip />
@@ -62,6 +63,7 @@ export function DashboardShell() {
             </ClinicGate>
           </main>
         </div>
+        <TabBar onSearch={() => setOver('commands')} />
         <ClinicGate>
           <PatientDrawerHost />
         </ClinicGate>
@@ -121,17 +123,18 @@ function Header({ onCommands }: { onCommands: () => void }) {
   );
 }
 
+/** A phone has Search in its tab bar instead. */
 function CommandsButton({ onPress }: { onPress: () => void }) {
   return (
     <button
       type="button"
       aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       onClick={onPress}
-      className="inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink md:h-10 md:w-auto md:border md:border-line-strong md:px-3"
+      className="hidden h-10 shrink-0 items-center gap-2 rounded-md border border-line-strong px-3 text-ink-soft transition-colors hover:bg-sunken hover:text-ink md:inline-flex"
     >
       <Search aria-hidden="true" className="size-4.5" />
-      <span className="max-md:sr-only">{words.commandBar}</span>
-      <span aria-hidden="true" className="max-md:hidden">
+      <span>{words.commandBar}</span>
+      <span aria-hidden="true">
         <Key name={shownKey('Mod+k')} />
       </span>
     </button>

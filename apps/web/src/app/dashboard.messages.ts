@@ -9,6 +9,7 @@ export const dashboardMessages = {
   openMenu: 'Open menu',
   menu: 'Menu',
   navigation: 'Main',
+  tabs: { label: 'Quick access', today: 'Today', queue: 'Queue', calendar: 'Calendar', search: 'Search' },
   yourAccount: 'Your account',
   loading: 'Loading…',
   unreachableTitle: 'Can’t reach Anteroom',

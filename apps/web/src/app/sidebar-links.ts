@@ -13,6 +13,9 @@ import {
   Users,
   Waypoints,
 } from 'lucide-react';
+import { dashboardMessages } from './dashboard.messages.ts';
+
+const { tabs: words } = dashboardMessages;
 
 export type SidebarLink = {
   to: string;
@@ -41,6 +44,13 @@ const third: Record<Role, SidebarLink[]> = {
   doctor: [{ to: '/dashboard/managers', label: 'Manager Management', Icon: UserCog }],
   manager: [],
 };
+
+/** The tabs of a phone. Calendar opens the day, because a phone shows no table of appointments well. */
+export const tabLinks: SidebarLink[] = [
+  { to: '/dashboard', label: words.today, Icon: LayoutDashboard },
+  { to: '/dashboard/manage-queue', label: words.queue, Icon: SquareKanban, keepsDoctor: true },
+  { to: '/dashboard/appointments?view=day', label: words.calendar, Icon: CalendarDays },
+];
 
 /** Returns the link's URL, with the chosen doctor if the screen needs one. */
 export function addressOf({ to, keepsDoctor }: SidebarLink, doctorId: string | null): string {

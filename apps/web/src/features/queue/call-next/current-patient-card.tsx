@@ -33,7 +33,7 @@ export function CurrentPatientCard({ view, status }: Props) {
           <CurrentPatient entry={entry} status={view.currentStatus} />
         </div>
         {isCallable ? (
-          <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <div className="max-md:above-tab-bar">
             <CallNextButton
               currentAppointmentId={entry?.appointmentUuid ?? view.currentStatus.currentAppointmentId}
               waiting={waitingEntries(view)}

@@ -1,0 +1,41 @@
+import { Search } from 'lucide-react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { dashboardMessages as words } from './dashboard.messages.ts';
+import { addressOf, tabLinks } from './sidebar-links.ts';
+
+const tabLook =
+  'flex h-14 w-full flex-col items-center justify-center gap-1 text-sm leading-4 font-medium text-ink-soft -outline-offset-2 aria-[current=page]:text-accent-strong';
+
+/** The most used screens at the bottom of a phone's screen. The menu in the header has all of them. */
+export function TabBar({ onSearch }: { onSearch: () => void }) {
+  const { pathname } = useLocation();
+  const [parameters] = useSearchParams();
+  const doctorId = parameters.get('doctor');
+  return (
+    <nav
+      aria-label={words.tabs.label}
+      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] in-[html:has(dialog:modal)]:invisible md:hidden print:hidden"
+    >
+      <ul className="grid grid-cols-4">
+        {tabLinks.map((tab) => (
+          <li key={tab.to}>
+            <Link
+              to={addressOf(tab, doctorId)}
+              {...(pathname === tab.to.split('?')[0] ? { 'aria-current': 'page' } : {})}
+              className={tabLook}
+            >
+              <tab.Icon aria-hidden="true" className="size-5" />
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" aria-label={words.commandBar} onClick={onSearch} className={tabLook}>
+            <Search aria-hidden="true" className="size-5" />
+            {words.tabs.search}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}
