@@ -1216,6 +1216,7 @@ create table users (
   updated_at timestamp with time zone not null default now(),
   is_confirmed boolean not null default true,
   must_choose_password boolean not null default false,
+  single_key_shortcuts boolean not null default true,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key UNIQUE (email),
   constraint users_id_role_key UNIQUE (id, role),

@@ -351,6 +351,25 @@ test('c on a queue calls the next patient, and Enter on the page calls no one', 
   await keyboard.press('c');
   await expect(desk.getByText('The current patient changed a moment ago.')).toBeVisible();
   await expect(desk.getByText(`${next.split(' ')[0]} is with you.`)).toBeVisible();
+
+  await test.step('keys move between rows, check in, add a walk-in and open screens', async () => {
+    const rows = desk.locator('[data-entry]');
+    for (const key of ['j', 'j', 'k']) await keyboard.press(key);
+    await expect(rows.first().getByRole('link')).toBeFocused();
+    const absent = rows.filter({ has: desk.locator('[data-check-in]') }).first();
+    const name = await absent.getByRole('link').textContent();
+    await absent.getByRole('link').focus();
+    await keyboard.press('a');
+    await expect(desk.getByRole('button', { name: new RegExp(`^Arrived .* ${name}$`) })).toBeVisible();
+    await keyboard.press('w');
+    const walkIn = desk.getByRole('dialog', { name: 'Add walk-in' });
+    await expect(walkIn).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(walkIn).toBeHidden();
+    await keyboard.press('g');
+    await keyboard.press('p');
+    await expect(desk).toHaveURL(addressOf('/dashboard/patients'));
+  });
 });
 
 for (const look of looks) {

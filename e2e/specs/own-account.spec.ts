@@ -96,6 +96,22 @@ test('changing the password signs out other desks', async ({ browser }) => {
   await expect(page.getByText('Your password was changed. All other sessions have ended.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+
+  await test.step('single-key shortcuts stay off after a reload, and Ctrl K works', async () => {
+    const keys = page.getByRole('switch', { name: /^Single-key shortcuts/ });
+    await expect(keys).toBeChecked();
+    await keys.click();
+    await expect(keys).toBeEnabled();
+    await expect(keys).not.toBeChecked();
+    await page.reload();
+    await expect(keys).not.toBeChecked();
+    await page.getByRole('heading', { name: 'Your account' }).click();
+    await page.keyboard.press('?');
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('dialog', { name: 'Search or jump to…' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeHidden();
+    await page.keyboard.press('Escape');
+  });
   await elsewhere.getByRole('link', { name: 'Overview' }).click();
   await expect(elsewhere).toHaveURL(/\/login/);
 });

@@ -19,8 +19,9 @@ export type SessionUser = z.infer<typeof sessionUser>;
 
 /**
  * `needsOwnCredential`: somebody else chose the password. Every call outside /auth answers 403 until the user changes it.
+ * `singleKeyShortcuts`: the web app listens to keys such as `c` for Call Next.
  */
-const profile = z.extend(sessionUser, { needsOwnCredential: z.boolean() });
+const profile = z.extend(sessionUser, { needsOwnCredential: z.boolean(), singleKeyShortcuts: z.boolean() });
 
 export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokens>;

@@ -30,6 +30,16 @@ export const changeEmail = route({
   errors: [],
 });
 
+export const setOwnPreferences = route({
+  method: 'PUT',
+  path: '/auth/preferences',
+  summary: 'Set how the web app behaves for the caller',
+  access: 'signed_in',
+  body: z.strictObject({ singleKeyShortcuts: z.boolean() }),
+  status: 204,
+  errors: [],
+});
+
 export const confirmEmail = route({
   method: 'POST',
   path: '/auth/confirm-email',
@@ -68,6 +78,7 @@ export const acceptManagerRequest = route({
 export const ownAccountApi = {
   changePassword,
   changeEmail,
+  setOwnPreferences,
   confirmEmail,
   acceptInvitation,
   acceptManagerRequest,

@@ -1,5 +1,5 @@
 import { getProfile } from '@anteroom/contract/auth';
-import { changeEmail, changePassword } from '@anteroom/contract/own-account';
+import { changeEmail, changePassword, setOwnPreferences } from '@anteroom/contract/own-account';
 import { endSession, listSessions, reportActivity } from '@anteroom/contract/sessions';
 import { password } from '#test/password';
 import { everyone, ok, type Row, row } from './row.ts';
@@ -26,5 +26,6 @@ export const sessionRows: readonly Row[] = [
       body: { currentPassword: password, newEmail: `new-${crypto.randomUUID()}@clinic.example` },
     }),
   }),
+  row(setOwnPreferences, { cells: everyone, input: () => ({ body: { singleKeyShortcuts: true } }) }),
   row(reportActivity, { cells: everyone }),
 ];

@@ -25,6 +25,7 @@ import { PatientDrawerHost, prepareDrawer } from './patient-drawer-host.tsx';
 import { ScreenHelp } from './screen-help/screen-help.tsx';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
+import { useGoKeys } from './use-go-keys.ts';
 import { useFocusOnNavigation, useKeptFocus } from './use-page-focus.ts';
 
 const help = <ScreenHelp />;
@@ -32,6 +33,7 @@ const help = <ScreenHelp />;
 export function DashboardShell() {
   const main = useFocusOnNavigation();
   useKeptFocus(main);
+  useGoKeys();
   const [over, setOver] = useRestorableState<'commands' | 'keys' | null>('shell.over', null);
   const close = () => setOver(null);
   return (
@@ -52,7 +54,7 @@ export function DashboardShell() {
             ref={main}
             id="content"
             tabIndex={-1}
-            className="mx-auto w-full max-w-7xl flex-1 px-4 pt-3 pb-[calc(var(--tab-bar)+7rem)] md:px-8 md:pt-8 md:pb-16 print:p-0"
+            className="mx-auto w-full max-w-7xl flex-1 px-4 pt-2 pb-[calc(var(--tab-bar)+7rem)] md:px-8 md:pt-8 md:pb-16 print:p-0"
           >
             <ClinicGate>
               <LazyFirstStepsStrip />
@@ -107,7 +109,7 @@ function ShownScreen() {
 function Header({ onCommands }: { onCommands: () => void }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 md:h-16 md:px-8 print:hidden">
+    <header className="sticky top-0 z-20 flex h-12 items-center gap-2 border-b border-line bg-surface px-2 md:h-16 md:px-8 print:hidden">
       <IconButton
         label={words.openMenu}
         icon={<Menu aria-hidden="true" className="size-5" />}

@@ -1,5 +1,6 @@
 import { isApple } from '#lib/use-hotkey';
 import { Key } from '#ui/key';
+import { dashboardMessages as words } from './dashboard.messages.ts';
 
 type KeyRowsProps = { keys: readonly { key: string; meaning: string }[] };
 
@@ -17,6 +18,6 @@ export function KeyRows({ keys }: KeyRowsProps) {
 
 /** Formats a shortcut for the user's keyboard. */
 export function shownKey(key: string): string {
-  if (!key.startsWith('Mod+')) return key;
+  if (!key.startsWith('Mod+')) return words.inTurn(key);
   return `${isApple ? '⌘' : 'Ctrl'} ${key.slice('Mod+'.length).toUpperCase()}`;
 }

@@ -1,4 +1,4 @@
-import { hotkeysInForce, keysOfParts } from '#lib/use-hotkey';
+import { areSingleKeysOn, hotkeysInForce, keysOfParts } from '#lib/use-hotkey';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { dashboardMessages as words } from './dashboard.messages.ts';
@@ -24,7 +24,11 @@ export function KeyboardDialog({ onClose }: { onClose: () => void }) {
             <KeyGroup key={part.title} {...part} />
           ))}
           <KeyGroup title={words.keyGroups.everywhere} keys={[...everywhere, ...always]} />
-          <KeyGroup title={words.keyGroups.elsewhere} keys={elsewhere} />
+          {areSingleKeysOn() ? (
+            <KeyGroup title={words.keyGroups.elsewhere} keys={elsewhere} />
+          ) : (
+            <p>{words.keysAreOff}</p>
+          )}
         </div>
       </DialogBody>
       <DialogActions>

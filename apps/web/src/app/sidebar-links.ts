@@ -53,7 +53,10 @@ export const tabLinks: SidebarLink[] = [
 ];
 
 /** Returns the link's URL, with the chosen doctor if the screen needs one. */
-export function addressOf({ to, keepsDoctor }: SidebarLink, doctorId: string | null): string {
+export function addressOf(
+  { to, keepsDoctor }: Pick<SidebarLink, 'to' | 'keepsDoctor'>,
+  doctorId: string | null,
+): string {
   return keepsDoctor && doctorId ? `${to}?doctor=${encodeURIComponent(doctorId)}` : to;
 }
 

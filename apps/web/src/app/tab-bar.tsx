@@ -4,7 +4,7 @@ import { dashboardMessages as words } from './dashboard.messages.ts';
 import { addressOf, tabLinks } from './sidebar-links.ts';
 
 const tabLook =
-  'flex h-14 w-full flex-col items-center justify-center gap-1 text-sm leading-4 font-medium text-ink-soft -outline-offset-2 aria-[current=page]:text-accent-strong';
+  'flex h-12 w-full flex-col items-center justify-center text-sm leading-4 font-medium text-ink-soft -outline-offset-2 aria-[current=page]:text-accent-strong';
 
 /** The most used screens at the bottom of a phone's screen. The menu in the header has all of them. */
 export function TabBar({ onSearch }: { onSearch: () => void }) {

@@ -9,6 +9,8 @@ export type StoredUser = {
   emailVerified: boolean;
   /** Not stored: the server sends it at each start. */
   awaitsConfirmation?: true | undefined;
+  /** Not stored either. Missing until the server has sent it, which means on. */
+  singleKeyShortcuts?: boolean | undefined;
 };
 
 const accessTokenKey = 'accessToken';

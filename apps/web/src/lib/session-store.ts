@@ -59,14 +59,19 @@ export function endSession(endedBy: EndedBy): void {
   changeSession({ ...nobody, endedBy });
 }
 
-/** Follows a change in another tab: signed out, signed in, or email address verified. */
-export function followStoredSession(): void {
+/**
+ * Follows a change in another tab: signed out, signed in, or email address verified. Returns whether another user is
+ * signed in now, of whom only the stored part is known.
+ */
+export function followStoredSession(): boolean {
   if (!readTokens()) {
     if (session.status !== 'signed_out') endSession(endedElsewhereBy());
-    return;
+    return false;
   }
   const user = readStoredUser();
-  if (user && !isShown(user)) changeSession({ ...nobody, status: 'signed_in', user });
+  if (!user || isShown(user)) return false;
+  changeSession({ ...nobody, status: 'signed_in', user });
+  return true;
 }
 
 function isShown({ id, emailVerified }: StoredUser): boolean {

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
+import { createKeySequence } from './key-sequence.ts';
+import { currentSession } from './session-store.ts';
 
 export type Hotkey = {
-  /** The name from `KeyboardEvent.key`. `Mod+k` is Ctrl+K, or Command+K on a Mac. */
+  /** The name from `KeyboardEvent.key`. `Mod+k` is Ctrl+K, or Command+K on a Mac. `g t` is one key after the other. */
   key: string;
   meaning: string;
   /** Works on every screen, unless that screen uses the key itself. */
@@ -30,7 +32,18 @@ export function useHotkey({ key, meaning, isEverywhere, isOff = false }: Hotkey,
 
 /** Returns the active shortcuts. The current screen's own shortcut wins over a global one. */
 export function hotkeysInForce(): readonly Hotkey[] {
-  return [...inForce].filter((hotkey) => hotkeyOf(hotkey.key) === hotkey);
+  return [...inForce].filter((hotkey) => isOn(hotkey) && hotkeyOf(hotkey.key) === hotkey);
+}
+
+/** Returns whether the user has left shortcuts of single letters and signs on, in their account. */
+export function areSingleKeysOn(): boolean {
+  return currentSession().user?.singleKeyShortcuts !== false;
+}
+
+/** `Escape` and `Mod+k` are always on: they are not typed by accident, and speech input does not send them. */
+function isOn({ key }: Hotkey): boolean {
+  const isOfSingleKeys = key.length === 1 || key.includes(' ');
+  return !isOfSingleKeys || areSingleKeysOn();
 }
 
 /** Keys that a part of the screen handles itself while it has the focus. This list is only for the keyboard help. */
@@ -62,14 +75,21 @@ export function isWithCommandKey({ ctrlKey, metaKey, altKey, shiftKey }: Modifie
 
 type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
+const sequence = createKeySequence();
+
 function onKeyDown(event: KeyboardEvent): void {
-  const hotkey = hotkeyOf(nameOf(event));
-  if (!hotkey || isForSomethingElse(event)) return;
+  if (isForSomethingElse(event)) {
+    sequence.forget();
+    return;
+  }
+  const shortcuts = [...inForce].filter(isOn).map(({ key }) => key);
+  const hotkey = hotkeyOf(sequence.press(nameOf(event), shortcuts, event.timeStamp));
+  if (!hotkey) return;
   event.preventDefault();
   hotkey.run();
 }
 
-function hotkeyOf(name: string): InForce | undefined {
+function hotkeyOf(name: string | null): InForce | undefined {
   const ofKey = [...inForce].filter(({ key }) => key === name);
   return ofKey.findLast(({ isEverywhere }) => !isEverywhere) ?? ofKey[0];
 }

@@ -1,5 +1,11 @@
 import { DoctorSpecializationForm } from '#features/accounts';
-import { OwnCredentials, SessionList, useSignedInUser, accountPageMessages as words } from '#features/auth';
+import {
+  OwnCredentials,
+  SessionList,
+  ShortcutSettings,
+  useSignedInUser,
+  accountPageMessages as words,
+} from '#features/auth';
 import { ClinicZoneNote } from '#features/clinic';
 import { roleLabels } from '#lib/role-labels';
 import { DescriptionList } from '#ui/description-list';
@@ -26,6 +32,7 @@ export function AccountPage() {
         </div>
       )}
       <OwnCredentials />
+      <ShortcutSettings />
       <h2 className="mt-8 text-xl font-semibold">{words.sessions}</h2>
       <p className="mt-1 mb-3 text-ink-soft">{words.sessionsHint}</p>
       <SessionList />

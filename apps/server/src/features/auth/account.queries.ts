@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/db/database';
+import type { Db, Tx } from '#platform/db/database';
 
 type Whose = { id: number } | { email: string };
 
@@ -25,6 +25,19 @@ export async function markVerified(tx: Tx, userId: number, now: Date): Promise<v
     .set({ email_verified_at: sql`coalesce(email_verified_at, ${now})`, updated_at: now })
     .where('id', '=', userId)
     .execute();
+}
+
+export async function hasSingleKeyShortcuts(db: Db, userId: number): Promise<boolean> {
+  const { isOn } = await db
+    .selectFrom('users')
+    .select('single_key_shortcuts as isOn')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return isOn;
+}
+
+export async function setSingleKeyShortcuts(tx: Tx, userId: number, isOn: boolean): Promise<void> {
+  await tx.updateTable('users').set({ single_key_shortcuts: isOn }).where('id', '=', userId).execute();
 }
 
 export function findVerifiedOwnerOfSession(tx: Tx, sessionId: number) {

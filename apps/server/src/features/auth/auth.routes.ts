@@ -4,6 +4,7 @@ import { maySignedIn } from '#features/staff';
 import type { Context } from '#platform/context';
 import { type Binding, bind } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
+import { hasSingleKeyShortcuts } from './account.queries.ts';
 import { pleaseSignIn } from './authenticate.ts';
 import {
   checkCredentials,
@@ -111,6 +112,7 @@ function sessionRoutes(context: Context): Binding[] {
       user: {
         ...presentUser({ ...actor, id: actor.userId }),
         needsOwnCredential: actor.mustChoosePassword && context.settings.requireOwnPassword,
+        singleKeyShortcuts: await hasSingleKeyShortcuts(context.db, actor.userId),
       },
     })),
     bind(api.listSessions, maySignedIn, async ({ actor }) => ({

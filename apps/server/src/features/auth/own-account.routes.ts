@@ -3,6 +3,7 @@ import { maySignedIn } from '#features/staff';
 import type { Context } from '#platform/context';
 import type { Binding } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
+import { setSingleKeyShortcuts } from './account.queries.ts';
 import type { SignInThrottles } from './log-in.ts';
 import { createMailLinks } from './mail-links/mail-links.ts';
 import { aroundEmailChange, changeEmail } from './own-email/change-email.ts';
@@ -38,6 +39,9 @@ export function ownAccountRoutes(context: AuthContext, throttles: SignInThrottle
       maySignedIn,
       (tx, { actor, body }) => changeEmail(context, tx, actor, body.newEmail),
       { around: aroundEmailChange(context, throttles) },
+    ),
+    change(api.setOwnPreferences, maySignedIn, (tx, { actor, body }) =>
+      setSingleKeyShortcuts(tx, actor.userId, body.singleKeyShortcuts),
     ),
     changePublic(
       api.confirmEmail,

@@ -596,6 +596,7 @@ export interface Users {
   name: string;
   password_hash: string;
   role: Role;
+  single_key_shortcuts: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

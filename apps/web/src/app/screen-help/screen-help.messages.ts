@@ -17,6 +17,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     actions: [
       'Change password asks for the current one and ends your other sessions.',
       'Change email sends a link to the new address. The old one stays in use until you open the link.',
+      'Single-key shortcuts turns keys like c for Call Next off, for people who dictate.',
       'End a session that you don’t recognise, or that you left open on a shared computer.',
     ],
   },

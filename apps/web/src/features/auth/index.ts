@@ -9,6 +9,7 @@ export { OwnCredentials } from './components/own-credentials.tsx';
 export { ForgotPasswordForm, ResetPasswordForm } from './components/password-reset-forms.tsx';
 export { RegisterForm } from './components/register-form.tsx';
 export { SessionList } from './components/session-list.tsx';
+export { ShortcutSettings } from './components/shortcut-settings.tsx';
 export { ResendVerification, useVerifyEmail, VerifyEmailForm } from './components/verify-email-form.tsx';
 export { useLogOut } from './end-session.ts';
 export { ownAccountMessages } from './own-account.messages.ts';

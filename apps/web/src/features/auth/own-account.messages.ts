@@ -56,4 +56,10 @@ export const ownAccountMessages = {
   changingEmail: 'Sending link…',
   changeEmailFailed: 'The link could not be sent. Please try again.',
   cancel: 'Cancel',
+
+  keyboard: 'Keyboard',
+  singleKeys: 'Single-key shortcuts',
+  singleKeysHint:
+    'Keys such as c for Call Next work without Ctrl. Turn them off if you dictate. Ctrl K and the keys of forms always work.',
+  singleKeysFailed: 'This could not be saved. Please try again.',
 } as const;

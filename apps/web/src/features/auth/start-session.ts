@@ -16,7 +16,10 @@ const secondMillis = 1000;
 
 /** Call once before the first render. Restores the stored session and follows changes in other tabs. */
 export function startSession(): void {
-  onSessionChangedElsewhere(followStoredSession);
+  onSessionChangedElsewhere(() => {
+    // Without the profile, the next call says what is wrong.
+    if (followStoredSession()) refreshProfile().catch(() => undefined);
+  });
   onConnectionBack(() => {
     if (currentSession().status === 'unreachable') void confirmSession();
   });

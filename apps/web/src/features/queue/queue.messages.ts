@@ -37,6 +37,11 @@ export const queueMessages = {
     central: (doctor: string) => `${doctor} switched to the central queue. Everyone kept their place.`,
   } satisfies Record<QueueType, (doctor: string) => string>,
 
+  keys: {
+    next: 'Next row; Enter opens the patient’s record',
+    previous: 'Previous row',
+    checkIn: 'Check in the patient of the focused row',
+  },
   active: 'Queue active',
   inactive: 'Queue inactive',
   pausedSince: (time: string) => `Paused since ${time}`,

@@ -50,10 +50,14 @@ function useLogIn() {
     mutationFn: async (body: z.input<typeof logInBody>) => {
       const { user, tokens } = await call(logIn, { body });
       storeTokens(tokens);
-      // The sign-in response does not say whether the password must be replaced, but the profile does. If the profile
+      // The sign-in response says neither whether the password must be replaced nor whether single-key shortcuts are on. The profile does. If the profile
       // fails to load, the first rejected call says so.
       const profile = await call(getProfile, {}).catch(() => null);
-      return { user, tokens, mustChoosePassword: profile?.user.needsOwnCredential ?? false };
+      return {
+        user: profile?.user ?? user,
+        tokens,
+        mustChoosePassword: profile?.user.needsOwnCredential ?? false,
+      };
     },
     onSuccess: openSession,
   });

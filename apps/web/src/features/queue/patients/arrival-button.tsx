@@ -31,6 +31,7 @@ export function ArrivalButton({ entry }: { entry: QueueEntry }) {
   return (
     <button
       type="button"
+      data-check-in={arrivedAt === null ? '' : undefined}
       aria-disabled={isOff || undefined}
       title={offReason ?? (absence === null ? undefined : words.arrivalHint.notHere)}
       onClick={() => !isOff && press()}

@@ -53,7 +53,7 @@ export function EntryRow({ entry, behind = [], handle, status, menu, ref, style,
       ref={ref}
       style={style}
       data-entry={entry.id}
-      className={`grid min-h-16 grid-cols-[2.5rem_minmax(0,1fr)_auto_auto] items-center gap-x-1 border-b border-line px-1 py-1 last:border-b-0 @2xl:min-h-13 @2xl:px-2 @2xl:py-0 pointer-coarse:min-h-16 ${columns} ${isBeingSeen ? 'bg-serving-soft/45' : 'bg-surface'} ${look}`}
+      className={`grid min-h-16 grid-cols-[2.5rem_minmax(0,1fr)_auto_auto] items-center gap-x-1 border-b border-line px-1 py-1 last:border-b-0 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent @2xl:min-h-13 @2xl:px-2 @2xl:py-0 pointer-coarse:min-h-16 ${columns} ${isBeingSeen ? 'bg-serving-soft/45' : 'bg-surface'} ${look}`}
     >
       <div className="relative grid h-full content-center @2xl:contents">
         <div className="absolute inset-0 @2xl:static">{handle}</div>

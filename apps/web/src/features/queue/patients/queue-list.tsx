@@ -1,5 +1,6 @@
 import type { QueueStats } from '@anteroom/contract/queue';
 import { Users } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { buttonLook } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
@@ -7,6 +8,7 @@ import { queueMessages as words } from '../queue.messages.ts';
 import { useShownLine } from '../queue-context.ts';
 import { currentEntry, type LineView, waitingEntries } from '../queue-line.ts';
 import { EntryColumns, EntryRow } from './entry-row.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 import { WaitingRows } from './waiting-rows.tsx';
 
 const toBook = (
@@ -21,6 +23,8 @@ export function QueueList({ view }: { view: LineView }) {
   const current = currentEntry(view);
   const waiting = waitingEntries(view);
   const count = waiting.length + (current ? 1 : 0);
+  const rows = useRef<HTMLDivElement>(null);
+  useRowKeys(rows);
   return (
     <section className="@container min-w-0" aria-label={words.list[line.kind]}>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -37,7 +41,7 @@ export function QueueList({ view }: { view: LineView }) {
         <p className="panel px-5 py-4 text-ink-soft">{words.allFinished}</p>
       )}
       {count > 0 && (
-        <div className="panel overflow-clip">
+        <div ref={rows} className="panel overflow-clip">
           <EntryColumns />
           {current && (
             <ul aria-label={words.currentPatient[line.kind]}>

@@ -2,7 +2,8 @@ import type { QueueStatus } from '@anteroom/contract/queue';
 import { CalendarRange, Printer, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ConfirmedOnly } from '#features/staff';
+import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
+import { useHotkey } from '#lib/use-hotkey';
 import { Button, IconButton } from '#ui/button';
 import { LateControl } from '../announcements/late-control.tsx';
 import { RoomControl } from '../announcements/room-control.tsx';
@@ -52,6 +53,9 @@ const inLine = 'whitespace-nowrap px-3';
 function TodaysActions({ isActive }: { isActive: boolean }) {
   const openDialog = useOpenQueueDialog();
   const offReason = useOfflineReason();
+  const isConfirmed = useIsConfirmed();
+  const addWalkIn = () => openDialog({ act: 'walk-in' });
+  useHotkey({ key: 'w', meaning: notInLine.addWalkIn, isOff: !isConfirmed || offReason !== null }, addWalkIn);
   return (
     <>
       <ConfirmedOnly>
@@ -59,7 +63,7 @@ function TodaysActions({ isActive }: { isActive: boolean }) {
           className={inLine}
           icon={<UserPlus aria-hidden="true" className="size-4.5" />}
           offReason={offReason}
-          onClick={() => openDialog({ act: 'walk-in' })}
+          onClick={addWalkIn}
         >
           {notInLine.addWalkIn}
         </Button>

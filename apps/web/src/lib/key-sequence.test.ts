@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createKeySequence } from './key-sequence.ts';
+
+const shortcuts = ['g t', 'g q', 'c', 'Mod+k'];
+
+/** Presses keys and returns the shortcuts they complete. */
+function completed(...presses: [key: string, at: number][]): (string | null)[] {
+  const { press } = createKeySequence();
+  return presses.map(([key, at]) => press(key, shortcuts, at));
+}
+
+test('a single key works at once', () => {
+  expect(completed(['c', 0], ['Mod+k', 10])).toEqual(['c', 'Mod+k']);
+});
+
+test('two keys in a row complete their shortcut once', () => {
+  expect(completed(['g', 0], ['q', 900], ['q', 950])).toEqual([null, 'g q', null]);
+});
+
+test('a second key that completes nothing does nothing, even if it is a shortcut by itself', () => {
+  expect(completed(['g', 0], ['c', 300], ['c', 600])).toEqual([null, null, 'c']);
+});
+
+test('after a pause the second key counts by itself', () => {
+  expect(completed(['g', 0], ['c', 2000])).toEqual([null, 'c']);
+});
+
+test('a first key is forgotten when the focus moves to a field', () => {
+  const { press, forget } = createKeySequence();
+  press('g', shortcuts, 0);
+  forget();
+  expect(press('t', shortcuts, 100)).toBeNull();
+  expect(press('c', shortcuts, 200)).toBe('c');
+});
