@@ -6,7 +6,7 @@ import { DoctorScope } from './select-doctor-layout.tsx';
 export function CentralQueuePage() {
   return (
     <>
-      <PageHeading title={words.centralTitle} subtitle={words.centralSubtitle}>
+      <PageHeading title={words.centralTitle} subtitle={words.centralSubtitle} isCompact>
         <ClinicZoneNote />
       </PageHeading>
       <DoctorScope isInHeaderLine takesFirst prefers="central" asksManagers>

@@ -6,7 +6,7 @@ import { DoctorScope } from './select-doctor-layout.tsx';
 export function DayWiseQueuePage() {
   return (
     <>
-      <PageHeading title={words.dayWiseTitle} subtitle={words.dayWiseSubtitle}>
+      <PageHeading title={words.dayWiseTitle} subtitle={words.dayWiseSubtitle} isCompact>
         <ClinicZoneNote />
       </PageHeading>
       <DoctorScope isInHeaderLine takesFirst prefers="day_wise" asksEveryone>

@@ -16,7 +16,7 @@ export function ManageQueuePage() {
   const { role } = useSignedInUser();
   return (
     <>
-      <PageHeading title={words.manageTitle} subtitle={words.manageSubtitle[role]}>
+      <PageHeading title={words.manageTitle} subtitle={words.manageSubtitle[role]} isCompact>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <ClinicZoneNote />
           <ConfirmedOnly>

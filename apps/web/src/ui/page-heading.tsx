@@ -1,9 +1,15 @@
 import { createContext, type ReactNode, use } from 'react';
 
-type Props = { title: string; subtitle?: ReactNode; children?: ReactNode };
+type Props = {
+  title: string;
+  subtitle?: ReactNode;
+  /** Shows no subtitle on a phone, to leave room for the screen's rows. */
+  isCompact?: boolean;
+  children?: ReactNode;
+};
 
 /** The only h1 of a page with its main action. Also sets the title of the browser tab. */
-export function PageHeading({ title, subtitle, children }: Props) {
+export function PageHeading({ title, subtitle, isCompact, children }: Props) {
   const aside = use(HeadingAside);
   return (
     <div className="mb-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 md:mb-6 md:gap-x-6 md:gap-y-4">
@@ -16,7 +22,11 @@ export function PageHeading({ title, subtitle, children }: Props) {
           {aside}
         </div>
         {subtitle && (
-          <p className="wrap-break-word text-ink-soft max-md:truncate max-md:text-sm md:mt-1">{subtitle}</p>
+          <p
+            className={`wrap-break-word text-ink-soft max-md:truncate max-md:text-sm md:mt-1 ${isCompact ? 'max-md:hidden' : ''}`}
+          >
+            {subtitle}
+          </p>
         )}
       </div>
       {children}

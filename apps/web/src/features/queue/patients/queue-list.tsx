@@ -17,7 +17,10 @@ const toBook = (
   </Link>
 );
 
-/** The figures, then the current patient and the waiting ones. Finished patients are listed separately. */
+/**
+ * The figures, then the current patient and the waiting ones. On a phone the figures come last, to leave room for rows.
+ * Finished patients are listed separately.
+ */
 export function QueueList({ view }: { view: LineView }) {
   const { line } = useShownLine();
   const current = currentEntry(view);
@@ -26,9 +29,9 @@ export function QueueList({ view }: { view: LineView }) {
   const rows = useRef<HTMLDivElement>(null);
   useRowKeys(rows);
   return (
-    <section className="@container min-w-0" aria-label={words.list[line.kind]}>
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="flex items-baseline gap-x-2 text-lg font-semibold md:text-xl">
+    <section className="@container min-w-0 max-md:flex max-md:flex-col" aria-label={words.list[line.kind]}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 max-md:contents md:mb-2">
+        <h2 className="flex items-baseline gap-x-2 text-lg font-semibold max-md:mb-1 md:text-xl">
           {words.list[line.kind]}
           <span className="text-base font-normal text-ink-soft tabular-nums">
             {words.patientCount(count)}
@@ -77,7 +80,7 @@ function Statistics({ stats }: { stats: QueueStats }) {
   return (
     <dl
       aria-label={words.statistics}
-      className="flex text-sm max-sm:w-full max-sm:justify-between sm:gap-x-3 md:gap-x-4"
+      className="flex text-sm max-md:order-last max-md:mt-3 max-sm:w-full max-sm:justify-between sm:gap-x-3 md:gap-x-4"
     >
       {figures.map(([label, count, mark]) => (
         <div
