@@ -22,7 +22,7 @@ const featureMayUse = {
     mail: ['clinic'],
   },
   web: {
-    queue: ['staff', 'live', 'clinic', 'appointments', 'patients', 'visits'],
+    queue: ['staff', 'live', 'clinic', 'schedule', 'appointments', 'patients', 'visits'],
     analytics: ['queue', 'patients', 'live', 'clinic'],
     reports: ['appointments', 'visits', 'staff', 'clinic'],
     'secret-links': [],

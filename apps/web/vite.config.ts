@@ -3,13 +3,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { screenFiles } from './bundle/screen-files.ts';
 import { sharedFiles } from './bundle/shared-files.ts';
+import { withoutDescriptions } from './bundle/without-descriptions.ts';
 import { serviceWorker } from './worker/service-worker-build.ts';
 
 /** The server's port in `npm run dev`. */
 const { PORT = '3000' } = loadEnv('', import.meta.dirname, 'PORT');
 
 export default defineConfig({
-  plugins: [react(), tailwind(), serviceWorker(), screenFiles()],
+  plugins: [withoutDescriptions(), react(), tailwind(), serviceWorker(), screenFiles()],
   build: {
     sourcemap: false,
     // Every supported browser preloads modules natively, and the server's CSP allows no inline script.

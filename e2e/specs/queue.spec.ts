@@ -130,6 +130,19 @@ test('a doctor writes beside the queue while another desk calls, and undoes a ca
     await expect(other.getByLabel('Diagnosis')).toHaveValue('');
   });
 
+  await test.step('a follow-up is booked by two clicks, and undone', async () => {
+    await desk.getByRole('button', { name: 'Book follow-up' }).click();
+    const dialog = desk.getByRole('dialog', { name: `Book follow-up for ${first}` });
+    await expect(dialog.getByRole('button', { name: '2 weeks' })).toHaveAttribute('aria-pressed', 'true');
+    await dialog.getByRole('button', { name: '4 weeks' }).click();
+    await expectAccessible(desk);
+    await dialog.getByRole('button', { name: /^Next free/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(desk.getByText(`Follow-up booked: ${first}`)).toBeVisible();
+    await undo(desk);
+    await expect(desk.getByText('The follow-up was removed.')).toBeVisible();
+  });
+
   await test.step('a call is undone, and both desks see both patients where they were', async () => {
     const before = await waitingIn(desk);
     await desk.getByRole('button', { name: 'Call Next Patient' }).click();

@@ -25,7 +25,11 @@ const ofSignIn = [
 
 /** Too large to load where they are not needed. */
 const ofTheirOwn =
-  /react-hook-form|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)/;
+  /react-hook-form|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|use-new-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|use-focus-on-invalid/;
+
+/** The form of a new patient, which booking and walk-ins open too. */
+const ofNewPatients =
+  /features[\\/]patients[\\/].*(create-patient-dialog|use-new-patient|patient-form|possible-duplicates|doctor-field)/;
 
 /** The form library, and what loads it. */
 const ofForms = /react-hook-form|lib[\\/](?:form-errors|use-record-form|use-draft)\./;
@@ -74,6 +78,7 @@ export const sharedFiles = {
     { name: 'appointments', priority: 0, test: ofLists },
     { name: 'schedule', priority: 0, test: isOneOf(ofSchedules) },
     { name: 'queue', priority: 0, minShareCount: 4, test: isOneOf(ofQueues) },
+    { name: 'new-patient', priority: 0, test: ofNewPatients },
     { name: 'booking', priority: 0, minShareCount: 4, test: isOneOf(ofBooking) },
   ],
 };

@@ -119,7 +119,7 @@ export type Appointment = z.infer<typeof appointment>;
 export const listAppointments = route({
   method: 'GET',
   path: '/appointments',
-  summary: 'Appointments this person may see, latest first',
+  summary: 'Appointments this person may see, latest or earliest first',
   access: 'signed_in',
   query: z.strictObject({
     ...pageQuery,
@@ -131,6 +131,9 @@ export const listAppointments = route({
     date: z.optional(calendarDate),
     /** The last of several days. `date` is the first. */
     lastDate: z.optional(calendarDate),
+    /** From this day on. Not together with `date`. */
+    from: z.optional(calendarDate),
+    sort: z._default(z.enum(['latest', 'earliest'], { error: 'Sort must be latest or earliest' }), 'latest'),
   }),
   status: 200,
   response: z.object({ appointments: z.array(appointment), pagination }),

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { askRow } from './ask.ts';
 import { accessMatrix } from './matrix.ts';
@@ -61,13 +61,13 @@ function withRulesToTake(exported: Record<string, Rights>, ofFile: readonly Rule
   return { ...exported, ...Object.fromEntries(changed) };
 }
 
-/** Returns the first wrong line of the matrix, or null. Checks lines of the given feature first. */
-async function findBrokenRow(feature = ''): Promise<string | null> {
+/** Returns the first wrong line of the matrix, or null. Checks the lines first that share most words with the rule. */
+async function findBrokenRow(rule?: Rule): Promise<string | null> {
   const { openClinic } = await import('#test/clinic');
   const clinic = await openClinic();
   try {
     const world = await aWorld(clinic);
-    for (const row of nearFirst(feature)) {
+    for (const row of nearFirst(rule)) {
       const [wrong] = await askRow(world, row);
       if (wrong) return wrong;
     }
@@ -77,10 +77,20 @@ async function findBrokenRow(feature = ''): Promise<string | null> {
   }
 }
 
-/** Sorts the feature's own routes first: most mutations fail there, which saves most of the time. */
-function nearFirst(feature: string): readonly Row[] {
-  const isNear = ({ route }: Row) => Number(route.path.includes(feature.replace(/s$/, '')));
-  return accessMatrix.toSorted((one, other) => isNear(other) - isNear(one));
+/** Sorts the routes first that are named like the rule and its file: they notice most mutations, which saves time. */
+function nearFirst(rule: Rule | undefined): readonly Row[] {
+  const words = rule ? wordsOf(`${relative(features, rule.file)} ${rule.name}`) : [];
+  const nearness = ({ route, name }: Row) =>
+    words.filter((word) => `${route.path} ${name}`.toLowerCase().includes(word)).length;
+  return accessMatrix.toSorted((one, other) => nearness(other) - nearness(one));
+}
+
+/** Splits paths and names in camel case into words in the singular. */
+function wordsOf(names: string): string[] {
+  const words = names.match(/[A-Z]?[a-z]+/g) ?? [];
+  return [...new Set(words.map((word) => word.toLowerCase().replace(/s$/, '')))].filter(
+    (word) => word.length > 3,
+  );
 }
 
 describe('S-44: the access matrix notices', { timeout: 180_000 }, () => {
@@ -109,7 +119,7 @@ describe('S-44: the access matrix notices', { timeout: 180_000 }, () => {
     async (_, rule) => {
       missing = rule;
       try {
-        expect(await findBrokenRow(relative(features, rule.file).split(sep)[0])).not.toBeNull();
+        expect(await findBrokenRow(rule)).not.toBeNull();
       } finally {
         missing = null;
       }

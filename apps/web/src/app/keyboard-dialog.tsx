@@ -17,7 +17,7 @@ export function KeyboardDialog({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Dialog title={words.keysTitle} width="small" onClose={onClose}>
-      <DialogBody>
+      <DialogBody label={words.keysTitle}>
         <div className="grid gap-5">
           <KeyGroup title={words.keyGroups.here} keys={here} />
           {keysOfParts().map((part) => (

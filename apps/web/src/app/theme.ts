@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { keepChoice, keptChoice } from '#lib/kept-choice';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 const listeners = new Set<() => void>();
-const oneYearSeconds = 31_536_000;
 
-/** The theme is stored in a cookie, because localStorage is reserved for the session. */
 export function chosenTheme(): Theme {
-  const chosen = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
+  const chosen = keptChoice('theme');
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
@@ -18,9 +17,7 @@ export function applyTheme(theme: Theme): void {
 }
 
 export function chooseTheme(theme: Theme): void {
-  const age = theme === 'system' ? 0 : oneYearSeconds;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent outside secure contexts and in older Safari.
-  document.cookie = `theme=${theme}; path=/; max-age=${age}; SameSite=Lax`;
+  keepChoice('theme', theme === 'system' ? null : theme);
   applyTheme(theme);
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,5 @@
 import type { Appointment } from '@anteroom/contract/appointments';
+import { limits } from '@anteroom/contract/limits';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,10 +15,12 @@ import { ClinicZoneNote, useClinic } from '#features/clinic';
 import { FileLinks } from '#features/imports';
 import { ConfirmedOnly, useDoctors, useIsConfirmed } from '#features/staff';
 import { useRestorableState } from '#lib/drafts';
+import { keepChoice, keptChoice } from '#lib/kept-choice';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button, MainAction } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
 import { PageHeading } from '#ui/page-heading';
+import { SearchForm } from '#ui/search-form';
 import type { OpenAppointmentDialog } from './appointment-dialog.tsx';
 import { BoardPart, usePrefetchedBoard } from './board-part.tsx';
 import { NoDoctors } from './select-doctor-layout.tsx';
@@ -98,6 +101,7 @@ type TableProps = {
 function AppointmentTableView({ filters, onFilter, onOpen }: TableProps) {
   const { timezone } = useClinic();
   const { data: doctors = [] } = useDoctors();
+  const [search, setSearch] = useState('');
   const actions = {
     onView: (appointment: Appointment) => onOpen({ mode: 'view', appointment }),
     onEdit: (appointment: Appointment) => onOpen({ mode: 'edit', appointment }),
@@ -106,12 +110,14 @@ function AppointmentTableView({ filters, onFilter, onOpen }: TableProps) {
   };
   return (
     <>
+      <SearchForm placeholder={words.searchPlaceholder} maxLength={limits.search.max} onSearch={setSearch} />
       <AppointmentFilterBar filters={filters} onChange={onFilter} doctors={doctors} />
       <div className="mb-3 empty:hidden">
         <ClinicZoneNote />
       </div>
       <AppointmentList
         filters={filters}
+        search={search}
         timeZone={timezone}
         actions={actions}
         onAdd={() => onOpen({ mode: 'create' })}
@@ -139,12 +145,16 @@ function useAppointmentFilters() {
 const appointmentsViews = ['table', 'day', 'week'] as const;
 type AppointmentsView = (typeof appointmentsViews)[number];
 
-/** Keeps the chosen view in the URL. The table view keeps the board's day and doctor in the URL too. */
+/**
+ * The view in the URL, or the one that was chosen last in this browser; at first the table. A link to certain days opens
+ * the table. The table view keeps the board's day and doctor in the URL too.
+ */
 function useAppointmentsView() {
   const [parameters, setParameters] = useSearchParams();
-  const asked = parameters.get('view');
+  const asked = parameters.get('view') ?? (parameters.has('from') ? 'table' : keptChoice('appointments'));
   const view = appointmentsViews.find((offered) => offered === asked) ?? 'table';
   const show = (chosen: AppointmentsView) => {
+    keepChoice('appointments', chosen === 'table' ? null : chosen);
     const changed = new URLSearchParams(parameters);
     if (chosen === 'table') changed.delete('view');
     else changed.set('view', chosen);

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 export type Column<Row> = {
   header: string;
@@ -20,6 +20,8 @@ type Props<Row> = {
   rowKey: (row: Row) => string | number;
   onOpen?: (row: Row) => void;
   sorting?: Sorting;
+  /** The heading above the rows of a group, which must follow each other. */
+  groupOf?: ((row: Row) => string) | undefined;
 };
 
 /** Explicit roles, because a table with block layout loses its implicit ones. */
@@ -28,6 +30,7 @@ const as = {
   rowGroup: { role: 'rowgroup' },
   row: { role: 'row' },
   columnHeader: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
   cell: { role: 'cell' },
 } as const;
 
@@ -35,7 +38,8 @@ const as = {
  * A table, or cards where a table does not fit. A container query decides, because the sidebar takes a third of a
  * tablet's width. Clicking a row opens it; keyboard users have a button in one of the cells.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen, sorting }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, onOpen, sorting, groupOf } = props;
   return (
     <div className="@container">
       <table
@@ -51,9 +55,17 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen, sorting
           </tr>
         </thead>
         <tbody {...as.rowGroup} className="grid gap-3 @2xl:grid-cols-2 @3xl:table-row-group">
-          {rows.map((row) => (
-            <TableRow key={rowKey(row)} columns={columns} row={row} onOpen={onOpen} />
-          ))}
+          {rows.map((row, index) => {
+            const before = rows[index - 1];
+            const group = groupOf?.(row);
+            const isFirst = group !== undefined && (before === undefined || groupOf?.(before) !== group);
+            return (
+              <Fragment key={rowKey(row)}>
+                {isFirst && <GroupRow heading={group} width={columns.length} />}
+                <TableRow columns={columns} row={row} onOpen={onOpen} />
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
     </div>
@@ -92,6 +104,21 @@ function HeaderCell({ header, sortBy, sorting }: HeaderProps) {
         <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${order ? '' : 'opacity-60'}`} />
       </button>
     </th>
+  );
+}
+
+function GroupRow({ heading, width }: { heading: string; width: number }) {
+  return (
+    <tr {...as.row} className="block @2xl:col-span-full @3xl:table-row">
+      <th
+        {...as.rowHeader}
+        scope="rowgroup"
+        colSpan={width}
+        className="block border-line pt-2 text-left font-semibold @3xl:table-cell @3xl:border-b @3xl:bg-sunken @3xl:px-3 @3xl:py-2 @4xl:px-5"
+      >
+        {heading}
+      </th>
+    </tr>
   );
 }
 

@@ -12,8 +12,13 @@ export type AppointmentFilter = {
   patientId?: number | undefined;
   status?: AppointmentStatus | undefined;
   search?: string | undefined;
-  span: { start: Date; end: Date } | null;
+  /** Without an end: from its start on. */
+  span: { start: Date; end: Date | null } | null;
+  /** By time: `desc` is latest first. */
+  order: Order;
 };
+
+type Order = 'asc' | 'desc';
 
 type Key = { id: number; at: Date };
 
@@ -22,12 +27,13 @@ type Listing = AppointmentFilter & { after: Position | null; offset: number; lim
 /** Up to this many matching patients, a search reads the patients' appointments. */
 const few = 1000;
 
-/** With more patients, a search first filters this many of the latest appointments, before it reads all. */
+/** With more patients, a search first filters this many of the list's first appointments, before it reads all. */
 const nearby = 1000;
 
-/** Returns the latest first, with one row more than `limit` if there is a next page. */
+/** Returns a page in the order of the listing, with one row more than `limit` if there is a next page. */
 export function listAppointmentRows(db: Db, actor: Actor, listing: Listing): Promise<AppointmentRow[]> {
   const { search, offset, limit, doctorId, ...filter } = listing;
+  const { order } = filter;
   const params = { ...filter, doctors: doctorsAskedFor(actor, doctorId), wanted: offset + limit + 1 };
   const keys: AliasableExpression<Key> = search
     ? keysFound(db, { ...params, search })
@@ -35,21 +41,21 @@ export function listAppointmentRows(db: Db, actor: Actor, listing: Listing): Pro
   const page = db
     .selectFrom(keys.as('keys'))
     .select(['keys.id', 'keys.at'])
-    .orderBy('keys.at', 'desc')
-    .orderBy('keys.id', 'desc')
+    .orderBy('keys.at', order)
+    .orderBy('keys.id', order)
     .offset(offset)
     .limit(limit + 1);
   return appointmentRows(db)
     .innerJoin(page.as('page'), 'page.id', 'appointments.id')
-    .orderBy('page.at', 'desc')
-    .orderBy('page.id', 'desc')
+    .orderBy('page.at', order)
+    .orderBy('page.id', order)
     .execute();
 }
 
 type Filter = Omit<AppointmentFilter, 'doctorId' | 'search'> & { doctors: readonly number[] | 'all' };
 type Wanted = Filter & { after: Position | null; wanted: number };
 
-/** The latest appointments. For several doctors, reads up to `wanted` of each. */
+/** The first appointments of the list. For several doctors, reads up to `wanted` of each. */
 function keysInOrder(db: Db, { doctors, ...params }: Wanted): AliasableExpression<Key> {
   if (doctors === 'all') return keysOfList(db, { ...params, doctors });
   const listOf = (doctorId: number) =>
@@ -59,26 +65,29 @@ function keysInOrder(db: Db, { doctors, ...params }: Wanted): AliasableExpressio
   return db
     .selectFrom(lists.as('lists'))
     .select(['id', 'at'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('at', params.order)
+    .orderBy('id', params.order)
     .limit(params.wanted);
 }
 
 /**
- * The latest appointments of all doctors or of one. The conditions on doctor and status use `any`, and both columns
- * lead the sort order, so that only the index starting with them fits. Otherwise PostgreSQL may scan the latest
- * appointments of all doctors, which is slow if this doctor's, or those with this status, are far back.
+ * The first appointments of all doctors or of one. The conditions on doctor and status use `any`, and both columns
+ * lead the sort order, so that only the index starting with them fits. Otherwise PostgreSQL may scan the first
+ * appointments of all doctors, which is slow if this doctor's, or those with this status, are far back. The indexes
+ * hold these columns ascending and the times descending, so they are read backwards for ascending times.
  */
 function keysOfList(db: Db, { wanted, ...filter }: Wanted) {
+  const { order } = filter;
+  const leading: Order = order === 'desc' ? 'asc' : 'desc';
   return matching(db, filter)
-    .$if(filter.doctors !== 'all', (keys) => keys.orderBy('appointments.doctor_id'))
-    .$if(filter.status !== undefined, (keys) => keys.orderBy('appointments.status'))
-    .orderBy('appointments.scheduled_at', 'desc')
-    .orderBy('appointments.id', 'desc')
+    .$if(filter.doctors !== 'all', (keys) => keys.orderBy('appointments.doctor_id', leading))
+    .$if(filter.status !== undefined, (keys) => keys.orderBy('appointments.status', leading))
+    .orderBy('appointments.scheduled_at', order)
+    .orderBy('appointments.id', order)
     .limit(wanted);
 }
 
-function matching(db: Db, { doctors, patientId, status, span, after }: Omit<Wanted, 'wanted'>) {
+function matching(db: Db, { doctors, patientId, status, span, after, order }: Omit<Wanted, 'wanted'>) {
   return db
     .selectFrom('appointments')
     .select(['appointments.id', 'appointments.scheduled_at as at'])
@@ -86,7 +95,7 @@ function matching(db: Db, { doctors, patientId, status, span, after }: Omit<Want
     .$if(patientId !== undefined, (keys) => keys.where('appointments.patient_id', '=', patientId ?? 0))
     .$if(status !== undefined, (keys) => keys.where(isOneOf('appointments.status', 'text', [status ?? ''])))
     .$if(span !== null, (keys) => keys.where(beginsWithin(span)))
-    .$if(after !== null, (keys) => keys.where(isAfter(after ?? [])));
+    .$if(after !== null, (keys) => keys.where(isAfter(after ?? [], order)));
 }
 
 function isOneOf(column: string, type: 'bigint' | 'text', values: readonly (string | number)[] | 'all') {
@@ -94,19 +103,23 @@ function isOneOf(column: string, type: 'bigint' | 'text', values: readonly (stri
 }
 
 function beginsWithin(span: AppointmentFilter['span']): Expression<SqlBool> {
-  return sql<SqlBool>`appointments.scheduled_at >= ${span?.start} and appointments.scheduled_at < ${span?.end}`;
+  const begins = sql<SqlBool>`appointments.scheduled_at >= ${span?.start}`;
+  return span?.end ? sql<SqlBool>`${begins} and appointments.scheduled_at < ${span.end}` : begins;
 }
 
-function isAfter([scheduledAtMillis, id]: Position): Expression<SqlBool> {
-  return sql<SqlBool>`(appointments.scheduled_at, appointments.id) < (${new Date(Number(scheduledAtMillis))}, ${id})`;
+function isAfter([scheduledAtMillis, id]: Position, order: Order): Expression<SqlBool> {
+  const isBeyond = sql.raw(order === 'desc' ? '<' : '>');
+  const last = sql`(${new Date(Number(scheduledAtMillis))}, ${id})`;
+  return sql<SqlBool>`(appointments.scheduled_at, appointments.id) ${isBeyond} ${last}`;
 }
 
 /**
- * The latest appointments of the matching patients. With few patients, reads all their appointments. With many, filters
- * the latest appointments of the list, where matches soon appear. Reads everything only if many patients match but none
- * was there recently.
+ * The first appointments of the matching patients. With few patients, reads all their appointments. With many, filters
+ * the first appointments of the list, where matches soon appear. Reads everything only if many patients match but none
+ * is among those.
  */
 function keysFound(db: Db, { search, wanted, ...filter }: Wanted & { search: string }) {
+  const { order } = filter;
   const areFew = sql<SqlBool>`(select count(*) from found) <= ${few}`;
   const isWhole = sql<SqlBool>`((select count(*) from hits) = ${wanted} or (select count(*) from near) < ${nearby})`;
   const isSettled = sql<SqlBool>`(${areFew} or ${isWhole})`;
@@ -129,8 +142,8 @@ function keysFound(db: Db, { search, wanted, ...filter }: Wanted & { search: str
         .selectFrom('near')
         .select(['id', 'at'])
         .where((near) => holdsSearch(near.ref('near.text'), search))
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy('at', order)
+        .orderBy('id', order)
         .limit(wanted),
     )
     .selectFrom((found) =>
@@ -146,7 +159,7 @@ function keysFound(db: Db, { search, wanted, ...filter }: Wanted & { search: str
         .as('either'),
     )
     .select(['id', 'at'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('at', order)
+    .orderBy('id', order)
     .limit(wanted);
 }

@@ -16,12 +16,17 @@ export async function listAppointments(
   actor: Actor,
   query: Query,
 ): Promise<RouteOutput<typeof api.listAppointments>> {
-  const { limit, offset, cursor, date, lastDate, ...filter } = query;
+  const { limit, offset, cursor, date, lastDate, from, sort, ...filter } = query;
   if (offset && cursor && cursor !== '0') throw invalidField('offset', 'Send either cursor or offset');
-  const cursors = createCursors(context.settings, 'appointments');
+  // A cursor of one order is no cursor of the other.
+  const cursors = createCursors(
+    context.settings,
+    sort === 'latest' ? 'appointments' : 'earliest appointments',
+  );
   const found = await listAppointmentRows(context.db, actor, {
     ...filter,
-    span: spanOf({ date, lastDate }, context.settings.clinicTimezone),
+    span: spanOf({ date, lastDate, from }, context.settings.clinicTimezone),
+    order: sort === 'latest' ? 'desc' : 'asc',
     after: cursors.read(cursor),
     offset: offset ?? 0,
     limit,
@@ -37,7 +42,13 @@ export async function listAppointments(
   return { appointments: rows.map((row) => forReader(actor, presentAppointment(row))), pagination };
 }
 
-function spanOf({ date, lastDate = date }: Pick<Query, 'date' | 'lastDate'>, zone: string) {
+type Days = Pick<Query, 'date' | 'lastDate' | 'from'>;
+
+function spanOf({ date, lastDate = date, from }: Days, zone: string) {
+  if (from) {
+    if (lastDate) throw invalidField('from', 'Send either from or date');
+    return { start: spanOfDate(from, zone).start, end: null };
+  }
   if (!lastDate) return null;
   if (!date || date > lastDate) throw invalidField('lastDate', 'The last day must not be before the first');
   return { start: spanOfDate(date, zone).start, end: spanOfDate(lastDate, zone).end };

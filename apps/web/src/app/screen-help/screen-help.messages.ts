@@ -16,7 +16,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     purpose: 'Your profile, and the devices on which you are signed in.',
     actions: [
       'Change password asks for the current one and ends your other sessions.',
-      'Change email sends a link to the new address. The old one stays in use until you open the link.',
+      'Change email sends a link to the new address, which replaces the old one when you open it.',
       'Single-key shortcuts turns keys like c for Call Next off, for people who dictate.',
       'End a session that you don’t recognise, or that you left open on a shared computer.',
     ],

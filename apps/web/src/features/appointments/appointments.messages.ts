@@ -60,7 +60,9 @@ export const appointmentMessages = {
   date: 'Date',
   from: 'From',
   to: 'To',
+  fromToday: 'From today',
   clearFilters: 'Clear Filters',
+  searchPlaceholder: 'Search by patient name, phone or email...',
 
   createTitle: 'New Appointment',
   viewTitle: 'Appointment Details',

@@ -1,4 +1,4 @@
-export { useUpdateAppointment } from './api/appointment-queries.ts';
+export { useDeleteAppointment, useUpdateAppointment } from './api/appointment-queries.ts';
 export { patientNameOf } from './appointment-texts.ts';
 export {
   appointmentMessages,
@@ -19,4 +19,4 @@ export { EditAppointmentDialog } from './components/edit-appointment-dialog.tsx'
 export { SaveErrorBanner } from './components/save-error-banner.tsx';
 export { TimeWarnings } from './components/time-warnings.tsx';
 export { ViewAppointmentDialog } from './components/view-appointment-dialog.tsx';
-export type { TimeToBook } from './use-booking-form.ts';
+export { type TimeToBook, useBook } from './use-booking-form.ts';

@@ -82,7 +82,7 @@ export function useBookingForm(
 }
 
 /** Books an appointment, only once however often the button is pressed. */
-function useBook(
+export function useBook(
   draftName: string,
   onBooked: (appointment: Appointment) => void,
   onRejected: (error: Error) => void,

@@ -12,7 +12,7 @@ import { entryName, type QueueLine, serialNumberOf } from './queue-line.ts';
 export type SomeonesTurn = { appointmentId: string; name: string };
 
 /** How long Undo is offered. */
-const undoMillis = 10_000;
+export const undoMillis = 10_000;
 
 type Undoable = {
   message: string;

@@ -1,3 +1,4 @@
+import type { Patient } from '@anteroom/contract/patients';
 import type { QueueEntry } from '@anteroom/contract/queue';
 import type { Doctor } from '@anteroom/contract/staff';
 import { createContext, useContext } from 'react';
@@ -25,7 +26,8 @@ export type QueueDialog =
   /** `isOfSkipped`: a No Show that gets another time. */
   | { act: 'reschedule'; appointmentId: string; isOfSkipped?: boolean }
   | { act: 'priority'; entry: QueueEntry }
-  | { act: 'ticket'; entry: QueueEntry };
+  | { act: 'ticket'; entry: QueueEntry }
+  | { act: 'follow-up'; patient: Pick<Patient, 'id' | 'firstName' | 'lastName'> };
 
 export const QueueDialogContext = createContext<((dialog: QueueDialog) => void) | null>(null);
 

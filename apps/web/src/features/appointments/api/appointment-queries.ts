@@ -16,11 +16,15 @@ import type { AppointmentFilters } from '../components/appointment-filter-bar.ts
 /** The list, single appointments and the board. */
 const appointmentsKey = pathKey(listAppointments);
 
-export const appointmentPages = ({ doctorId, status, date, lastDate }: AppointmentFilters) =>
+type Asked = AppointmentFilters & { search: string; today: string };
+
+export const appointmentPages = ({ doctorId, status, date, lastDate, isFromToday, ...asked }: Asked) =>
   routePages(
     listAppointments,
     {
       query: {
+        ...(asked.search === '' ? {} : { search: asked.search }),
+        ...(isFromToday ? { from: asked.today, sort: 'earliest' as const } : {}),
         ...(doctorId === null ? {} : { doctorId }),
         ...(status === null ? {} : { status }),
         ...(date === null ? {} : { date }),

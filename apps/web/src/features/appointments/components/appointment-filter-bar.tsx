@@ -22,7 +22,7 @@ export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
   return (
     <section
       aria-label={words.filters}
-      className={`mb-5 grid grid-cols-2 items-end gap-3 ${filters.lastDate === null ? 'lg:grid-cols-[1fr_1fr_1fr_auto]' : 'lg:grid-cols-[1fr_1fr_1fr_1fr_auto]'}`}
+      className={`mb-5 grid grid-cols-2 items-end gap-3 ${filters.lastDate === null ? 'lg:grid-cols-[1fr_1fr_1fr_auto_auto]' : 'lg:grid-cols-[1fr_1fr_1fr_1fr_auto_auto]'}`}
     >
       <DoctorPicker
         doctors={doctors}
@@ -40,6 +40,14 @@ export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
         }
       />
       <DayFields filters={filters} onChange={onChange} />
+      <Button
+        aria-pressed={filters.isFromToday}
+        onClick={() =>
+          onChange({ ...filters, date: null, lastDate: null, isFromToday: !filters.isFromToday })
+        }
+      >
+        {words.fromToday}
+      </Button>
       <Button variant="quiet" disabled={!hasFilters(filters)} onClick={() => onChange(noFilters)}>
         {words.clearFilters}
       </Button>
@@ -51,7 +59,7 @@ export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
 function DayFields({ filters, onChange }: Omit<Props, 'doctors'>) {
   const { date, lastDate } = filters;
   const choose = (from: string | null, to: string | null) =>
-    onChange({ ...filters, date: from, lastDate: from && to });
+    onChange({ ...filters, date: from, lastDate: from && to, isFromToday: false });
   return (
     <>
       <TextField
@@ -80,12 +88,17 @@ export type AppointmentFilters = {
   date: string | null;
   /** If set, `date` is the first of several days. */
   lastDate: string | null;
+  /** Lists what is to come, the earliest first, in place of a date. */
+  isFromToday: boolean;
 };
 
-const noFilters: AppointmentFilters = { doctorId: null, status: null, date: null, lastDate: null };
+const noFilters: AppointmentFilters = {
+  ...{ doctorId: null, status: null, date: null, lastDate: null },
+  isFromToday: false,
+};
 
 export function hasFilters(filters: AppointmentFilters): boolean {
-  return Object.values(filters).some((value) => value !== null);
+  return Object.values(filters).some((value) => value !== null && value !== false);
 }
 
 /** Reads a doctor and a date range from the URL, because other screens link to them. */

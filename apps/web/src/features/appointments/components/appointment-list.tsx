@@ -1,9 +1,11 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarPlus, Eye, Pencil, Trash2 } from 'lucide-react';
+import { useClinic } from '#features/clinic';
 import { PatientName } from '#features/patients';
 import { ConfirmedOnly } from '#features/staff';
-import { formatDateTime } from '#lib/format-date';
+import { formatDateTime, formatLongDate } from '#lib/format-date';
+import { toWallTime } from '#lib/wall-time';
 import { Button, IconButton } from '#ui/button';
 import { type Column, DataTable } from '#ui/data-table';
 import { EmailText } from '#ui/email-text';
@@ -19,13 +21,15 @@ import { AppointmentStatusBadge } from './appointment-status-badge.tsx';
 
 type Props = {
   filters: AppointmentFilters;
+  search: string;
   timeZone: string;
   actions: AppointmentActions;
   onAdd: () => void;
 };
 
-export function AppointmentList({ filters, timeZone, actions, onAdd }: Props) {
-  const list = useInfiniteQuery(appointmentPages(filters));
+export function AppointmentList({ filters, search, timeZone, actions, onAdd }: Props) {
+  const { today } = useClinic();
+  const list = useInfiniteQuery(appointmentPages({ ...filters, search, today }));
   const appointments = list.data?.pages.flatMap((page) => page.appointments) ?? [];
   return (
     <div aria-busy={list.isFetching} className="grid gap-4">
@@ -34,10 +38,15 @@ export function AppointmentList({ filters, timeZone, actions, onAdd }: Props) {
       </LoadNote>
       {list.isPending && <Skeleton label={words.loading} rows={8} />}
       {list.isSuccess && appointments.length === 0 && (
-        <NoAppointments isFiltered={hasFilters(filters)} onAdd={onAdd} />
+        <NoAppointments isFiltered={search !== '' || hasFilters(filters)} onAdd={onAdd} />
       )}
       {appointments.length > 0 && (
-        <AppointmentTable appointments={appointments} timeZone={timeZone} actions={actions} />
+        <AppointmentTable
+          appointments={appointments}
+          timeZone={timeZone}
+          actions={actions}
+          isByDay={filters.isFromToday}
+        />
       )}
       <LoadMore
         hasMore={list.hasNextPage}
@@ -71,9 +80,11 @@ type AppointmentTableProps = {
   appointments: readonly Appointment[];
   timeZone: string;
   actions: AppointmentActions;
+  /** Each day has a heading. */
+  isByDay: boolean;
 };
 
-function AppointmentTable({ appointments, timeZone, actions }: AppointmentTableProps) {
+function AppointmentTable({ appointments, timeZone, actions, isByDay }: AppointmentTableProps) {
   const { columns } = words;
   const shown: Column<Appointment>[] = [
     {
@@ -113,6 +124,11 @@ function AppointmentTable({ appointments, timeZone, actions }: AppointmentTableP
       rows={appointments}
       rowKey={({ uuid }) => uuid}
       onOpen={actions.onView}
+      groupOf={
+        isByDay
+          ? ({ scheduledDateTime }) => formatLongDate(toWallTime(scheduledDateTime, timeZone).slice(0, 10))
+          : undefined
+      }
     />
   );
 }

@@ -6,6 +6,7 @@ import { DialogPart } from '#ui/dialog-part';
 import { queueMessages as words } from '../queue.messages.ts';
 import { type SomeonesTurn, useSkip } from '../queue-actions.ts';
 import { type QueueDialog, QueueDialogContext, useShownLine } from '../queue-context.ts';
+import type { FollowUpDialog as FollowUp } from './follow-up-dialog.tsx';
 import type { ForecastDialog as Forecast } from './forecast-dialog.tsx';
 import type { PriorityDialog as Priority } from './priority-dialog.tsx';
 import type { RescheduleDialog as Reschedule } from './reschedule-dialog.tsx';
@@ -43,6 +44,8 @@ function OpenQueueDialog({ dialog, onClose }: { dialog: QueueDialog; onClose: ()
       const appointment = { uuid, scheduledDateTime, doctorName: doctor.name };
       return <TicketDialog appointment={appointment} onClose={onClose} />;
     }
+    case 'follow-up':
+      return <FollowUpDialog doctorId={doctor.id} patient={dialog.patient} onClose={onClose} />;
   }
 }
 
@@ -70,6 +73,7 @@ function SkipDialog({ patient, onClose }: SkipProps) {
 const fetchWalkIn = async () => (await import('./walk-in-dialog.tsx')).WalkInDialog;
 const fetchForecast = async () => (await import('./forecast-dialog.tsx')).ForecastDialog;
 const fetchPriority = async () => (await import('./priority-dialog.tsx')).PriorityDialog;
+const fetchFollowUp = async () => (await import('./follow-up-dialog.tsx')).FollowUpDialog;
 const fetchReschedule = async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog;
 
 /** Loads these dialogs on first use: they are more than half the size of the queue screen. */
@@ -87,4 +91,8 @@ function PriorityDialog(props: ComponentProps<typeof Priority>) {
 
 function RescheduleDialog(props: ComponentProps<typeof Reschedule>) {
   return <DialogPart fetchDialog={fetchReschedule} given={props} />;
+}
+
+function FollowUpDialog(props: ComponentProps<typeof FollowUp>) {
+  return <DialogPart fetchDialog={fetchFollowUp} given={props} />;
 }

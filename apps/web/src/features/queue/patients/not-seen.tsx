@@ -1,21 +1,15 @@
-import { getAppointment, updateAppointment } from '@anteroom/contract/appointments';
-import type { QueueEntry } from '@anteroom/contract/queue';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { listNotSeen } from '@anteroom/contract/queue-positions';
+import type { RouteOutput } from '@anteroom/contract/route';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { PatientName } from '#features/patients';
-import { call } from '#lib/api';
-import { formatClock, formatLongDate } from '#lib/format-date';
-import { showToast } from '#lib/toast-store';
+import { useFetchedPart } from '#lib/lazy-component';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { useQueueRefresh } from '../api/line-calls.ts';
+import { RetryBanner } from '#ui/retry-banner';
 import { notSeenQuery } from '../api/queue-queries.ts';
 import { notInLineMessages as notInLine } from '../not-in-line.messages.ts';
 import { queueMessages as words } from '../queue.messages.ts';
-import { type SomeonesTurn, useSkip } from '../queue-actions.ts';
-import { useOpenQueueDialog, useShownLine } from '../queue-context.ts';
-import { useShowQueueError } from '../queue-error.ts';
-import { entryName, type QueueLine } from '../queue-line.ts';
+import { useShownLine } from '../queue-context.ts';
 
 /**
  * Patients of past days who were not seen. Staff must resolve each one: nothing marks them as No Show automatically.
@@ -47,93 +41,18 @@ export function NotSeen() {
           <p className="text-ink-soft">
             {notInLine.notSeenHint} {listed < data.total && notInLine.notSeenFirst(listed)}
           </p>
-          {data.days.map(({ date, queue }) => (
-            <NotSeenDay key={date} date={date} queue={queue} />
-          ))}
+          <NotSeenDays days={data.days} />
         </section>
       )}
     </div>
   );
 }
 
-function NotSeenDay({ date, queue }: { date: string; queue: readonly QueueEntry[] }) {
-  return (
-    <div>
-      <h2 className="mb-1 text-lg font-semibold">{formatLongDate(date)}</h2>
-      <ul className="divide-y divide-line">
-        {queue.map((entry) => (
-          <NotSeenRow key={entry.id} entry={entry} />
-        ))}
-      </ul>
-    </div>
-  );
-}
+const fetchDay = async () => (await import('./not-seen-day.tsx')).NotSeenDay;
 
-function NotSeenRow({ entry }: { entry: QueueEntry }) {
-  const { line, timeZone } = useShownLine();
-  const openDialog = useOpenQueueDialog();
-  const settle = useSettleVisit(line);
-  const name = entryName(entry);
-  const { appointmentUuid: appointmentId } = entry;
-  const turn = { appointmentId, name };
-  const ways = [
-    { label: words.reschedule, run: () => openDialog({ act: 'reschedule', appointmentId }) },
-    { label: notInLine.completedVisit, run: () => settle.complete(turn) },
-    { label: notInLine.noShow, run: () => settle.markNoShow(turn) },
-  ];
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-52">
-        <p className="font-medium wrap-anywhere">
-          <PatientName id={entry.patientId}>{name}</PatientName>
-        </p>
-        <p className="text-sm text-ink-soft wrap-anywhere tabular-nums">
-          {formatClock(entry.scheduledDateTime, timeZone)} · {entry.ticketCode} ·{' '}
-          {entry.reasonForVisit ?? words.noReason}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        {ways.map(({ label, run }) => (
-          <Button
-            key={label}
-            size="small"
-            aria-label={notInLine.settleOf(name, label)}
-            aria-disabled={settle.isBusy || undefined}
-            onClick={() => !settle.isBusy && run()}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
-    </li>
-  );
-}
-
-/** Records the outcome of a visit on a past day. */
-function useSettleVisit(line: QueueLine) {
-  const showError = useShowQueueError(line.doctorId);
-  const { skip, isSkipping } = useSkip(line);
-  const completing = useCompleteVisit(line.doctorId);
-  const complete = ({ appointmentId, name }: SomeonesTurn) =>
-    void completing.mutateAsync(appointmentId).then(
-      () => showToast({ tone: 'done', message: notInLine.visitCompleted(name) }),
-      (error: Error) => showError(error, notInLine.settleFailed),
-    );
-  return {
-    complete,
-    markNoShow: (turn: SomeonesTurn) => void skip(turn),
-    isBusy: isSkipping || completing.isPending,
-  };
-}
-
-/** Marks a past visit as completed. Loads the appointment first, because the screen has no version of it. */
-function useCompleteVisit(doctorId: number) {
-  return useMutation({
-    mutationFn: async (uuid: string) => {
-      const { appointment } = await call(getAppointment, { params: { uuid } });
-      const body = { status: 'completed' } as const;
-      return call(updateAppointment, { params: { uuid }, body }, { ifMatch: appointment.version });
-    },
-    ...useQueueRefresh(doctorId),
-  });
+/** Loads the code of the list when it is opened. */
+function NotSeenDays({ days }: { days: RouteOutput<typeof listNotSeen>['days'] }) {
+  const { part: NotSeenDay, hasFailed, retry } = useFetchedPart(fetchDay);
+  if (hasFailed) return <RetryBanner onRetry={async () => retry()}>{words.loadFailed}</RetryBanner>;
+  return NotSeenDay && days.map((day) => <NotSeenDay key={day.date} {...day} />);
 }

@@ -1,8 +1,9 @@
 import { limits } from '@anteroom/contract/limits';
 import { getVisitNotes, type VisitNotes, visitTexts } from '@anteroom/contract/visit-notes';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, NotebookPen } from 'lucide-react';
+import { CalendarPlus, ChevronDown, NotebookPen } from 'lucide-react';
 import { type FocusEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { ConfirmedOnly } from '#features/staff';
 import { pollEvery } from '#lib/poll-interval';
 import { routeQuery } from '#lib/route-query';
 import { Button } from '#ui/button';
@@ -10,7 +11,8 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { TextAreaField } from '#ui/text-field';
 import { VersionConflict } from '#ui/version-conflict';
-import { useShownLine } from '../queue-context.ts';
+import { useOpenQueueDialog, useShownLine } from '../queue-context.ts';
+import { useOfflineReason } from '../use-offline-reason.ts';
 import { NotesProgress } from './notes-progress.tsx';
 import { holdEditor, openEditor } from './open-editors.ts';
 import { visitMessages as words } from './visit.messages.ts';
@@ -167,7 +169,25 @@ function NotesEditor({ notes, onStuck, elsewhere }: EditorProps) {
             onChange={({ target }) => editor.type(text, target.value)}
           />
         ))}
+      <BookFollowUp notes={notes} />
     </form>
+  );
+}
+
+function BookFollowUp({ notes }: { notes: VisitNotes }) {
+  const openDialog = useOpenQueueDialog();
+  const { patientId: id, patientFirstName: firstName, patientLastName: lastName } = notes;
+  return (
+    <ConfirmedOnly>
+      <Button
+        className="justify-self-start"
+        icon={<CalendarPlus aria-hidden="true" className="size-4.5" />}
+        offReason={useOfflineReason()}
+        onClick={() => openDialog({ act: 'follow-up', patient: { id, firstName, lastName } })}
+      >
+        {words.bookFollowUp}
+      </Button>
+    </ConfirmedOnly>
   );
 }
 

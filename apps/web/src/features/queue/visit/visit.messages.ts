@@ -25,4 +25,5 @@ export const visitMessages = {
   notesOf: (name: string) => `Write for ${name}`,
   backTo: (name: string) => `Back to ${name}`,
   close: 'Close',
+  bookFollowUp: 'Book follow-up',
 } as const;

@@ -1,0 +1,111 @@
+import type { FreeTime } from '@anteroom/contract/free-times';
+import type { Patient } from '@anteroom/contract/patients';
+import { type ReactNode, useState } from 'react';
+import { patientNameOf, SaveErrorBanner, useBook, useDeleteAppointment } from '#features/appointments';
+import { useClinic } from '#features/clinic';
+import { dayAfter, FreeTimePicker } from '#features/schedule';
+import { formatDateTime } from '#lib/format-date';
+import { showToast } from '#lib/toast-store';
+import { Dialog, DialogBody } from '#ui/dialog';
+import { TextField } from '#ui/text-field';
+import { undoMillis } from '../queue-actions.ts';
+import { followUpMessages as words } from './follow-up.messages.ts';
+
+type Props = {
+  doctorId: number;
+  patient: Pick<Patient, 'id' | 'firstName' | 'lastName'>;
+  onClose: () => void;
+};
+
+/** Whole weeks, so that the follow-up is on the same weekday as the visit. */
+const usualDays = [14, 28, 91] as const;
+
+/** Books the follow-up of a visit with one click on a free time. The toast offers Undo. */
+export function FollowUpDialog({ doctorId, patient, onClose }: Props) {
+  const { today, timezone } = useClinic();
+  const [date, setDate] = useState(dayAfter(today, usualDays[0]));
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { book, bookAnyway, isBooking, saveError } = useBookFollowUp(timezone, onClose);
+  const choose = ({ scheduledDateTime, durationMinutes }: FreeTime) => {
+    if (isBooking) return;
+    setChosen(scheduledDateTime);
+    book({
+      ...{ patientId: patient.id, doctorId, scheduledDateTime, durationMinutes },
+      appointmentType: 'follow_up',
+      allowOverlap: false,
+    });
+  };
+  return (
+    <Dialog title={words.title(patient.firstName, patient.lastName)} isBusy={isBooking} onClose={onClose}>
+      <DialogBody>
+        <div className="grid min-h-96 content-start gap-4">
+          <p role="status" className="text-ink-soft">
+            {isBooking ? words.booking : words.hint}
+          </p>
+          {saveError && (
+            <SaveErrorBanner
+              of="create"
+              error={saveError}
+              timeZone={timezone}
+              isBusy={isBooking}
+              onOverrule={bookAnyway}
+            />
+          )}
+          <div className="flex flex-wrap items-end gap-2">
+            {usualDays.map((days) => (
+              <DateButton key={days} date={dayAfter(today, days)} chosen={date} onChoose={setDate}>
+                {words.after[days]}
+              </DateButton>
+            ))}
+            <TextField
+              label={words.from}
+              type="date"
+              className="w-38"
+              min={today}
+              value={date}
+              onChange={({ target }) => setDate(target.value)}
+            />
+          </div>
+          <FreeTimePicker doctorId={doctorId} date={date} chosen={chosen} onChoose={choose} takesFocus />
+        </div>
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+type DateProps = { date: string; chosen: string; onChoose: (date: string) => void; children: ReactNode };
+
+function DateButton({ date, chosen, onChoose, children }: DateProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={date === chosen}
+      onClick={() => onChoose(date)}
+      className="min-h-11 rounded-md border border-line px-3 transition-colors hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent-strong md:min-h-10"
+    >
+      {children}
+    </button>
+  );
+}
+
+function useBookFollowUp(timeZone: string, onClose: () => void) {
+  const { mutateAsync: remove } = useDeleteAppointment();
+  const undo = (uuid: string, about: string) =>
+    remove({ params: { uuid } }).then(
+      () => showToast({ tone: 'done', about, message: words.undone }),
+      () => showToast({ tone: 'danger', about, message: words.undoFailed }),
+    );
+  return useBook(
+    'follow-up',
+    (booked) => {
+      const about = `follow-up ${booked.uuid}`;
+      showToast({
+        ...{ tone: 'done', about, shownMillis: undoMillis },
+        message: words.booked(patientNameOf(booked), formatDateTime(booked.scheduledDateTime, timeZone)),
+        action: { label: words.undo, run: () => void undo(booked.uuid, about) },
+      });
+      onClose();
+    },
+    () => undefined,
+  );
+}
