@@ -13,7 +13,7 @@ const featureMayUse = {
     accounts: ['secret-links', 'auth', 'staff', 'audit', 'live', 'mail'],
     auth: ['secret-links', 'staff', 'audit', 'live', 'mail'],
     reports: ['appointments', 'queue', 'staff', 'audit'],
-    today: ['schedule', 'staff', 'audit'],
+    today: ['schedule', 'queue', 'staff', 'audit'],
     live: ['staff'],
     clinic: ['staff', 'audit'],
     alarms: ['mail', 'staff', 'audit'],

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { calendarDate, epochMillis, id, uuid } from './primitives.ts';
+import { calendarDate, epochMillis, id, nullableText, uuid } from './primitives.ts';
+import { priority } from './queue.ts';
 import { queueType } from './queue-settings.ts';
 import { route } from './route.ts';
 import { doctor } from './staff.ts';
@@ -19,6 +20,7 @@ const visitToday = z.object({
   arrivedAt: nullableMillis,
   /** The delay that the patient announced, in minutes. */
   runningLateMinutes: z.nullable(z.int()),
+  priority,
 });
 export type VisitToday = z.infer<typeof visitToday>;
 
@@ -27,6 +29,9 @@ export const doctorToday = z.object({
   /** Null until the doctor has chosen one: there is no line to show yet. */
   queueType: z.nullable(queueType),
   isActive: z.boolean(),
+  room: nullableText,
+  /** How late the doctor is, as announced. Null once a patient was called since. */
+  delayMinutes: z.nullable(z.int()),
   /** `overMinutes`: how much longer than planned the visit has taken, or 0. */
   current: z.nullable(z.object({ ...visitToday.shape, since: epochMillis, overMinutes: z.int() })),
   /** The patient that Call Next calls. */

@@ -9,3 +9,5 @@ export { createShownLines, type ReadShownLine, type ShownLine } from './shown-es
 export { syncAppointmentsToQueue } from './sync-appointments-to-queue.ts';
 export { syncPatientsToQueue } from './sync-patients-to-queue.ts';
 export { syncScheduleToQueue } from './sync-schedule-to-queue.ts';
+export { delayInForce } from './views/delay.rules.ts';
+export { hasCalledSinceDelay } from './views/whole-queue.queries.ts';

@@ -3,6 +3,7 @@ import { queueType } from '@anteroom/contract/queue-settings';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { DoctorToday, getToday, VisitToday } from '@anteroom/contract/today';
 import { recordRead } from '#features/audit';
+import { delayInForce } from '#features/queue';
 import { findNextFreeTimes } from '#features/schedule';
 import type { Actor, Context } from '#platform/context';
 import { Conditional } from '#platform/http/caching/conditional';
@@ -56,6 +57,8 @@ async function readToday(
   const today = {
     doctors: doctors.map((doctor) => ({
       ...presentDoctor(doctor, lineOf.get(doctor.id) ?? [], now.getTime()),
+      room: doctor.room,
+      delayMinutes: delayInForce(doctor, { now, timezone: context.settings.clinicTimezone })?.minutes ?? null,
       nextFree: nextFree.get(doctor.id) ?? null,
     })),
     arrivals: lines
@@ -80,7 +83,7 @@ function presentDoctor(
   { id, name, specialization, queueType: type, isActive }: DoctorRow,
   line: readonly LineRow[],
   now: number,
-): Omit<DoctorToday, 'nextFree'> {
+): Omit<DoctorToday, 'nextFree' | 'room' | 'delayMinutes'> {
   const current = line.find(({ status }) => status === 'in_progress');
   const waiting = line.filter(({ status }) => status === 'waiting');
   const [next] = waiting;

@@ -1,4 +1,6 @@
+import type { Priority } from '@anteroom/contract/queue';
 import { type SqlBool, sql } from 'kysely';
+import { hasCalledSinceDelay } from '#features/queue';
 import { doctorsAskedFor, isVerifiedOrInvited } from '#features/staff';
 import type { Actor, Settings } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
@@ -17,7 +19,9 @@ export function listDoctorsToday(db: Db, actor: Actor, settings: Pick<Settings, 
     .innerJoin('users', 'users.id', 'doctors.id')
     .innerJoin('queues', 'queues.doctor_id', 'doctors.id')
     .select(['doctors.id', 'users.name', 'queues.queue_type as queueType', 'queues.is_active as isActive'])
-    .select(['doctors.specialization', 'queues.version'])
+    .select(['doctors.specialization', 'queues.version', 'queues.room'])
+    .select(['queues.delay_minutes as delayMinutes', 'queues.delay_announced_at as delayAnnouncedAt'])
+    .select(hasCalledSinceDelay.as('hasCalledSinceDelay'))
     .$if(doctors !== 'all', (rows) => rows.where(ofDoctors('doctors.id', doctors as Ids)))
     .where('users.is_enabled', '=', true)
     .where((either) =>
@@ -43,6 +47,7 @@ function visits(db: Db | Tx) {
     .select(['appointments.ticket_code as ticketCode', 'appointments.scheduled_at as scheduledAt'])
     .select(['appointments.duration_minutes as durationMinutes', 'entry.arrived_at as arrivedAt'])
     .select('entry.late_minutes as runningLateMinutes')
+    .select(sql<Priority>`appointments.priority`.as('priority'))
     .$narrowType<{ ticketCode: string }>();
 }
 

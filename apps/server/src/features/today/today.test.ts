@@ -1,6 +1,6 @@
 import { createAppointment } from '@anteroom/contract/appointments';
-import { callNextDayWise } from '@anteroom/contract/queue';
-import { checkIn } from '@anteroom/contract/queue-positions';
+import { callNextDayWise, setDelay, setRoom } from '@anteroom/contract/queue';
+import { checkIn, setPriority } from '@anteroom/contract/queue-positions';
 import { createScheduleSlot } from '@anteroom/contract/schedule';
 import { getToday } from '@anteroom/contract/today';
 import { describe, expect, it } from 'vitest';
@@ -65,6 +65,29 @@ describe('getToday', () => {
     });
     const { arrivals } = await look(desk);
     expect(arrivals.map(({ appointmentId }) => appointmentId)).not.toContain(second.uuid);
+  });
+
+  it('shows the room, the announced delay until the next call, and the priority of the next patient', async () => {
+    const { doctor, desk, book } = await aDesk();
+    const first = await book(minutes(5));
+    await book(minutes(40));
+    const params = { doctorId: doctor.id };
+    expect(await cardOf(desk, doctor)).toMatchObject({ room: null, delayMinutes: null });
+    await desk.call(setRoom, { params, body: { room: 'Room 3' } });
+    await desk.call(setDelay, { params, body: { minutes: 20 } });
+    await desk.call(setPriority, {
+      params: { ...params, appointmentId: first.uuid },
+      body: { priority: 'urgent' },
+    });
+    expect(await cardOf(desk, doctor)).toMatchObject({
+      ...{ room: 'Room 3', delayMinutes: 20 },
+      next: { appointmentId: first.uuid, priority: 'urgent' },
+    });
+    await desk.call(callNextDayWise, { params, query: {}, body: { currentAppointmentId: null } });
+    expect(await cardOf(desk, doctor)).toMatchObject({
+      ...{ room: 'Room 3', delayMinutes: null },
+      next: { priority: 'routine' },
+    });
   });
 
   it('lists the arrivals of the next two hours across doctors by time, until they are checked in', async () => {

@@ -9,7 +9,7 @@ export async function findQueue(db: Db | Tx, doctorId: number) {
 }
 
 /** Null delays cost nothing: PostgreSQL skips the subquery. */
-const hasCalledSinceDelay = sql<boolean>`queues.delay_announced_at is not null and exists (
+export const hasCalledSinceDelay = sql<boolean>`queues.delay_announced_at is not null and exists (
   select from queue_entries called
   where called.doctor_id = queues.doctor_id and called.called_at > queues.delay_announced_at)`;
 

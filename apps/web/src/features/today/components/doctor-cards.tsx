@@ -9,6 +9,7 @@ import { toWallTime } from '#lib/wall-time';
 import { Badge } from '#ui/badge';
 import { Button } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
+import { PriorityBadge } from '#ui/priority-badge';
 import { LoadNote, RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { todayMessages as words } from '../today.messages.ts';
@@ -79,7 +80,13 @@ function DoctorCard({ doctor, onWalkIn }: CardProps) {
         <Current current={current} />
         <Next next={next} />
       </dl>
-      <p className="text-sm text-ink-soft tabular-nums">{words.counts(doctor.waiting, doctor.arrived)}</p>
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft tabular-nums">
+        {words.counts(doctor.waiting, doctor.arrived)}
+        {doctor.room !== null && <span> · {doctor.room}</span>}
+        {doctor.delayMinutes !== null && (
+          <span className="font-medium text-serving">{words.late(doctor.delayMinutes)}</span>
+        )}
+      </p>
       {queueType === null ? (
         <p className="text-sm text-ink-soft">
           {words.notConfigured}.{' '}
@@ -137,7 +144,10 @@ function Next({ next }: { next: DoctorToday['next'] }) {
       <dd className="min-h-12">
         {next ? (
           <>
-            <VisitName visit={next} className="font-medium" />
+            <div className="flex items-baseline gap-2">
+              <VisitName visit={next} className="font-medium" />
+              <PriorityBadge priority={next.priority} />
+            </div>
             <p className="text-sm text-ink-soft tabular-nums">
               {formatClock(next.scheduledDateTime, timezone)} · {next.ticketCode} ·{' '}
               <span className={next.arrivedAt === null ? '' : 'font-medium text-done'}>
