@@ -643,7 +643,8 @@ test('an urgent patient moves up after confirmation, and rooms and delays reach 
     await desk.getByRole('button', { name: 'Set room' }).click();
     await desk.getByLabel('Room', { exact: true }).fill('Room 3');
     await desk.keyboard.press('Enter');
-    await expect(other.getByRole('button', { name: 'Change room, now Room 3' })).toBeVisible();
+    for (const page of [desk, other])
+      await expect(page.getByRole('button', { name: 'Change room, now Room 3' })).toBeVisible();
   });
 
   await test.step('a delay is announced, and ends with the next call', async () => {

@@ -1,29 +1,30 @@
-import type { Appointment } from '@anteroom/contract/appointments';
-import { limits } from '@anteroom/contract/limits';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
-  AppointmentFilterBar,
   type AppointmentFilters,
-  AppointmentList,
   filtersInAddress,
   appointmentMessages as words,
 } from '#features/appointments';
 import { useSignedInUser } from '#features/auth';
-import { ClinicZoneNote, useClinic } from '#features/clinic';
 import { FileLinks } from '#features/imports';
-import { ConfirmedOnly, useDoctors, useIsConfirmed } from '#features/staff';
+import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { useRestorableState } from '#lib/drafts';
 import { keepChoice, keptChoice } from '#lib/kept-choice';
+import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button, MainAction } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
 import { PageHeading } from '#ui/page-heading';
-import { SearchForm } from '#ui/search-form';
+import { Skeleton } from '#ui/skeleton';
 import type { OpenAppointmentDialog } from './appointment-dialog.tsx';
 import { BoardPart, usePrefetchedBoard } from './board-part.tsx';
 import { NoDoctors } from './select-doctor-layout.tsx';
+
+/** Loaded apart from the board, which does without it. */
+const AppointmentTableView = lazyComponent(
+  async () => (await import('./appointments-table.tsx')).AppointmentTableView,
+);
 
 const fetchDialog = async () => (await import('./appointment-dialog.tsx')).AppointmentDialog;
 
@@ -35,7 +36,11 @@ export function AppointmentsPage() {
   const [open, setOpen] = useRestorableState<OpenAppointmentDialog | null>('appointments.open', null);
   const add = () => setOpen({ mode: 'create' });
   useHotkey({ key: 'n', meaning: words.add, isOff: !isConfirmed }, add);
-  const table = <AppointmentTableView filters={filters} onFilter={change} onOpen={setOpen} />;
+  const table = (
+    <LazyBoundary placeholder={<Skeleton label={words.loading} rows={8} />}>
+      <AppointmentTableView filters={filters} onFilter={change} onOpen={setOpen} />
+    </LazyBoundary>
+  );
   return (
     <>
       <PageHeading title={words.title} subtitle={words.subtitle}>
@@ -89,40 +94,6 @@ function ViewSwitch({ view, onShow }: { view: AppointmentsView; onShow: (view: A
         </Button>
       ))}
     </fieldset>
-  );
-}
-
-type TableProps = {
-  filters: AppointmentFilters;
-  onFilter: (filters: AppointmentFilters) => void;
-  onOpen: (dialog: OpenAppointmentDialog) => void;
-};
-
-function AppointmentTableView({ filters, onFilter, onOpen }: TableProps) {
-  const { timezone } = useClinic();
-  const { data: doctors = [] } = useDoctors();
-  const [search, setSearch] = useState('');
-  const actions = {
-    onView: (appointment: Appointment) => onOpen({ mode: 'view', appointment }),
-    onEdit: (appointment: Appointment) => onOpen({ mode: 'edit', appointment }),
-    onDelete: (appointment: Appointment) => onOpen({ mode: 'delete', appointment }),
-    onBookFollowUp: (followUpOf: Appointment) => onOpen({ mode: 'create', followUpOf }),
-  };
-  return (
-    <>
-      <SearchForm placeholder={words.searchPlaceholder} maxLength={limits.search.max} onSearch={setSearch} />
-      <AppointmentFilterBar filters={filters} onChange={onFilter} doctors={doctors} />
-      <div className="mb-3 empty:hidden">
-        <ClinicZoneNote />
-      </div>
-      <AppointmentList
-        filters={filters}
-        search={search}
-        timeZone={timezone}
-        actions={actions}
-        onAdd={() => onOpen({ mode: 'create' })}
-      />
-    </>
   );
 }
 

@@ -139,7 +139,7 @@ function NextUp({ next, isActive, hasCurrent }: NextUpProps) {
   }
   if (!next) return <p className={look}>{words.nobodyNext}</p>;
   return (
-    <div className="xl:min-h-12">
+    <div className="@min-[59rem]/queue:min-h-12">
       <p className={`${look} max-md:sr-only`}>
         <span>{words.next} </span>
         <strong className="font-semibold text-ink">{entryName(next)}</strong>{' '}

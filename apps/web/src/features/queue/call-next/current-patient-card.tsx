@@ -71,7 +71,7 @@ function CurrentPatient({ entry, status }: CurrentProps) {
       </div>
     );
   }
-  const look = patient.name.length > longName ? 'text-xl' : 'text-xl md:text-display xl:text-2xl';
+  const look = patient.name.length > longName ? 'text-xl' : 'text-xl md:text-2xl @3xl:text-display';
   return (
     <div aria-live="polite" className="grid md:gap-1">
       <p key={patient.id} className={`fade-in ${look} font-semibold tracking-tight wrap-break-word`}>
@@ -104,7 +104,7 @@ function SkipCurrent({ entry }: { entry: QueueEntry | undefined }) {
     <Button
       variant="dangerQuiet"
       size="small"
-      className="-my-2 -mr-2 ml-auto"
+      className="-my-2 -mr-2 ml-auto whitespace-nowrap"
       icon={<UserX aria-hidden="true" className="size-4" />}
       disabled={!patient}
       offReason={patient ? offReason : null}

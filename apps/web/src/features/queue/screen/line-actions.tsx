@@ -22,7 +22,7 @@ export function LineActions({ status, note }: { status: QueueStatus; note: React
   const { line, doctor, today, timeZone } = useShownLine();
   const openDialog = useOpenQueueDialog();
   return (
-    <div className="-m-1 flex w-[calc(100%+0.5rem)] items-center gap-2 p-1 max-md:overflow-x-auto md:flex-wrap xl:contents">
+    <div className="-m-1 flex w-[calc(100%+0.5rem)] items-center gap-2 p-1 max-md:overflow-x-auto md:flex-wrap @min-[59rem]/queue:contents">
       <div className="flex shrink-0 items-center gap-2">
         {note}
         <QueueIndicator status={status} timeZone={timeZone} />

@@ -5,15 +5,15 @@ import { QueueList } from '../patients/queue-list.tsx';
 import type { LineView } from '../queue-line.ts';
 import { VisitSlot } from '../visit/visit-slot.tsx';
 
-/** On a wide screen the line is on the left, and the current patient stays beside it while the line scrolls. */
+/** Where there is room the line is on the left, and the current patient stays beside it while the line scrolls. */
 export const boardColumns =
-  'grid grid-cols-[minmax(0,1fr)] items-start gap-2 md:gap-4 xl:grid-cols-[minmax(0,1fr)_23rem]';
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-2 md:gap-4 @min-[59rem]/queue:grid-cols-[minmax(0,1fr)_23rem]';
 
 /** The current patient with Call Next, and the line. */
 export function LineBoard({ view, status }: { view: LineView; status: QueueStatus }) {
   return (
     <div className={boardColumns}>
-      <div className="max-md:contents md:grid md:grid-cols-[minmax(0,1fr)] md:gap-4 xl:sticky xl:top-20 xl:order-last">
+      <div className="max-md:contents md:grid md:grid-cols-[minmax(0,1fr)] md:gap-4 @min-[59rem]/queue:sticky @min-[59rem]/queue:top-20 @min-[59rem]/queue:order-last">
         <CurrentPatientCard view={view} status={status} />
         {/* On a phone the notes come below the line, to leave room for its first rows. */}
         <div className="max-md:order-last">

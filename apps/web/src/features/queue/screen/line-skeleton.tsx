@@ -6,7 +6,10 @@ import { boardColumns } from './line-board.tsx';
 export function LineSkeleton() {
   return (
     <div className={boardColumns}>
-      <div aria-hidden="true" className="panel h-28 animate-pulse p-4 md:h-44 md:p-5 xl:order-last xl:h-64">
+      <div
+        aria-hidden="true"
+        className="panel h-28 animate-pulse p-4 md:h-44 md:p-5 @min-[59rem]/queue:order-last @min-[59rem]/queue:h-64"
+      >
         <div className="h-3.5 w-2/5 rounded-md bg-sunken" />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -19,5 +22,10 @@ export function LineSkeleton() {
 
 /** Keeps the place of the actions in the header line. */
 export function ActionsSkeleton() {
-  return <div aria-hidden="true" className="h-11 w-full md:h-10 xl:w-auto xl:flex-1" />;
+  return (
+    <div
+      aria-hidden="true"
+      className="h-11 w-full md:h-10 @min-[59rem]/queue:w-auto @min-[59rem]/queue:flex-1"
+    />
+  );
 }

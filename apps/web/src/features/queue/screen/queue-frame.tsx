@@ -9,9 +9,10 @@ import { Button, buttonLook } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { queueMessages as words } from '../queue.messages.ts';
 
+/** Its width decides between one column and two, because the patient drawer takes a third of the screen. */
 export function QueueFrame({ toolbar, children }: { toolbar: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-4">
+    <div className="@container/queue grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-4">
       <div className="flex flex-wrap items-center gap-2 md:gap-x-3">{toolbar}</div>
       {children}
     </div>

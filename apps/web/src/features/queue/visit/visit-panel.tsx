@@ -64,7 +64,7 @@ export function VisitPanel({ current, chosen, onClose }: Props) {
   const isOpen = isUnfolded || chosen !== null || wanted !== uuid;
   return (
     <section ref={panel} aria-label={words.title} className="panel overflow-clip">
-      <h2 className="xl:hidden">
+      <h2 className="@min-[59rem]/queue:hidden">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -80,7 +80,7 @@ export function VisitPanel({ current, chosen, onClose }: Props) {
           />
         </button>
       </h2>
-      <div id={contentId} className={isOpen ? '' : 'max-xl:hidden'}>
+      <div id={contentId} className={isOpen ? '' : '@max-[59rem]/queue:hidden'}>
         <LoadedNotes
           key={uuid}
           uuid={uuid}
