@@ -241,6 +241,23 @@ CREATE UNIQUE INDEX alarms_one_open ON public.alarms USING btree (kind, COALESCE
 
 grant delete, insert, select, update on table alarms to anteroom_app;
 
+create table appointment_series (
+  id bigint not null generated always as identity,
+  doctor_id bigint not null,
+  patient_id bigint not null,
+  weeks_between smallint not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  constraint appointment_series_pkey PRIMARY KEY (id),
+  constraint appointment_series_id_doctor_id_patient_id_key UNIQUE (id, doctor_id, patient_id),
+  constraint appointment_series_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint appointment_series_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint appointment_series_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  constraint appointment_series_weeks_between_check CHECK (((weeks_between >= 1) AND (weeks_between <= 12)))
+);
+
+grant insert, select on table appointment_series to anteroom_app;
+
 create table appointments (
   id bigint not null generated always as identity,
   uuid uuid not null default gen_random_uuid(),
@@ -266,11 +283,13 @@ create table appointments (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   priority text not null default 'routine'::text,
+  series_id bigint,
   constraint appointments_pkey PRIMARY KEY (id),
   constraint appointments_uuid_key UNIQUE (uuid),
   constraint appointments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint appointments_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
   constraint appointments_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  constraint appointments_series_fkey FOREIGN KEY (series_id, doctor_id, patient_id) REFERENCES appointment_series(id, doctor_id, patient_id),
   constraint appointments_appointment_type_check CHECK ((appointment_type = ANY (ARRAY['consultation'::text, 'follow_up'::text, 'check_up'::text, 'procedure'::text, 'emergency'::text, 'walk_in'::text, 'other'::text]))),
   constraint appointments_cancellation_reason_check CHECK ((char_length(cancellation_reason) <= 500)),
   constraint appointments_check CHECK ((EXTRACT(epoch FROM (ends_at - scheduled_at)) = ((duration_minutes * 60))::numeric)),
@@ -296,6 +315,7 @@ CREATE INDEX appointments_for_reports ON public.appointments USING btree (schedu
 CREATE INDEX appointments_of_doctor_by_status ON public.appointments USING btree (doctor_id, status, scheduled_at DESC, id DESC);
 CREATE INDEX appointments_of_doctor_by_time ON public.appointments USING btree (doctor_id, scheduled_at DESC, id DESC);
 CREATE INDEX appointments_of_patient_by_time ON public.appointments USING btree (patient_id, scheduled_at DESC, id DESC);
+CREATE INDEX appointments_of_series ON public.appointments USING btree (series_id, scheduled_at) WHERE (series_id IS NOT NULL);
 
 CREATE TRIGGER appointments_end_visit_links AFTER UPDATE OF patient_id ON public.appointments FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION end_visit_link();
 CREATE TRIGGER appointments_let_their_doctor_read AFTER INSERT ON public.appointments FOR EACH ROW EXECUTE FUNCTION let_doctor_read_patient();
@@ -511,6 +531,7 @@ create table deleted_appointments (
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone not null default now(),
   deleted_by bigint,
+  series_id bigint,
   constraint deleted_appointments_pkey PRIMARY KEY (id),
   constraint deleted_appointments_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id)
 );

@@ -259,6 +259,51 @@ test('an agreed follow-up is booked with one click', async ({ browser }) => {
   await expect(dialog).toBeHidden();
   await showDay(desk, later);
   await expect(rowOf(desk, lastName)).toContainText('Follow-up');
+
+  await test.step('and repeats: the taken date is left out, the rest is moved and deleted at once', async () => {
+    const [first, third] = [dayAhead(49), dayAhead(63)];
+    await desk.getByRole('button', { name: 'New Appointment' }).click();
+    await choosePatient(dialog, lastName);
+    await fillDateTime(dialog, `${first}T10:00`);
+    await dialog.getByLabel('Repeat').selectOption('Every week');
+    await dialog.getByLabel('Appointments', { exact: true }).fill('3');
+    await expect(dialog.getByText('2 of 3 appointments will be booked')).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: /Taken: / })).not.toBeChecked();
+    await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(desk.getByText(`Lena ${lastName} is booked 2 times`).last()).toBeVisible();
+
+    await showDay(desk, third);
+    await act(desk, 'View', lastName).click();
+    const details = desk.getByRole('dialog', { name: 'Appointment Details' });
+    await expect(details.getByText('2 of 2, every week')).toBeVisible();
+    await details
+      .getByRole('list', { name: 'All appointments of the series' })
+      .getByRole('button')
+      .first()
+      .click();
+    await expect(details.getByText('1 of 2, every week')).toBeVisible();
+    await details.getByRole('button', { name: 'Edit', exact: true }).click();
+    await editor(desk).getByLabel('This and all following').check();
+    await editor(desk).getByLabel('Notes').fill('Only for one');
+    await save(desk);
+    await expect(editor(desk).getByText(/^Notes: can be changed for one appointment only/)).toBeVisible();
+    await editor(desk).getByLabel('Notes').fill('');
+    await fillDateTime(editor(desk), `${first}T15:00`);
+    await save(desk);
+    await expect(editor(desk)).toBeHidden();
+    await expect(rowOf(desk, lastName)).toContainText('15:00');
+
+    await showDay(desk, first);
+    await act(desk, 'Delete', lastName).click();
+    const question = desk.getByRole('alertdialog');
+    await question.getByLabel('This and all following').check();
+    await question.getByRole('button', { name: 'Delete Appointment' }).click();
+    await expect(question).toBeHidden();
+    await expect(rowOf(desk, lastName)).toHaveCount(0);
+    await showDay(desk, third);
+    await expect(rowOf(desk, lastName)).toHaveCount(0);
+  });
 });
 
 /** Returns the next Monday after the demo clinic's bookings. Dana works then. */

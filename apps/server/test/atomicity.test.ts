@@ -1,3 +1,4 @@
+import { createSeries, deleteFollowing, updateFollowing } from '@anteroom/contract/appointment-series';
 import { createAppointment, deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { createPatient, updatePatient } from '@anteroom/contract/patients';
 import { callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
@@ -37,10 +38,20 @@ async function aDaysWork(): Promise<Record<string, Act>> {
     await desk.call(callNextDayWise, { params: each, query: {}, body: {} });
   }
   await desk.call(getTicket, { params: { uuid: moved } });
+  const aSeries = () => ({ ...aBooking(patientId, doctor, freeTime()), weeksBetween: 12, count: 3 });
+  const booked = await desk.call(createSeries, { body: aSeries() });
+  const series = booked.body.appointments.map(({ uuid }) => uuid);
   const change = (uuid: string, body: object) => desk.call(updateAppointment, { params: { uuid }, body });
   return {
     'booking a patient': () =>
       desk.call(createAppointment, { body: aBooking(patientId, doctor, freeTime()) }, key()),
+    'booking a series': () => desk.call(createSeries, { body: aSeries() }, key()),
+    'moving the rest of a series': () =>
+      desk.call(updateFollowing, {
+        params: { uuid: series[0] ?? '' },
+        body: { scheduledDateTime: freeTime().getTime() },
+      }),
+    'deleting the rest of a series': () => desk.call(deleteFollowing, { params: { uuid: series[1] ?? '' } }),
     'moving an appointment': () => change(moved, { scheduledDateTime: freeTime().getTime() }),
     'cancelling an appointment': () => change(cancelled, { status: 'cancelled' }),
     'deleting an appointment': () => desk.call(deleteAppointment, { params: { uuid: deleted } }),
@@ -67,6 +78,7 @@ const changedHours = {
 
 const tables = [
   'appointments',
+  'appointment_series',
   'deleted_appointments',
   'queue_entries',
   'queue_events',

@@ -28,6 +28,7 @@ function another(subject: Subject, body: unknown): unknown {
     createScheduleException: ['note', 'Another'],
     startImport: ['fileName', 'another.csv'],
     createAppointment: ['notes', 'Another'],
+    createSeries: ['notes', 'Another'],
     addWalkIn: ['reasonForVisit', 'Another'],
     createPatient: ['city', 'Elsewhere'],
     resetQueue: ['resetType', 'all'],

@@ -1,5 +1,6 @@
 import { updateUser } from '@anteroom/contract/accounts';
 import { api } from '@anteroom/contract/api';
+import { createSeries, updateFollowing } from '@anteroom/contract/appointment-series';
 import { updateAppointment } from '@anteroom/contract/appointments';
 import { updateClinic } from '@anteroom/contract/clinic-details';
 import { updatePatient } from '@anteroom/contract/patients';
@@ -37,6 +38,15 @@ const editables: Editable[] = [
     route: updateAppointment,
     params: async () => ({ uuid: await world.anAppointmentOf(world.owner) }),
     edits: [{ notes: 'one' }, { notes: 'two' }, { notes: 'three' }],
+  },
+  {
+    route: updateFollowing,
+    params: async () => {
+      const body = { ...(await world.aBooking(world.owner)), weeksBetween: 12, count: 2 };
+      const booked = await desks.admin.call(createSeries, { body });
+      return { uuid: booked.body.appointments[0]?.uuid };
+    },
+    edits: [{ reasonForVisit: 'one' }, { reasonForVisit: 'two' }, { reasonForVisit: 'three' }],
   },
   {
     route: saveVisitNotes,

@@ -16,6 +16,13 @@ import {
 import { acknowledgeAlarm, listAlarms } from './alarms.ts';
 import { getAppointmentBoard } from './appointment-board.ts';
 import {
+  createSeries,
+  deleteFollowing,
+  getSeries,
+  previewSeries,
+  updateFollowing,
+} from './appointment-series.ts';
+import {
   createAppointment,
   deleteAppointment,
   getAppointment,
@@ -141,6 +148,11 @@ export const api = {
   createAppointment,
   updateAppointment,
   deleteAppointment,
+  previewSeries,
+  createSeries,
+  getSeries,
+  updateFollowing,
+  deleteFollowing,
   getVisitNotes,
   saveVisitNotes,
   exportAppointments,

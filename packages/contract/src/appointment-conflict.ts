@@ -1,6 +1,9 @@
 import { z } from 'zod/mini';
 import { epochMillis, id, nullableText, uuid } from './primitives.ts';
 
+/** In a series: the date (`YYYY-MM-DD`) of the appointment that would overlap. */
+const ofSeries = { date: z.optional(z.string()) };
+
 /** An overlapping appointment. Contains the patient's name only if the caller may see that patient. */
 export const appointmentConflict = z.object({
   uuid,
@@ -9,6 +12,7 @@ export const appointmentConflict = z.object({
   scheduledDateTime: epochMillis,
   durationMinutes: z.int(),
   patientName: nullableText,
+  ...ofSeries,
 });
 export type AppointmentConflict = z.infer<typeof appointmentConflict>;
 
@@ -16,7 +20,7 @@ export type AppointmentConflict = z.infer<typeof appointmentConflict>;
  * Represents all overlapping appointments of the patient with doctors the caller does not act for. The text is always the
  * same, so it reveals nothing about them.
  */
-export const bookedElsewhere = z.object({ uuid: z.null(), message: z.string() });
+export const bookedElsewhere = z.object({ uuid: z.null(), message: z.string(), ...ofSeries });
 export type BookedElsewhere = z.infer<typeof bookedElsewhere>;
 
 /** An item of `conflicts` in an error response. */

@@ -110,6 +110,8 @@ export const appointment = z.object({
   followUpDate: z.nullable(epochMillis),
   cancellationReason: nullableText,
   ticketCode: nullableText,
+  /** The series it belongs to; null if it does not repeat. */
+  seriesId: z.nullable(id),
   version: z.int(),
   createdAt: epochMillis,
   updatedAt: epochMillis,

@@ -28,6 +28,8 @@ export const limits = {
     prescription: 2000,
     cancellationReason: 500,
   },
+  /** Appointments that repeat. `aheadDays` is the longest time from the first to the last. */
+  series: { minWeeks: 1, maxWeeks: 12, minAppointments: 2, maxAppointments: 52, aheadDays: 731 },
   consultation: { minMinutes: 5, maxMinutes: 480, defaultMinutes: 30 },
   /** How long a change of a queue can be undone. */
   undoMillis: 60_000,

@@ -1,5 +1,12 @@
 import { getAppointmentBoard } from '@anteroom/contract/appointment-board';
 import {
+  createSeries,
+  deleteFollowing,
+  getSeries,
+  previewSeries,
+  updateFollowing,
+} from '@anteroom/contract/appointment-series';
+import {
   createAppointment,
   deleteAppointment,
   getAppointment,
@@ -8,7 +15,7 @@ import {
 } from '@anteroom/contract/appointments';
 import { exportAppointments } from '@anteroom/contract/exports';
 import { getVisitNotes, saveVisitNotes } from '@anteroom/contract/visit-notes';
-import { dateInZone } from '#platform/time/clinic-time';
+import { dateInZone, plusDays } from '#platform/time/clinic-time';
 import { adminsAlone, everyone, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
 
@@ -25,6 +32,28 @@ async function itsDate({ clinic, desks, appointmentId }: World) {
 const aFreshAppointment = async (world: World) => ({
   params: { uuid: (await world.aWaitingPatient()).appointmentId },
 });
+
+const texts = { reasonForVisit: 'Physiotherapy', notes: 'Back pain', appointmentType: 'procedure' };
+
+async function aSeriesOf(world: World, end: { count?: number }) {
+  return { ...(await world.aBooking(world.owner)), weeksBetween: 12, ...end };
+}
+
+function dateAfter(instant: number, days: number, { clinic }: World): string {
+  return plusDays(dateInZone(new Date(instant), clinic.context.settings.clinicTimezone), days);
+}
+
+async function aBookedSeries(world: World) {
+  const body = await aSeriesOf(world, { count: 2 });
+  const allowOverlapOn = [0, 84].map((days) => dateAfter(body.scheduledDateTime, days, world));
+  const booked = await world.desks.admin.call(createSeries, { body: { ...body, allowOverlapOn } });
+  const [first] = booked.body.appointments;
+  if (!first) throw new Error('The series has no appointment');
+  return first;
+}
+
+const seriesOf = async ({ desks }: World, uuid: string) =>
+  (await desks.admin.call(getSeries, { params: { uuid } })).body;
 
 export const appointmentRows: readonly Row[] = [
   row(listAppointments, {
@@ -122,6 +151,64 @@ export const appointmentRows: readonly Row[] = [
       ...(await aFreshAppointment(world)),
       body: { notes: 'Cough', diagnosis: 'Cold', treatment: 'Rest', prescription: 'None', isDone: true },
     }),
+  }),
+  row(previewSeries, {
+    of: 'with the owner',
+    cells: ownDoctor,
+    input: async (world) => ({ body: await aSeriesOf(world, { count: 3 }) }),
+  }),
+  row(previewSeries, {
+    of: 'with the other doctor',
+    cells: [ok, 403, 404, 403, 404, ok],
+    input: async (world) => ({
+      body: { ...(await aSeriesOf(world, { count: 3 })), doctorId: world.other.id },
+    }),
+  }),
+  row(createSeries, {
+    of: 'with the owner',
+    cells: ownDoctor,
+    input: async (world) => {
+      const body = await aSeriesOf(world, { count: 3 });
+      const dates = [dateAfter(body.scheduledDateTime, 84, world)];
+      return { body: { ...body, ...texts, leftOut: dates, allowOverlapOn: dates } };
+    },
+  }),
+  row(createSeries, {
+    of: 'with the other doctor',
+    cells: [ok, 403, 404, 403, 404, ok],
+    input: async (world) => {
+      const body = await aSeriesOf(world, {});
+      return {
+        body: { ...body, doctorId: world.other.id, until: dateAfter(body.scheduledDateTime, 85, world) },
+      };
+    },
+  }),
+  row(getSeries, {
+    cells: ownRecord,
+    input: async (world) => ({ params: { uuid: (await aBookedSeries(world)).uuid } }),
+  }),
+  row(updateFollowing, {
+    cells: ownRecord,
+    input: async (world) => ({
+      params: { uuid: (await aBookedSeries(world)).uuid },
+      body: { reasonForVisit: 'Physiotherapy', durationMinutes: 30, appointmentType: 'procedure' },
+    }),
+  }),
+  row(updateFollowing, {
+    of: 'as seen, to another time, cancelled',
+    cells: ownRecord,
+    input: async (world) => {
+      const { uuid, version, scheduledDateTime } = await aBookedSeries(world);
+      const body = { scheduledDateTime: scheduledDateTime + 300_000, allowOverlap: true };
+      const cancelled = { status: 'cancelled', cancellationReason: 'Moved away' };
+      const { series } = await seriesOf(world, uuid);
+      const seen = series?.appointments.map((one) => ({ uuid: one.uuid, version: one.version }));
+      return { params: { uuid }, body: { ...body, ...cancelled, seen: seen ?? [{ uuid, version }] } };
+    },
+  }),
+  row(deleteFollowing, {
+    cells: ownRecord,
+    input: async (world) => ({ params: { uuid: (await aBookedSeries(world)).uuid } }),
   }),
   row(exportAppointments, { cells: adminsAlone, input: () => ({ query: {} }) }),
   row(deleteAppointment, { cells: ownRecord, input: aFreshAppointment }),

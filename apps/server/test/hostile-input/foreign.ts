@@ -67,6 +67,7 @@ export async function printOfForeign({ clinic }: World, { doctorId }: Foreign): 
   const tables = [
     'patients',
     'appointments',
+    'appointment_series',
     'queue_entries',
     'queues',
     'schedule_slots',

@@ -31,6 +31,8 @@ export async function updateAppointmentRow(tx: Tx, id: number, appointment: Chan
       follow_up_at: followUpDate === null ? null : new Date(followUpDate),
       cancellation_reason: appointment.cancellationReason,
       ticket_code: appointment.ticketCode,
+      // A series has one patient.
+      series_id: sql`case when patient_id = ${appointment.patientId} then series_id end`,
       ...(overlaps === null ? {} : { overlap_allowed: overlaps > 0 }),
       version: sql`version + 1`,
       updated_at: appointment.now,

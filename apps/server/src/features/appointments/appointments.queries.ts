@@ -44,6 +44,7 @@ const columns = [
   'appointments.follow_up_at as followUpAt',
   'appointments.cancellation_reason as cancellationReason',
   'appointments.ticket_code as ticketCode',
+  'appointments.series_id as seriesId',
   'appointments.version',
   'appointments.created_at as createdAt',
   'appointments.updated_at as updatedAt',

@@ -13,6 +13,11 @@ import { exportAppointments } from './export/export-appointments.ts';
 import { listAppointments } from './list-appointments.ts';
 import { getPatientSummary, listPatientVisits } from './of-patient/patient-summary.ts';
 import { getAppointment, readAppointment } from './read-appointment.ts';
+import { createSeries } from './series/create-series.ts';
+import { deleteFollowing } from './series/delete-following.ts';
+import { previewSeries } from './series/preview-series.ts';
+import { getSeries } from './series/read-series.ts';
+import { updateFollowing } from './series/update-following.ts';
 import { updateAppointment } from './update-appointment.ts';
 import { getVisitNotes, saveVisitNotes } from './visit-notes/save-visit-notes.ts';
 
@@ -66,6 +71,7 @@ export function appointmentRoutes(
       { around: inDoctorsTurn },
     ),
     ...visitNotesRoutes(context, inDoctorsTurn),
+    ...seriesRoutes(context, inDoctorsTurn, runExclusive),
     change(
       api.deleteAppointment,
       maySignedIn,
@@ -96,6 +102,40 @@ function visitNotesRoutes(
       async (tx, { actor, params: { uuid }, body, meta: { ifMatch } }, doctorId: number) => ({
         visitNotes: await saveVisitNotes(context, tx, actor, { uuid, doctorId, body, ifMatch }),
       }),
+      { around: inDoctorsTurn },
+    ),
+  ];
+}
+
+function seriesRoutes(
+  context: Context & { appointmentListener: AppointmentListener; listHoursOfDates: ListHoursOfDates },
+  inDoctorsTurn: InDoctorsTurn,
+  runExclusive: ReturnType<typeof createKeyedMutex>,
+): Binding[] {
+  const { change } = bindChanges(context);
+  return [
+    bind(api.previewSeries, mayBookWithDoctor, ({ actor, body }) => previewSeries(context, actor, body)),
+    change(
+      api.createSeries,
+      mayBookWithDoctor,
+      async (tx, { actor, body }) => ({ appointments: await createSeries(context, tx, actor, body) }),
+      { around: ({ body }, begin) => runExclusive(body.doctorId, () => begin()) },
+    ),
+    bind(api.getSeries, maySignedIn, async ({ actor, params }) => ({
+      series: await getSeries(context, actor, params.uuid),
+    })),
+    change(
+      api.updateFollowing,
+      maySignedIn,
+      (tx, { actor, params: { uuid }, body, meta: { ifMatch } }, doctorId: number) =>
+        updateFollowing(context, tx, actor, { uuid, doctorId, body, ifMatch }),
+      { around: inDoctorsTurn },
+    ),
+    change(
+      api.deleteFollowing,
+      maySignedIn,
+      (tx, { actor, params: { uuid } }, doctorId: number) =>
+        deleteFollowing(context, tx, actor, { uuid, doctorId }),
       { around: inDoctorsTurn },
     ),
   ];

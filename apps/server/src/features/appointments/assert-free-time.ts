@@ -15,6 +15,13 @@ type RequestedTime = Omit<WantedTime, 'start' | 'end'> & {
 
 const elsewhere = 'This patient is booked elsewhere at that time.';
 
+/** What a caller may know of the appointments that overlap a time. */
+export type KnownOverlaps = {
+  conflicts: OverlapConflict[];
+  shownPatientIds: number[];
+  isElsewhere: boolean;
+};
+
 /**
  * Rejects a time that overlaps other appointments. Lists the conflicts with doctors the caller acts for. About other
  * doctors it says only that the patient is booked elsewhere: no doctor, time, length or count. If overlaps are allowed,
@@ -24,31 +31,43 @@ export async function assertFreeTime(tx: Tx, actor: Actor, requested: RequestedT
   const { scheduledDateTime, durationMinutes, allowOverlap, ...who } = requested;
   const start = new Date(scheduledDateTime);
   const overlaps = await listOverlaps(tx, { ...who, start, end: endOf(requested) });
-  const own = overlaps.filter(({ doctorId }) => actsForDoctor(actor, doctorId));
-  const isElsewhere = own.length < overlaps.length;
-  const count = own.length + (isElsewhere ? 1 : 0);
+  const known = knownOverlaps(actor, overlaps);
+  const count = known.conflicts.length;
   if (count === 0 || allowOverlap) return count;
-  throw overlapError(own, isElsewhere ? { patientId: who.patientId, doctorId: who.doctorId } : null);
+  throw overlapError(sentenceOf(known), [known], who);
 }
 
-type Elsewhere = { patientId: number; doctorId: number };
-
-function overlapError(own: readonly OverlapRow[], bookedElsewhere: Elsewhere | null): AppError {
-  const others = own.length === 1 ? 'another appointment' : `${own.length} other appointments`;
-  const sentences = [
-    ...(own.length > 0 ? [`This time overlaps ${others}.`] : []),
-    ...(bookedElsewhere ? [elsewhere] : []),
-  ];
-  // Always last, because a position by time would reveal when the other appointment starts.
-  const conflicts: OverlapConflict[] = [
-    ...own.map(presentConflict),
-    ...(bookedElsewhere ? [{ uuid: null, message: elsewhere }] : []),
-  ];
-  return new AppError('appointment_overlap', sentences.join(' '), {
-    conflicts,
+export function knownOverlaps(actor: Actor, overlaps: readonly OverlapRow[]): KnownOverlaps {
+  const own = overlaps.filter(({ doctorId }) => actsForDoctor(actor, doctorId));
+  const isElsewhere = own.length < overlaps.length;
+  return {
+    // Always last, because a position by time would reveal when the other appointment starts.
+    conflicts: [...own.map(presentConflict), ...(isElsewhere ? [{ uuid: null, message: elsewhere }] : [])],
     shownPatientIds: own.map(({ patientId }) => patientId),
-    ...(bookedElsewhere ? { bookedElsewhere } : {}),
+    isElsewhere,
+  };
+}
+
+export function overlapError(
+  sentence: string,
+  known: readonly KnownOverlaps[],
+  { patientId, doctorId }: { patientId: number; doctorId: number },
+): AppError {
+  return new AppError('appointment_overlap', sentence, {
+    conflicts: known.flatMap(({ conflicts }) => conflicts),
+    shownPatientIds: known.flatMap(({ shownPatientIds }) => shownPatientIds),
+    ...(known.some(({ isElsewhere }) => isElsewhere) ? { bookedElsewhere: { patientId, doctorId } } : {}),
   });
+}
+
+function sentenceOf({ shownPatientIds, isElsewhere }: KnownOverlaps): string {
+  const count = shownPatientIds.length;
+  const others = count === 1 ? 'another appointment' : `${count} other appointments`;
+  const sentences = [
+    ...(count > 0 ? [`This time overlaps ${others}.`] : []),
+    ...(isElsewhere ? [elsewhere] : []),
+  ];
+  return sentences.join(' ');
 }
 
 export function endOf(time: { scheduledDateTime: number; durationMinutes: number }): Date {

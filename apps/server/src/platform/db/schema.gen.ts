@@ -79,12 +79,22 @@ export interface Appointments {
   priority: Generated<string>;
   reason_for_visit: string | null;
   scheduled_at: Timestamp;
+  series_id: number | null;
   status: Generated<AppointmentStatus>;
   ticket_code: string | null;
   treatment: string | null;
   updated_at: Generated<Timestamp>;
   uuid: Generated<string>;
   version: Generated<number>;
+}
+
+export interface AppointmentSeries {
+  created_at: Timestamp;
+  created_by: number;
+  doctor_id: number;
+  id: Generated<number>;
+  patient_id: number;
+  weeks_between: number;
 }
 
 export interface ArchivedQueueEntries {
@@ -212,6 +222,7 @@ export interface DeletedAppointments {
   prescription: string | null;
   reason_for_visit: string | null;
   scheduled_at: Timestamp;
+  series_id: number | null;
   status: AppointmentStatus;
   ticket_code: string | null;
   treatment: string | null;
@@ -632,6 +643,7 @@ export interface VisitLinks {
 export interface DB {
   alarm_rounds: AlarmRounds;
   alarms: Alarms;
+  appointment_series: AppointmentSeries;
   appointments: Appointments;
   archived_queue_entries: ArchivedQueueEntries;
   audit_events: AuditEvents;

@@ -26,6 +26,7 @@ const booked: Appointment = {
   followUpDate: null,
   cancellationReason: null,
   ticketCode: 'D-017',
+  seriesId: null,
   version: 1,
   createdAt: 0,
   updatedAt: 0,

@@ -20,6 +20,8 @@ import {
   patientOf,
 } from './appointment-body.ts';
 import { useAppointmentDraft } from './components/appointment-dialog-form.tsx';
+import { useBookSeries } from './series/use-book-series.ts';
+import { useRepeat } from './series/use-repeat.ts';
 
 export type TimeToBook = { doctorId: number; at: number; minutes?: number };
 
@@ -39,7 +41,7 @@ const fieldNames = ['patientId', 'doctorId', 'scheduledDateTime', 'durationMinut
 
 export function useBookingForm(
   { doctors, timeZone, visit, patient: known, time }: Booking,
-  onBooked: (appointment: Appointment) => void,
+  onBooked: (appointments: readonly Appointment[]) => void,
 ) {
   const first = visit ? patientOf(visit) : (known ?? null);
   const form = useForm({
@@ -58,9 +60,12 @@ export function useBookingForm(
   });
   const { register, setValue, setError, handleSubmit, watch, getValues } = form;
   const { errors, dirtyFields } = form.formState;
-  const { book, ...booking } = useBook(draftName, onBooked, (error) => {
-    showFieldErrors(error, fieldNames, setError);
-  });
+  const showErrors = (error: Error) => showFieldErrors(error, fieldNames, setError);
+  const single = useBook(draftName, (appointment) => onBooked([appointment]), showErrors);
+  const series = useBookSeries(draftName, onBooked, showErrors);
+  const values = watch();
+  const repeat = useRepeat(draftName, appointmentBody(values, timeZone));
+  const { book: _, ...booking } = repeat.isOn ? series : single;
   const typed = useAppointmentDraft(draftName, form, {
     patient: first,
     clearError: booking.clearError,
@@ -76,9 +81,14 @@ export function useBookingForm(
     const doctorId = chosen && firstDoctorId(doctors, chosen);
     if (doctorId && (getValues('doctorId') === '' || !dirtyFields.doctorId)) setValue('doctorId', doctorId);
   };
-  const fields = { register, setValue, values: watch(), errors };
-  const submit = handleSubmit((body) => book(body));
-  return { fields, ...typed, choosePatient, takesSlotLength, fillSlot, submit, ...booking };
+  const fields = { register, setValue, values, errors };
+  const submit = handleSubmit((body) => {
+    if (!repeat.isOn) return single.book(body);
+    const seriesBody = repeat.seriesBody(body);
+    if (seriesBody) series.book(seriesBody);
+  });
+  const isDirty = typed.isDirty || repeat.isOn;
+  return { fields, ...typed, isDirty, choosePatient, takesSlotLength, fillSlot, repeat, submit, ...booking };
 }
 
 /** Books an appointment, only once however often the button is pressed. */

@@ -15,11 +15,14 @@ import { type AppointmentFormValues, formValuesOf, patientOf } from './appointme
 import { bodyOfChanges, conflictingFields } from './appointment-changes.ts';
 import { changeableFields } from './appointment-texts.ts';
 import { useAppointmentDraft } from './components/appointment-dialog-form.tsx';
+import { useSaveFollowing } from './series/use-save-following.ts';
 
 type Ends = {
   onSaved: (before: Appointment, after: Appointment) => void;
   /** Called if there is nothing to save. */
   onUnchanged: () => void;
+  /** All following appointments of the series were changed too. */
+  onSavedFollowing: (before: Appointment, count: number, isCancelled: boolean) => void;
 };
 
 type Start = {
@@ -29,7 +32,10 @@ type Start = {
   startsWith: Partial<AppointmentFormValues>;
 };
 
-export function useChangeForm({ appointment, timeZone, startsWith }: Start, { onSaved, onUnchanged }: Ends) {
+export function useChangeForm(
+  { appointment, timeZone, startsWith }: Start,
+  { onSaved, onUnchanged, onSavedFollowing }: Ends,
+) {
   const draftName = `appointment-${appointment.uuid}`;
   const [before, setBefore] = useRestorableState(`${draftName}.before`, appointment);
   const [latest, setLatest] = useState<Appointment | null>(null);
@@ -40,13 +46,15 @@ export function useChangeForm({ appointment, timeZone, startsWith }: Start, { on
     shouldFocusError: false,
     defaultValues: { ...formValuesOf(before, timeZone), ...startsWith },
   });
-  const { save, saveError, ...saving } = useSaveChange(
+  const { save, ...single } = useSaveChange(
     (after) => onSaved(before, after),
     (error) => {
       if (hasCode(error, 'stale_write')) setLatest(appointmentShape.parse(error.body?.current));
       else showFieldErrors(error, changeableFields, form.setError);
     },
   );
+  const { rest, ...ofSeries } = useSaveFollowing(before, onSavedFollowing);
+  const saving = rest ?? single;
   const { show, ...typed } = useAppointmentDraft(draftName, form, {
     patient: patientOf(before),
     clearError: saving.clearError,
@@ -56,6 +64,7 @@ export function useChangeForm({ appointment, timeZone, startsWith }: Start, { on
   const values = form.watch();
   const submit = form.handleSubmit(({ allowOverlap: _, ...body }) => {
     if (Object.keys(body).length === 0) return onUnchanged();
+    if (rest) return rest.save(body);
     save({
       params: { uuid: before.uuid },
       body: { ...body, allowOverlap: false },
@@ -76,11 +85,11 @@ export function useChangeForm({ appointment, timeZone, startsWith }: Start, { on
   return {
     ...saving,
     ...typed,
+    ...ofSeries,
     fields: { register: form.register, setValue: form.setValue, values, errors },
     before,
     submit,
     conflict,
-    saveError: hasCode(saveError, 'stale_write') ? null : saveError,
   };
 }
 
@@ -105,5 +114,7 @@ function useSaveChange(onSaved: (appointment: Appointment) => void, onRejected: 
   const clearError = () => {
     if (update.isError) update.reset();
   };
-  return { save, saveAnyway, clearError, isSaving: update.isPending, saveError: update.error };
+  // Another version has its own dialog.
+  const saveError = hasCode(update.error, 'stale_write') ? null : update.error;
+  return { save, saveAnyway, clearError, isSaving: update.isPending, saveError };
 }

@@ -8,7 +8,7 @@ import { daysOfPeriod, type PeriodDay } from '#platform/time/clinic-time';
 import { clockSpans } from '#platform/time/clock-spans';
 import { listAppointmentsOnBoard, listDoctorsOnBoard } from './board.queries.ts';
 
-type HoursOfDate = {
+export type HoursOfDate = {
   date: string;
   isException: boolean;
   windows: { startMinute: number; endMinute: number; slotDurationMinutes: number }[];

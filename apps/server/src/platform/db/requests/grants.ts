@@ -11,6 +11,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   alarm_rounds: change,
   // The sweep deletes alarms after two years.
   alarms: all,
+  appointment_series: add,
   appointments: all,
   archived_queue_entries: change,
   audit_events: add,

@@ -43,7 +43,7 @@ export const routeGroups: readonly RouteGroup[] = [
     id: 'appointments',
     title: 'Appointments',
     about: 'Bookings of all doctors that you may see, as a list, as a board and as a file.',
-    paths: ['/appointments'],
+    paths: ['/appointments', '/appointment-series'],
   },
   {
     id: 'schedule',

@@ -63,7 +63,7 @@ export const bookedAppointment = (uuid: string) =>
   );
 
 /** Other screens show appointments too: the queues, the free times and the open record. */
-const refetch = { invalidates: [appointmentsKey, queueQueries(), scheduleQueries(), recordQueries()] };
+export const refetch = { invalidates: [appointmentsKey, queueQueries(), scheduleQueries(), recordQueries()] };
 
 export const useCreateAppointment = () => useRouteMutation(createAppointment, refetch);
 export const useUpdateAppointment = () => useRouteMutation(updateAppointment, refetch);

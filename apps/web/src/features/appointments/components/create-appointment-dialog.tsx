@@ -9,6 +9,8 @@ import { showToast } from '#lib/toast-store';
 import { SelectField } from '#ui/select-field';
 import { patientNameOf } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
+import { RepeatFields } from '../series/repeat-fields.tsx';
+import { seriesMessages } from '../series/series.messages.ts';
 import { type Booking, useBookingForm } from '../use-booking-form.ts';
 import { AppointmentDialogForm } from './appointment-dialog-form.tsx';
 import { ReasonFields, TypeField } from './appointment-fields.tsx';
@@ -22,11 +24,20 @@ export function CreateAppointmentDialog(props: Props) {
   return <BookingDialog {...props} />;
 }
 
+function bookedSentence(booked: readonly Appointment[], timeZone: string): string {
+  const [first] = booked;
+  if (!first) return '';
+  const time = formatDateTime(first.scheduledDateTime, timeZone);
+  const name = patientNameOf(first);
+  return first.seriesId === null
+    ? words.created(name, time)
+    : seriesMessages.booked(name, booked.length, time);
+}
+
 function BookingDialog({ onClose, ...booking }: Props) {
   const { timeZone, doctors, visit, patient } = booking;
-  const tellAndClose = (booked: Appointment) => {
-    const time = formatDateTime(booked.scheduledDateTime, timeZone);
-    showToast({ tone: 'done', message: words.created(patientNameOf(booked), time) });
+  const tellAndClose = (booked: readonly Appointment[]) => {
+    showToast({ tone: 'done', message: bookedSentence(booked, timeZone) });
     onClose();
   };
   const form = useBookingForm(booking, tellAndClose);
@@ -77,6 +88,7 @@ function BookingDialog({ onClose, ...booking }: Props) {
         takesSlotLength={form.takesSlotLength}
         onChooseFree={form.fillSlot}
       />
+      <RepeatFields repeat={form.repeat} timeZone={timeZone} />
       <TypeField form={fields} className="sm:col-span-2" />
       <ReasonFields form={fields} />
     </AppointmentDialogForm>

@@ -6,19 +6,28 @@ import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useDeleteAppointment } from '../api/appointment-queries.ts';
 import { patientNameOf } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
+import { LazyScope } from '../series/lazy-scope.tsx';
+import { seriesMessages } from '../series/series.messages.ts';
+import { useDeleteFollowing } from '../series/series-queries.ts';
+import { useScope } from '../series/use-scope.ts';
 
 type Props = { appointment: Appointment; timeZone: string; onClose: () => void };
 
 export function DeleteAppointmentDialog({ appointment, timeZone, onClose }: Props) {
   const remove = useDeleteAppointment();
+  const removeFollowing = useDeleteFollowing();
+  const scope = useScope(appointment);
+  const isForAll = scope.value === 'following';
   const name = patientNameOf(appointment);
   const time = formatDateTime(appointment.scheduledDateTime, timeZone);
+  const count = scope.following.length;
+  const message = isForAll ? seriesMessages.deleted(name, count) : words.deleted(name, time);
   const confirm = () =>
-    remove.mutate(
+    (isForAll ? removeFollowing : remove).mutate(
       { params: { uuid: appointment.uuid } },
       {
         onSuccess: () => {
-          showToast({ tone: 'neutral', message: words.deleted(name, time) });
+          showToast({ tone: 'neutral', message });
           onClose();
         },
       },
@@ -29,13 +38,14 @@ export function DeleteAppointmentDialog({ appointment, timeZone, onClose }: Prop
       confirmLabel={words.deleteTitle}
       busyText={words.deleting}
       variant="danger"
-      isBusy={remove.isPending}
-      error={failureOf(remove.error)}
+      isBusy={remove.isPending || removeFollowing.isPending}
+      error={failureOf(isForAll ? removeFollowing.error : remove.error)}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p className="text-ink">{words.deleteQuestion(name)}</p>
       <p>{words.deletedVisit(time, appointment.doctorName)}</p>
+      <LazyScope of="delete" scope={scope} timeZone={timeZone} />
       <p>{words.deleteConsequence}</p>
     </ConfirmDialog>
   );

@@ -3,8 +3,10 @@ import { PatientPicker } from '#features/patients';
 import { showToast } from '#lib/toast-store';
 import { TextField } from '#ui/text-field';
 import { VersionConflict } from '#ui/version-conflict';
-import { savedSentence } from '../appointment-texts.ts';
+import { patientNameOf, savedSentence } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
+import { LazyScope } from '../series/lazy-scope.tsx';
+import { seriesMessages } from '../series/series.messages.ts';
 import { useChangeForm } from '../use-change-form.ts';
 import { AppointmentDialogForm } from './appointment-dialog-form.tsx';
 import {
@@ -30,9 +32,14 @@ export function EditAppointmentDialog({ appointment, timeZone, isToTakePlace, on
     showToast({ tone: 'done', message: savedSentence(before, after, timeZone) });
     onClose();
   };
+  const tellOfAll = (before: Appointment, count: number, isCancelled: boolean) => {
+    const sentence = isCancelled ? seriesMessages.cancelled : seriesMessages.updated;
+    showToast({ tone: 'done', message: sentence(patientNameOf(before), count) });
+    onClose();
+  };
   const form = useChangeForm(
     { appointment, timeZone, startsWith: isToTakePlace ? { status: 'scheduled' } : {} },
-    { onSaved: tellAndClose, onUnchanged: onClose },
+    { onSaved: tellAndClose, onUnchanged: onClose, onSavedFollowing: tellOfAll },
   );
   const { fields, saveError, conflict, isSaving } = form;
   return (
@@ -65,6 +72,7 @@ export function EditAppointmentDialog({ appointment, timeZone, isToTakePlace, on
           onOverrule={form.saveAnyway}
         />
       )}
+      <LazyScope of="edit" scope={form.scope} timeZone={timeZone} error={form.onlyForOne} />
       <PatientPicker
         chosen={form.patient}
         onChoose={form.choosePatient}

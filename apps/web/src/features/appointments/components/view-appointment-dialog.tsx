@@ -1,8 +1,10 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { PatientName } from '#features/patients';
 import { TicketButton } from '#features/visits';
 import { messageOf } from '#lib/api-error';
+import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
@@ -11,6 +13,8 @@ import { appointmentRecord } from '../api/appointment-queries.ts';
 import { textsOf } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
 import { AppointmentStatusBadge } from './appointment-status-badge.tsx';
+
+const SeriesPart = lazyComponent(async () => (await import('../series/series-part.tsx')).SeriesPart);
 
 type Props = {
   appointment: Appointment;
@@ -21,7 +25,9 @@ type Props = {
 };
 
 export function ViewAppointmentDialog(props: Props) {
-  const { appointment: shown, timeZone, onEdit, onBookFollowUp, onClose } = props;
+  const [other, setOther] = useState<Appointment | null>(null);
+  const { appointment: opened, timeZone, onEdit, onBookFollowUp, onClose } = props;
+  const shown = other ?? opened;
   const { data: appointment = shown, isError, error } = useQuery(appointmentRecord(shown));
   return (
     <Dialog title={words.viewTitle} onClose={onClose}>
@@ -31,6 +37,11 @@ export function ViewAppointmentDialog(props: Props) {
           <DescriptionList
             items={[...bookingDetails(appointment, timeZone), ...outcomeDetails(appointment, timeZone)]}
           />
+          {appointment.seriesId !== null && (
+            <LazyBoundary placeholder={null}>
+              <SeriesPart uuid={appointment.uuid} timeZone={timeZone} onOpen={setOther} />
+            </LazyBoundary>
+          )}
         </div>
       </DialogBody>
       <DialogActions>

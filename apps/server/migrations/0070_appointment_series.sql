@@ -1,0 +1,21 @@
+-- Appointments that repeat every few weeks: one row per series. Its appointments carry its id. Each is an appointment of
+-- its own, and can be moved or cancelled without the others.
+create table appointment_series (
+  id bigint generated always as identity primary key,
+  doctor_id bigint not null references doctors (id),
+  patient_id bigint not null references patients (id),
+  weeks_between smallint not null check (weeks_between between 1 and 12),
+  created_by bigint not null references users (id),
+  created_at timestamptz not null,
+  -- For the key of the appointments: those of a series have its doctor and its patient.
+  unique (id, doctor_id, patient_id)
+);
+
+-- Without the series of an appointment that changes its patient, the database rejects the change.
+alter table appointments
+  add column series_id bigint,
+  add constraint appointments_series_fkey foreign key (series_id, doctor_id, patient_id)
+    references appointment_series (id, doctor_id, patient_id);
+alter table deleted_appointments add column series_id bigint;
+
+create index appointments_of_series on appointments (series_id, scheduled_at) where series_id is not null;

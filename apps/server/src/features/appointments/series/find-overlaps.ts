@@ -1,0 +1,40 @@
+import type { Actor } from '#platform/context';
+import type { Db, Tx } from '#platform/db/database';
+import { type KnownOverlaps, knownOverlaps, overlapError } from '../assert-free-time.ts';
+import { listOverlapsOfMany } from './series.queries.ts';
+
+export type SeriesTime = { date: string; start: Date; end: Date; except: string | null };
+
+type Asked = { doctorId: number; patientId: number; times: readonly SeriesTime[] };
+
+/** Returns what the caller may know of the overlaps of each time, in the order of the times. */
+export async function findOverlaps(
+  db: Db | Tx,
+  actor: Actor,
+  { times, ...who }: Asked,
+): Promise<KnownOverlaps[]> {
+  const found = await listOverlapsOfMany(db, { ...who, spans: times });
+  const byPlace = Map.groupBy(found, ({ place }) => place);
+  return times.map(({ date }, place) => {
+    const { conflicts, ...known } = knownOverlaps(actor, byPlace.get(place) ?? []);
+    return { ...known, conflicts: conflicts.map((conflict) => ({ ...conflict, date })) };
+  });
+}
+
+type Allowing = Asked & { isAllowedOn(date: string): boolean };
+
+/** Rejects overlaps, except on dates where they are allowed. Returns the number of conflicts of each time. */
+export async function assertFreeTimes(
+  tx: Tx,
+  actor: Actor,
+  { isAllowedOn, ...asked }: Allowing,
+): Promise<number[]> {
+  const overlaps = await findOverlaps(tx, actor, asked);
+  const refused = overlaps.filter(
+    ({ conflicts }, place) => conflicts.length > 0 && !isAllowedOn(asked.times[place]?.date ?? ''),
+  );
+  if (refused.length === 0) return overlaps.map(({ conflicts }) => conflicts.length);
+  const dates = refused.length === 1 ? 'One date' : `${refused.length} dates`;
+  const overlap = refused.length === 1 ? 'overlaps' : 'overlap';
+  throw overlapError(`${dates} of this series ${overlap} other appointments.`, refused, asked);
+}

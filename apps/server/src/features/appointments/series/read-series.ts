@@ -1,0 +1,64 @@
+import type { Series, UpdateFollowingBody } from '@anteroom/contract/appointment-series';
+import { recordRead } from '#features/audit';
+import { AppError, notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import { type AppointmentRow, findVisibleAppointment } from '../appointments.queries.ts';
+import { findWeeksBetween, membersOf } from './series.queries.ts';
+
+/** Returns the series of an appointment that the caller may see: all its appointments are with the same doctor. */
+export async function getSeries(context: Context, actor: Actor, uuid: string): Promise<Series | null> {
+  const { db, clock } = context;
+  const appointment = await findVisibleAppointment(db, actor, uuid);
+  if (!appointment) throw notFound('Appointment');
+  const { seriesId, patientId } = appointment;
+  if (seriesId === null) return null;
+  const members = await membersOf(db, seriesId).execute();
+  await recordRead(context, actor, {
+    action: 'appointment.read',
+    screen: `series ${seriesId}`,
+    object: { type: 'appointment', id: uuid },
+    patientIds: [patientId],
+  });
+  const now = clock.now();
+  return {
+    weeksBetween: await findWeeksBetween(db, seriesId),
+    appointments: members.map((member) => ({
+      uuid: member.uuid,
+      scheduledDateTime: member.scheduledAt.getTime(),
+      durationMinutes: member.durationMinutes,
+      status: member.status,
+      version: member.version,
+      isComing: isComing(member, now),
+    })),
+  };
+}
+
+function isComing({ status, scheduledAt }: AppointmentRow, now: Date): boolean {
+  return (status === 'scheduled' || status === 'confirmed') && scheduledAt > now;
+}
+
+/**
+ * Returns the appointment and the coming ones of its series after it, earliest first. Past and settled ones never change.
+ * The caller holds the doctor's lock.
+ */
+export async function readFollowing(
+  tx: Tx,
+  { seriesId, uuid }: Pick<AppointmentRow, 'seriesId' | 'uuid'>,
+  now: Date,
+): Promise<AppointmentRow[]> {
+  if (seriesId === null) throw notFound('Series');
+  const members = await membersOf(tx, seriesId).execute();
+  const place = members.findIndex((member) => member.uuid === uuid);
+  const following = members.slice(place).filter((member) => isComing(member, now));
+  if (following[0]?.uuid === uuid) return following;
+  throw new AppError('visit_over', 'This visit is over. Open the next appointment of the series instead.');
+}
+
+export function isAsSeen(following: readonly AppointmentRow[], seen: UpdateFollowingBody['seen']): boolean {
+  if (seen === undefined) return true;
+  const versions = new Map(seen.map(({ uuid, version }) => [uuid, version]));
+  return (
+    versions.size === following.length && following.every((one) => versions.get(one.uuid) === one.version)
+  );
+}

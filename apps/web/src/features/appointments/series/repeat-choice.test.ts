@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { checkRepetition, chosenDates, noRepeat, repetitionOf } from './repeat-choice.ts';
+
+const appointment = { patientId: 7, doctorId: 2, scheduledDateTime: 1_800_000_000_000, durationMinutes: 30 };
+const date = (day: number, changes: object = {}) => ({
+  date: `2026-12-0${day}`,
+  scheduledDateTime: day,
+  conflicts: [],
+  warnings: [],
+  ...changes,
+});
+const taken = { conflicts: [{ uuid: null, message: 'Elsewhere' }] };
+
+describe('checkRepetition', () => {
+  it('returns what the preview needs, with one end', () => {
+    const choice = { ...noRepeat, interval: '2', until: '2027-01-01' };
+    expect(checkRepetition(appointment, choice).body).toEqual({ ...appointment, weeksBetween: 2, count: 6 });
+    expect(repetitionOf({ ...choice, ends: 'on' })).toEqual({ weeksBetween: 2, until: '2027-01-01' });
+  });
+
+  it('reports its own fields, and nothing about an incomplete form', () => {
+    expect(checkRepetition({}, { ...noRepeat, interval: '1' })).toEqual({ body: null, messages: {} });
+    const { messages } = checkRepetition(appointment, {
+      ...noRepeat,
+      interval: 'other',
+      weeks: '13',
+      count: '1',
+    });
+    expect(messages).toEqual({
+      weeksBetween: 'Weeks must be a whole number from 1 to 12',
+      count: 'Appointments must be a whole number from 2 to 52',
+    });
+  });
+});
+
+describe('chosenDates', () => {
+  const dates = [
+    date(1),
+    date(2, taken),
+    date(3, { warnings: ['away'] }),
+    date(4, { warnings: ['outside'] }),
+  ];
+
+  it('leaves out what is taken or on a day off', () => {
+    expect(chosenDates(dates, noRepeat)).toEqual({
+      count: 2,
+      leftOut: ['2026-12-02', '2026-12-03'],
+      allowOverlapOn: [],
+    });
+  });
+
+  it('accepts a conflict only where the user ticked the date', () => {
+    const ticks = { '2026-12-01': false, '2026-12-02': true };
+    expect(chosenDates(dates, { ...noRepeat, ticks })).toEqual({
+      count: 2,
+      leftOut: ['2026-12-01', '2026-12-03'],
+      allowOverlapOn: ['2026-12-02'],
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import {
+  type PreviewSeriesBody,
+  previewSeriesBody,
+  type SeriesDate,
+} from '@anteroom/contract/appointment-series';
+import { messagesByField } from '#lib/check-form';
+
+/** How a new appointment repeats, as entered. */
+export type RepeatChoice = {
+  interval: string;
+  /** For the interval `other`. */
+  weeks: string;
+  ends: string;
+  count: string;
+  until: string;
+  /** Dates that the user ticked or unticked. */
+  ticks: Readonly<Record<string, boolean>>;
+};
+
+export const noRepeat: RepeatChoice = {
+  interval: 'never',
+  weeks: '3',
+  ends: 'after',
+  count: '6',
+  until: '',
+  ticks: {},
+};
+
+export function weeksOf({ interval, weeks }: RepeatChoice): number {
+  return Number(interval === 'other' ? weeks : interval);
+}
+
+/** The fields of the contract. An empty date is left out, so that the server asks for it. */
+export function repetitionOf(choice: RepeatChoice) {
+  const { ends, count, until } = choice;
+  const weeksBetween = weeksOf(choice);
+  if (ends === 'after') return { weeksBetween, count: Number(count) };
+  return until === '' ? { weeksBetween } : { weeksBetween, until };
+}
+
+type Checked = { body: PreviewSeriesBody | null; messages: Record<string, string> };
+
+/** Checks the form and the repetition. Messages about the form's own fields are its own task. */
+export function checkRepetition(appointment: Record<string, unknown>, choice: RepeatChoice): Checked {
+  const { patientId, doctorId, scheduledDateTime, durationMinutes } = appointment;
+  const checked = previewSeriesBody.safeParse({
+    ...{ patientId, doctorId, scheduledDateTime, durationMinutes },
+    ...repetitionOf(choice),
+  });
+  const { weeksBetween, count, until } = messagesByField(checked.error?.issues ?? []);
+  return {
+    body: checked.success ? checked.data : null,
+    messages: {
+      ...(weeksBetween ? { weeksBetween } : {}),
+      ...(count ? { count } : {}),
+      ...(until ? { until } : {}),
+    },
+  };
+}
+
+/** A date that is taken or on a day off is left out until the user ticks it. */
+export function isTicked({ date, conflicts, warnings }: SeriesDate, { ticks }: RepeatChoice): boolean {
+  return ticks[date] ?? (conflicts.length === 0 && !warnings.includes('away'));
+}
+
+/** Conflicts are accepted only on ticked dates, where the user has seen them. */
+export function chosenDates(dates: readonly SeriesDate[], choice: RepeatChoice) {
+  const ticked = dates.filter((date) => isTicked(date, choice));
+  return {
+    count: ticked.length,
+    leftOut: dates.filter((date) => !isTicked(date, choice)).map(({ date }) => date),
+    allowOverlapOn: ticked.filter(({ conflicts }) => conflicts.length > 0).map(({ date }) => date),
+  };
+}

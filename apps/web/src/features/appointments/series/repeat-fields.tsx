@@ -1,0 +1,29 @@
+import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
+import { SelectField } from '#ui/select-field';
+import { Skeleton } from '#ui/skeleton';
+import { seriesMessages as words } from './series.messages.ts';
+import type { Repeat } from './use-repeat.ts';
+
+/** Few bookings repeat, so its code loads on first use. */
+const RepeatPlan = lazyComponent(async () => (await import('./repeat-plan.tsx')).RepeatPlan);
+
+type Props = { repeat: Repeat; timeZone: string };
+
+/** Whether a new appointment repeats. If it does, how, and the list of its dates. */
+export function RepeatFields({ repeat, timeZone }: Props) {
+  return (
+    <div className="grid gap-3 sm:col-span-2">
+      <SelectField
+        label={words.repeat}
+        options={words.intervals}
+        value={repeat.choice.interval}
+        onChange={({ currentTarget }) => repeat.change({ interval: currentTarget.value })}
+      />
+      {repeat.isOn && (
+        <LazyBoundary placeholder={<Skeleton label={words.loading} rows={3} />}>
+          <RepeatPlan {...{ repeat, timeZone }} />
+        </LazyBoundary>
+      )}
+    </div>
+  );
+}

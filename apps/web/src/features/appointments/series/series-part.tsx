@@ -1,0 +1,58 @@
+import type { Appointment } from '@anteroom/contract/appointments';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '#lib/api-error';
+import { formatDateTime } from '#lib/format-date';
+import { Banner } from '#ui/banner';
+import { Skeleton } from '#ui/skeleton';
+import { bookedAppointment } from '../api/appointment-queries.ts';
+import { AppointmentStatusBadge } from '../components/appointment-status-badge.tsx';
+import { seriesMessages as words } from './series.messages.ts';
+import { seriesOf } from './series-queries.ts';
+
+type Props = {
+  uuid: string;
+  timeZone: string;
+  /** Another appointment of the series was chosen. */
+  onOpen: (appointment: Appointment) => void;
+};
+
+/** Which appointment of a series this is, and the others. */
+export function SeriesPart({ uuid, timeZone, onOpen }: Props) {
+  const queryClient = useQueryClient();
+  const { data: series, error } = useQuery(seriesOf(uuid));
+  if (error) return <Banner tone="danger">{messageOf(error, words.seriesFailed)}</Banner>;
+  if (series === undefined) return <Skeleton label={words.loading} rows={2} />;
+  if (series === null) return null;
+  const { appointments, weeksBetween } = series;
+  const place = appointments.findIndex((one) => one.uuid === uuid) + 1;
+  const open = async (other: string) => {
+    const { appointment } = await queryClient.fetchQuery({ ...bookedAppointment(other) });
+    onOpen(appointment);
+  };
+  return (
+    <section aria-label={words.series} className="rounded-md border border-line">
+      <h3 className="px-3 pt-3 text-sm text-ink-soft">{words.series}</h3>
+      <p className="px-3 pb-2 font-medium tabular-nums">
+        {words.place(place, appointments.length, weeksBetween)}
+      </p>
+      <ul
+        aria-label={words.others}
+        className="max-h-56 divide-y divide-line overflow-y-auto border-t border-line"
+      >
+        {appointments.map((one) => (
+          <li key={one.uuid}>
+            <button
+              type="button"
+              aria-current={one.uuid === uuid ? 'true' : undefined}
+              onClick={() => void open(one.uuid)}
+              className="flex min-h-11 w-full flex-wrap items-center justify-between gap-2 px-3 py-1 text-left tabular-nums hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:font-medium md:min-h-9"
+            >
+              {formatDateTime(one.scheduledDateTime, timeZone)}
+              <AppointmentStatusBadge status={one.status} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod/mini';
+import { overlapConflict } from './appointment-conflict.ts';
+import {
+  appointment,
+  appointmentStatus,
+  createAppointmentBody,
+  updateAppointmentBody,
+} from './appointments.ts';
+import { limits } from './limits.ts';
+import { calendarDate, epochMillis, uuid } from './primitives.ts';
+import { route } from './route.ts';
+
+const { minWeeks, maxWeeks, minAppointments, maxAppointments } = limits.series;
+const weeksMessage = { error: `Weeks must be a whole number from ${minWeeks} to ${maxWeeks}` };
+const countMessage = {
+  error: `Appointments must be a whole number from ${minAppointments} to ${maxAppointments}`,
+};
+
+/** How an appointment repeats. It ends either after a number of appointments or with a date (included). */
+const repetition = {
+  weeksBetween: z.int(weeksMessage).check(z.gte(minWeeks, weeksMessage), z.lte(maxWeeks, weeksMessage)),
+  count: z.optional(
+    z.int(countMessage).check(z.gte(minAppointments, countMessage), z.lte(maxAppointments, countMessage)),
+  ),
+  until: z.optional(calendarDate),
+};
+
+const someDates = z._default(z.array(calendarDate).check(z.maxLength(maxAppointments)), []);
+
+export const previewSeriesBody = z.extend(
+  z.pick(createAppointmentBody, {
+    patientId: true,
+    doctorId: true,
+    scheduledDateTime: true,
+    durationMinutes: true,
+  }),
+  repetition,
+);
+export type PreviewSeriesBody = z.output<typeof previewSeriesBody>;
+
+export const createSeriesBody = z.extend(z.omit(createAppointmentBody, { allowOverlap: true }), {
+  ...repetition,
+  /** Dates of the series that are not booked. */
+  leftOut: someDates,
+  /** Dates whose conflicts the user saw and books anyway. A conflict on another date rejects the whole series. */
+  allowOverlapOn: someDates,
+});
+export type CreateSeriesBody = z.output<typeof createSeriesBody>;
+
+/** `away`: a day off. `outside`: outside of the doctor's schedule. None of them prevents the booking. */
+export const seriesWarning = z.enum(['past', 'away', 'outside']);
+export type SeriesWarning = z.infer<typeof seriesWarning>;
+
+export const seriesDate = z.object({
+  /** `YYYY-MM-DD` in the clinic's time zone. */
+  date: z.string(),
+  scheduledDateTime: epochMillis,
+  conflicts: z.array(overlapConflict),
+  warnings: z.array(seriesWarning),
+});
+export type SeriesDate = z.infer<typeof seriesDate>;
+
+export const previewSeries = route({
+  method: 'POST',
+  path: '/appointment-series/preview',
+  summary: 'The dates of a series with the conflicts of each. Changes nothing',
+  access: 'signed_in',
+  body: previewSeriesBody,
+  status: 200,
+  response: z.object({ dates: z.array(seriesDate) }),
+  errors: ['patient_inactive', 'doctor_disabled', 'doctor_unconfirmed'],
+});
+
+export const createSeries = route({
+  method: 'POST',
+  path: '/appointment-series',
+  summary: 'Book a patient every few weeks: all chosen dates, or none',
+  access: 'signed_in',
+  body: createSeriesBody,
+  status: 201,
+  response: z.object({ appointments: z.array(appointment) }),
+  takesIdempotencyKey: true,
+  errors: [
+    'appointment_overlap',
+    'patient_inactive',
+    'doctor_disabled',
+    'doctor_unconfirmed',
+    'idempotency_key_reused',
+  ],
+});
+
+export const seriesMember = z.object({
+  uuid,
+  scheduledDateTime: epochMillis,
+  durationMinutes: z.int(),
+  status: appointmentStatus,
+  version: z.int(),
+  /** Scheduled or confirmed, and in the future: a change of "this and all following" includes it. */
+  isComing: z.boolean(),
+});
+export type SeriesMember = z.infer<typeof seriesMember>;
+
+export const getSeries = route({
+  method: 'GET',
+  path: '/appointments/:uuid/series',
+  summary: 'The series of an appointment, earliest first; null if it does not repeat',
+  access: 'signed_in',
+  params: z.object({ uuid }),
+  status: 200,
+  response: z.object({
+    series: z.nullable(z.object({ weeksBetween: z.int(), appointments: z.array(seriesMember) })),
+  }),
+  errors: [],
+});
+export type Series = NonNullable<z.infer<typeof getSeries.response>['series']>;
+
+/**
+ * A new time moves each following appointment by as many days and by as much on the clock. Null or an empty text clears
+ * an optional field.
+ */
+export const updateFollowingBody = z.extend(
+  z.pick(updateAppointmentBody, {
+    scheduledDateTime: true,
+    durationMinutes: true,
+    appointmentType: true,
+    reasonForVisit: true,
+    cancellationReason: true,
+    allowOverlap: true,
+  }),
+  {
+    status: z.optional(z.literal('cancelled', { error: 'Following appointments can only be cancelled' })),
+    /** Those that the user saw. If others follow by now, or one was changed, nothing happens. */
+    seen: z.optional(z.array(z.strictObject({ uuid, version: z.int() })).check(z.maxLength(maxAppointments))),
+  },
+);
+export type UpdateFollowingBody = z.output<typeof updateFollowingBody>;
+
+export const updateFollowing = route({
+  method: 'PUT',
+  path: '/appointments/:uuid/following',
+  summary: 'Change an appointment and all coming ones of its series after it: all or none',
+  access: 'signed_in',
+  params: z.object({ uuid }),
+  body: updateFollowingBody,
+  status: 200,
+  response: z.object({ appointment, following: z.array(appointment) }),
+  takesIfMatch: true,
+  errors: ['stale_write', 'appointment_overlap', 'visit_over', 'queue_busy'],
+});
+
+export const deleteFollowing = route({
+  method: 'DELETE',
+  path: '/appointments/:uuid/following',
+  summary: 'Delete an appointment and all coming ones of its series after it',
+  access: 'signed_in',
+  params: z.object({ uuid }),
+  status: 204,
+  errors: ['visit_over'],
+});
