@@ -697,6 +697,21 @@ CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (cre
 
 grant delete, insert, select, update on table idempotency_keys to anteroom_app;
 
+create table import_meanings (
+  kind text not null,
+  source text not null,
+  field text not null,
+  word text not null,
+  meaning text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint import_meanings_pkey PRIMARY KEY (kind, source, field, word),
+  constraint import_meanings_kind_check CHECK ((kind = ANY (ARRAY['patients'::text, 'appointments'::text]))),
+  constraint import_meanings_source_check CHECK ((char_length(source) <= 40)),
+  constraint import_meanings_word_check CHECK (((char_length(word) >= 1) AND (char_length(word) <= 100)))
+);
+
+grant delete, insert, select, update on table import_meanings to anteroom_app;
+
 create table import_parts (
   import_id bigint not null,
   part integer not null,
@@ -718,6 +733,20 @@ create table import_refusals (
 );
 
 grant delete, insert, select, update on table import_refusals to anteroom_app;
+
+create table import_words (
+  import_id bigint not null,
+  field text not null,
+  word text not null,
+  count integer not null,
+  meaning text,
+  constraint import_words_pkey PRIMARY KEY (import_id, field, word),
+  constraint import_words_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_words_count_check CHECK ((count > 0)),
+  constraint import_words_word_check CHECK (((char_length(word) >= 1) AND (char_length(word) <= 100)))
+);
+
+grant delete, insert, select, update on table import_words to anteroom_app;
 
 create table imported_appointments (
   import_key text not null,

@@ -225,10 +225,10 @@ test('imported appointments appear in the list', async ({ browser }) => {
   await page.getByRole('button', { name: 'Import another file' }).click();
 
   const visits = [
-    'Visit,Chart,When,Minutes,Why',
-    'V-1,E-1,2031-03-04 06:10,20,Check of the file',
-    'V-2,E-404,2031-03-04 07:10,20,Nobody',
-    'V-3,E-1,2019-03-04 07:10,20,Long ago',
+    'Visit,Chart,When,Minutes,Why,Type',
+    'V-1,E-1,2031-03-04 06:10,20,Check of the file,Beratung',
+    'V-2,E-404,2031-03-04 07:10,20,Nobody,Beratung',
+    'V-3,E-1,2019-03-04 07:10,20,Long ago,Beratung',
   ].join('\n');
   await upload(page, 'Appointments', 'visits.csv', visits);
   await page.getByLabel('Visit', { exact: true }).selectOption({ label: 'Number in the other system' });
@@ -238,6 +238,11 @@ test('imported appointments appear in the list', async ({ browser }) => {
   await page.getByLabel('Why', { exact: true }).selectOption({ label: 'Reason for visit' });
   await chooseDoctor(page);
   await check(page);
+  await expect(tile(page, 'Would be imported')).toHaveText('0');
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeDisabled();
+  await page.getByLabel('“Beratung” in Type').selectOption({ label: 'Consultation' });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect(tile(page, 'Would be imported')).toHaveText('1');
   await expect(tile(page, 'Would be left out')).toHaveText('2');
   await expect(page.getByText(/A past visit needs its outcome/)).toBeVisible();

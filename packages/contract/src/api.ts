@@ -66,6 +66,7 @@ import {
   getImportColumns,
   listImportRefusals,
   listImports,
+  listImportWords,
   putImportPart,
   runImport,
   startImport,
@@ -174,6 +175,7 @@ export const api = {
   runImport,
   stopImport,
   listImportRefusals,
+  listImportWords,
   exportImportRefusals,
   discardImport,
 

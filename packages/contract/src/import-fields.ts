@@ -1,5 +1,9 @@
 import { z } from 'zod/mini';
-import { patientFieldNames } from './patient-fields.ts';
+import { appointmentStatuses, appointmentTypes } from './appointments.ts';
+import { genders, patientFieldNames } from './patient-fields.ts';
+
+/** A visit under way cannot be imported. */
+const importedStatuses = appointmentStatuses.filter((status) => status !== 'in_progress');
 
 export const importKinds = ['patients', 'appointments'] as const;
 export const importKind = z.enum(importKinds, { error: 'Kind must be patients or appointments' });
@@ -45,6 +49,17 @@ export const importField = z.enum([...new Set([...importFields.patients, ...impo
   error: 'Field must be one of the offered ones',
 });
 export type ImportField = z.infer<typeof importField>;
+
+/** Fields with a fixed list of values. Other systems use other words for them. */
+export const wordImportFields = {
+  gender: genders,
+  status: importedStatuses,
+  appointmentType: appointmentTypes,
+} as const satisfies Partial<Record<ImportField, readonly string[]>>;
+export const wordImportField = z.enum(['gender', 'status', 'appointmentType'], {
+  error: 'Field must be gender, status or appointmentType',
+});
+export type WordImportField = z.infer<typeof wordImportField>;
 
 /** Fields whose dates are stored, so that a column of them needs a date format. */
 export const dateImportFields: ReadonlySet<ImportField> = new Set([

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { importField, importKind } from './import-fields.ts';
+import { importField, importKind, wordImportField, wordImportFields } from './import-fields.ts';
 import { limits } from './limits.ts';
 import { pageQuery, pagination } from './page.ts';
-import { epochMillis, id, idInUrl, line, nullableText, wholeNumber } from './primitives.ts';
+import { epochMillis, id, idInUrl, line, nullableText, optionalLine, wholeNumber } from './primitives.ts';
 import { route } from './route.ts';
 
 /**
@@ -32,6 +32,17 @@ const dateFormat = z.enum(importDateFormats, { error: 'Date format must be one o
 export const pastStatuses = ['completed', 'no_show', 'cancelled'] as const;
 export type PastStatus = (typeof pastStatuses)[number];
 
+/** Our value for a word of another system. Empty: leave the cell empty. Null: no longer translated. */
+const wordMeaning = z.strictObject({
+  field: wordImportField,
+  word: line('Word', limits.import.word),
+  meaning: z.nullable(
+    z.enum(['', ...new Set(Object.values(wordImportFields).flat())], {
+      error: 'Meaning must be one of the values of its field',
+    }),
+  ),
+});
+
 export const importOptions = z.strictObject({
   columns: z
     .array(
@@ -49,6 +60,10 @@ export const importOptions = z.strictObject({
   dateFormat: z._default(dateFormat, 'YYYY-MM-DD'),
   /** What to do with lines that resemble an existing patient or overlap another appointment. */
   doubtfulLines: z._default(z.enum(['refuse', 'import'], { error: 'Must be refuse or import' }), 'refuse'),
+  /** The name of the system that the file comes from, so that the numbers of two systems do not collide. */
+  source: optionalLine('System', limits.import.source),
+  /** The check adds the meanings that earlier imports from the same system were given. */
+  words: z._default(z.array(wordMeaning).check(z.maxLength(limits.import.words)), []),
   /** The outcome of past visits whose line has no status. Null rejects such lines. */
   pastStatus: z._default(
     z.nullable(z.enum(pastStatuses, { error: 'Outcome must be completed, no_show or cancelled' })),
@@ -233,6 +248,26 @@ export const exportImportRefusals = route({
   params,
   status: 200,
   streams: 'text/csv',
+  errors: [],
+});
+
+export const importWord = z.object({
+  field: wordImportField,
+  word: z.string(),
+  count: z.int(),
+  /** Null: not known. Its lines keep the word, and are refused. */
+  meaning: wordMeaning.shape.meaning,
+});
+export type ImportWord = z.infer<typeof importWord>;
+
+export const listImportWords = route({
+  method: 'GET',
+  path: '/imports/:importId/words',
+  summary: 'The words of a checked file that are not known, and those that an admin gave a meaning',
+  access: 'signed_in',
+  params,
+  status: 200,
+  response: z.object({ words: z.array(importWord) }),
   errors: [],
 });
 

@@ -48,6 +48,9 @@ export const limits = {
     parts: 2000,
     partLength: 60_000,
     lines: 500_000,
+    source: 40,
+    word: 100,
+    words: 500,
   },
   calendarFeed: { label: 60, perDoctor: 10 },
   /** Lifetime of displays and calendar feeds in days. A ticket ends with its visit. */

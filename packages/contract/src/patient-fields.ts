@@ -10,7 +10,8 @@ import {
   optionalText,
 } from './primitives.ts';
 
-const gender = z.enum(['male', 'female', 'other', 'prefer_not_to_say'], {
+export const genders = ['male', 'female', 'other', 'prefer_not_to_say'] as const;
+const gender = z.enum(genders, {
   error: 'Gender must be one of the offered ones',
 });
 export type Gender = z.infer<typeof gender>;

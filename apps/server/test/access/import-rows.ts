@@ -6,6 +6,7 @@ import {
   getImportColumns,
   listImportRefusals,
   listImports,
+  listImportWords,
   putImportPart,
   runImport,
   startImport,
@@ -31,6 +32,8 @@ const columns = [
   { header: 'last', field: 'lastName', dateFormat: 'DD/MM/YYYY' },
 ];
 
+const words = [{ field: 'gender' as const, word: 'U', meaning: 'other' }];
+
 export const importRows: readonly Row[] = [
   row(listImports, { cells: adminsAlone }),
   row(startImport, {
@@ -50,7 +53,7 @@ export const importRows: readonly Row[] = [
     cells: adminsAlone,
     input: async (world) => ({
       ...(await aSentFile(world)),
-      body: { columns, doctorId: world.owner.id },
+      body: { columns, doctorId: world.owner.id, source: 'Old system', words },
     }),
   }),
   row(runImport, { cells: adminsAlone, input: aCheckedFile }),
@@ -62,6 +65,7 @@ export const importRows: readonly Row[] = [
       return { params };
     },
   }),
+  row(listImportWords, { cells: adminsAlone, input: aSentFile }),
   row(listImportRefusals, { cells: adminsAlone, input: aSentFile }),
   row(exportImportRefusals, { cells: adminsAlone, input: aSentFile }),
   row(discardImport, { cells: adminsAlone, input: aSentFile }),

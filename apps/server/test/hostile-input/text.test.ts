@@ -124,6 +124,8 @@ const maxima: Record<string, readonly [label: string, max: number]> = {
   reason: ['Reason', 300],
   fileName: ['File name', 200],
   header: ['Column', 200],
+  source: ['System', 40],
+  word: ['Word', 100],
   label: ['Label', 60],
   room: ['Room', 20],
 };

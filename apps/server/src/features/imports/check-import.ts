@@ -1,4 +1,4 @@
-import { importFields } from '@anteroom/contract/import-fields';
+import { type ImportKind, importFields, wordImportFields } from '@anteroom/contract/import-fields';
 import type { ImportJob, ImportOptions } from '@anteroom/contract/imports';
 import { assertDoctorIsActive } from '#features/staff';
 import { invalidField } from '#platform/app-error';
@@ -13,6 +13,8 @@ import { type ImportRow, lockImport, orderCheck } from './imports.queries.ts';
 import { presentImport, readImport } from './present-import.ts';
 import { type ImportReaders, readerOf } from './reader-of.ts';
 import { recordOrder } from './record-order.ts';
+import { deleteWords, findMeanings, rememberMeanings } from './words/import-words.queries.ts';
+import { mergeMeanings } from './words/translate-words.ts';
 
 type Input = { importId: number; options: ImportOptions };
 
@@ -25,6 +27,7 @@ export async function readCheckedHeaders(
   const { kind } = await findReadyImport(db, importId);
   const headers = await readHeaders(readParts(db, importId));
   assertColumns(readerOf(readers, kind), headers, options);
+  assertMeanings(options);
   return headers;
 }
 
@@ -37,11 +40,24 @@ export async function checkImport(
 ): Promise<ImportJob> {
   await lockImport(tx, importId, 'change');
   const { kind } = await findReadyImport(tx, importId);
+  const words = await settleWords(tx, { kind, source: options.source ?? '' }, options.words, clock.now());
+  await deleteWords(tx, importId);
   if (options.doctorId !== null) await assertDoctorIsActive(tx, options.doctorId);
-  await orderCheck(tx, importId, { actor, now: clock.now(), options, headers });
+  await orderCheck(tx, importId, { actor, now: clock.now(), options: { ...options, words }, headers });
   await recordOrder(tx, actor, { importId, kind, order: 'check' });
   await ringForImport(tx);
   return presentImport(await readImport(tx, importId));
+}
+
+/** Remembers the meanings that the admin chose, and adds those chosen before for the same system. */
+async function settleWords(
+  tx: Tx,
+  source: { kind: ImportKind; source: string },
+  chosen: ImportOptions['words'],
+  now: Date,
+): Promise<ImportOptions['words']> {
+  await rememberMeanings(tx, source, chosen, now);
+  return mergeMeanings(await findMeanings(tx, source), chosen);
 }
 
 async function findReadyImport(db: Db | Tx, importId: number): Promise<ImportRow> {
@@ -49,6 +65,13 @@ async function findReadyImport(db: Db | Tx, importId: number): Promise<ImportRow
   assertImportIs(job, 'uploading', 'checked');
   assertAllParts(job, await findLastPart(db, importId));
   return job;
+}
+
+function assertMeanings({ words }: ImportOptions): void {
+  for (const { field, meaning } of words) {
+    const values: readonly (string | null)[] = [...wordImportFields[field], '', null];
+    if (!values.includes(meaning)) throw invalidField('words', `“${meaning}” is not a value of ${field}`);
+  }
 }
 
 function assertColumns(reader: ImportKindReader, headers: readonly string[], options: ImportOptions): void {

@@ -8,6 +8,7 @@ import { discardImport, emptyImport } from './discard-import.ts';
 import { getImportColumns } from './get-import-columns.ts';
 import { listImportRows } from './imports.queries.ts';
 import { exportInvalidRows, listInvalidRows } from './invalid-rows.ts';
+import { listImportWords } from './list-import-words.ts';
 import { presentImport, readImport } from './present-import.ts';
 import type { ImportReaders } from './reader-of.ts';
 import { runImport } from './run-import.ts';
@@ -74,6 +75,9 @@ function lineRoutes(context: Context): Binding[] {
     bind(api.getImportColumns, mayAdministrate, ({ actor, params }) =>
       getImportColumns(context, actor, params.importId),
     ),
+    bind(api.listImportWords, mayAdministrate, async ({ actor, params }) => ({
+      words: await listImportWords(context, actor, params.importId),
+    })),
     bind(api.listImportRefusals, mayAdministrate, ({ actor, params, query }) =>
       listInvalidRows(context, actor, { ...params, ...query }),
     ),

@@ -1,7 +1,7 @@
 import { recordRead } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
 
-type Read = { importId: number; screen: 'columns' | 'refusals' };
+type Read = { importId: number; screen: 'columns' | 'refusals' | 'words' };
 
 /** Lines of a file contain patient data, even if they belong to no record yet. So reading them is recorded. */
 export function recordImportRead(context: Context, actor: Actor, { importId, screen }: Read): Promise<void> {

@@ -8,6 +8,7 @@ import { ringForImport } from './import-work.queries.ts';
 import { lockImport, orderRun } from './imports.queries.ts';
 import { presentImport, readImport } from './present-import.ts';
 import { recordOrder } from './record-order.ts';
+import { deleteWords } from './words/import-words.queries.ts';
 
 type Asked = RouteInput<typeof api.runImport>['params'] & RouteInput<typeof api.runImport>['body'];
 
@@ -22,6 +23,7 @@ export async function runImport(
   const job = await readImport(tx, importId);
   assertImportIs(job, 'checked');
   assertSameCheck(job, version);
+  await deleteWords(tx, importId);
   await orderRun(tx, importId, { actor, now: clock.now() });
   await recordOrder(tx, actor, { importId, kind: job.kind, order: 'run' });
   await ringForImport(tx);

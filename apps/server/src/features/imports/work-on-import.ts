@@ -17,6 +17,8 @@ import {
   writeProgress,
 } from './import-work.queries.ts';
 import { deleteInvalidRows, insertInvalidRows } from './invalid-rows.queries.ts';
+import { writeWords } from './words/import-words.queries.ts';
+import { createTranslator } from './words/translate-words.ts';
 
 type Surroundings = { context: Context; reader: ImportKindReader; isBrokenOff: () => boolean };
 
@@ -48,7 +50,13 @@ export async function workOnImport(
   const { headers, records } = await openFile(readParts(db, work.id));
   const pass = { importId: work.id, options: work.options, isDryRun, actor: work.actor };
   const { take } = reader.begin(pass);
-  const columns = { headers, fields: fieldsOfColumns(headers, work.options) };
+  const { source, words } = work.options;
+  const columns = {
+    headers,
+    fields: fieldsOfColumns(headers, work.options),
+    source: source ?? null,
+    translator: createTranslator(words),
+  };
   const going = { work, context, take, columns, done };
   const size = createChunkSize();
   for await (const chunk of chunksOf(records, done.linesDone, size.now)) {
@@ -130,12 +138,13 @@ async function decideEach(
   });
 }
 
-async function end({ work, context, done }: Going): Promise<void> {
+async function end({ work, context, columns, done }: Going): Promise<void> {
   const isDryRun = work.state === 'checking';
   const { linesDone, ...counts } = done;
   await context.db.transaction().execute(async (tx) => {
     await assertStillOurs(tx, work);
-    if (!isDryRun) await deleteParts(tx, work.id);
+    if (isDryRun) await writeWords(tx, work.id, columns.translator.found());
+    else await deleteParts(tx, work.id);
     await endWork(tx, work, { state: isDryRun ? 'checked' : 'done', now: context.clock.now() });
     await recordAudit(tx, work.actor, {
       action: isDryRun ? 'import.checked' : 'import.finished',

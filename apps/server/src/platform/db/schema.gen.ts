@@ -327,6 +327,15 @@ export interface ImportedPatients {
   patient_id: number;
 }
 
+export interface ImportMeanings {
+  changed_at: Generated<Timestamp>;
+  field: string;
+  kind: string;
+  meaning: string;
+  source: string;
+  word: string;
+}
+
 export interface ImportParts {
   import_id: number;
   part: number;
@@ -362,6 +371,14 @@ export interface Imports {
   started_by: number;
   state: Generated<string>;
   version: Generated<number>;
+}
+
+export interface ImportWords {
+  count: number;
+  field: string;
+  import_id: number;
+  meaning: string | null;
+  word: string;
 }
 
 export interface KnownDevices {
@@ -660,8 +677,10 @@ export interface DB {
   estimate_calibrations: EstimateCalibrations;
   estimate_records: EstimateRecords;
   idempotency_keys: IdempotencyKeys;
+  import_meanings: ImportMeanings;
   import_parts: ImportParts;
   import_refusals: ImportRefusals;
+  import_words: ImportWords;
   imported_appointments: ImportedAppointments;
   imported_patients: ImportedPatients;
   imports: Imports;

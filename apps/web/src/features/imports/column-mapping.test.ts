@@ -30,6 +30,7 @@ describe('the initial mapping', () => {
       dateFormat: 'YYYY-MM-DD' as const,
       doubtfulLines: 'refuse' as const,
       pastStatus: null,
+      words: [],
     };
     expect(firstMapping(columns, options)).toEqual([null, 'lastName', null]);
   });
@@ -117,6 +118,7 @@ describe('the date format of a column', () => {
         dateFormat: 'YYYY-MM-DD' as const,
         doubtfulLines: 'refuse' as const,
         pastStatus: null,
+        words: [],
       },
     };
     expect(firstDateFormats(file, options)).toEqual(['MM/DD/YYYY', 'YYYY-MM-DD', null]);

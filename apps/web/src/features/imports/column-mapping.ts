@@ -104,6 +104,8 @@ export function useColumnsForm(job: ImportJob, columns: readonly FileColumn[]) {
     dateFormat: job.options?.dateFormat ?? 'YYYY-MM-DD',
     doubtfulLines: job.options?.doubtfulLines ?? 'refuse',
     pastStatus: job.options?.pastStatus ?? null,
+    source: job.options?.source ?? null,
+    words: [],
   }));
   // Report problems only after the user tries to continue.
   const [isTold, setIsTold] = useState(false);

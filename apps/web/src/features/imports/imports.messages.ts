@@ -98,6 +98,8 @@ export const importMessages = {
   numberHint:
     'If the file has a number for each record, choose it as “Number in the other system”. Then you can import the file again without duplicates, even if a row has changed.',
   details: 'Options',
+  source: 'Other system (optional)',
+  sourceHint: 'Its name keeps equal numbers of two systems apart. Write the same name for each of its files.',
   doctor: 'Doctor for rows without one',
   noDoctor: 'None (skip these rows)',
   loadingDoctors: 'Loading doctors...',

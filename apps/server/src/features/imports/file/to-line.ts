@@ -1,15 +1,22 @@
 import type { ImportField } from '@anteroom/contract/import-fields';
 import type { ImportOptions } from '@anteroom/contract/imports';
 import { readCell } from '#platform/csv';
+import { ownNumberStart } from '../external-id.rules.ts';
 import { digestOf } from '../import-key.ts';
 import type { ImportLine, Reason } from '../import-kind.ts';
 import { isOwnHeader } from '../invalid-row-headers.ts';
-import { shippedMeaning } from '../words/shipped-words.rules.ts';
+import type { Translator } from '../words/translate-words.ts';
 import type { FileRecord } from './read-records.ts';
 
 /** The field chosen for each column of the file, in order. */
 export type FieldOfColumn = readonly (ImportField | undefined)[];
-export type FileColumns = { headers: readonly string[]; fields: FieldOfColumn };
+export type FileColumns = {
+  headers: readonly string[];
+  fields: FieldOfColumn;
+  /** The system that the file comes from, if the admin named it. */
+  source: string | null;
+  translator: Translator;
+};
 
 export function fieldsOfColumns(headers: readonly string[], { columns }: ImportOptions): FieldOfColumn {
   const fieldOf = new Map(columns.map(({ header, field }) => [header, field]));
@@ -32,10 +39,11 @@ export function assessWidth({ cells }: FileRecord, fields: FieldOfColumn): Reaso
  * Returns the trimmed cells of the chosen columns, without the prefix that exports put before formulas, with our values
  * for the words of other systems. The digest is that of the file's own words.
  */
-export function toLine({ lineNumber, cells }: FileRecord, { headers, fields }: FileColumns): ImportLine {
+export function toLine({ lineNumber, cells }: FileRecord, columns: FileColumns): ImportLine {
+  const { headers, fields } = columns;
   const tidied = headers.map((_, column) => tidy(cells[column] ?? ''));
   const entries = fields.flatMap((field, column) =>
-    field ? [[field, translate(field, tidied[column] ?? '')] as const] : [],
+    field ? [[field, readValue(field, tidied[column] ?? '', columns)] as const] : [],
   );
   const said = headers.flatMap((header, column) =>
     isOwnHeader(header) ? [] : [[header, tidied[column] ?? ''] as const],
@@ -43,9 +51,12 @@ export function toLine({ lineNumber, cells }: FileRecord, { headers, fields }: F
   return { lineNumber, cells: Object.fromEntries(entries), digest: digestOf(said) };
 }
 
-/** Replaces a word of another system by our value. Leaves unknown words for the validation to reject. */
-function translate(field: ImportField, cell: string): string {
-  return shippedMeaning(field, cell) ?? cell;
+const numbers: ReadonlySet<ImportField> = new Set(['externalId', 'patientExternalId']);
+
+/** Numbers of a named system contain its name. Those of our own exports are already unique. */
+function readValue(field: ImportField, cell: string, { source, translator }: FileColumns): string {
+  if (!numbers.has(field)) return translator.translate(field, cell);
+  return source === null || cell === '' || cell.startsWith(ownNumberStart) ? cell : `${source}/${cell}`;
 }
 
 function tidy(cell: string): string {

@@ -6,6 +6,7 @@ import {
   type ImportJob,
   listImportRefusals,
   listImports,
+  listImportWords,
   runImport,
   stopImport,
 } from '@anteroom/contract/imports';
@@ -44,6 +45,13 @@ export const importColumns = (importId: number) =>
     { staleTime: Number.POSITIVE_INFINITY, timeoutMillis: longTimeoutMillis },
   );
 
+export const importWords = (importId: number) =>
+  routeQuery(
+    listImportWords,
+    { params: { importId } },
+    { select: ({ words }) => words, staleTime: Number.POSITIVE_INFINITY },
+  );
+
 export const invalidRowPages = (importId: number) =>
   routePages(listImportRefusals, { params: { importId }, query: {} });
 
@@ -60,8 +68,9 @@ function useFollowImport(importId: number) {
   return {
     onSuccess: (answer: { import: ImportJob }) => {
       queryClient.setQueryData(queryKey, answer);
-      // The check decides again which rows are rejected.
+      // The check decides again which rows are rejected and which words are unknown.
       queryClient.removeQueries({ queryKey: routeKey(listImportRefusals, { params: { importId } }) });
+      queryClient.removeQueries({ queryKey: routeKey(listImportWords, { params: { importId } }) });
     },
     // Another user may have done this already.
     onError: () => queryClient.invalidateQueries({ queryKey }),

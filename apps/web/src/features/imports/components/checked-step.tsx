@@ -8,6 +8,7 @@ import { useRunImport } from '../api/import-queries.ts';
 import { importMessages as words } from '../imports.messages.ts';
 import { InvalidRowList } from './invalid-row-list.tsx';
 import { DiscardButton, ImportCounts, StepHeading } from './step-parts.tsx';
+import { WordList } from './word-list.tsx';
 
 type Props = { job: ImportJob; onChoose: () => void; onDiscard: () => void };
 
@@ -34,6 +35,7 @@ export function CheckedStep({ job, onChoose, onDiscard }: Props) {
         <Button onClick={onChoose}>{words.backToColumns}</Button>
         <DiscardButton job={job} onDiscard={onDiscard} />
       </div>
+      <WordList job={job} />
       {refused > 0 && <InvalidRowList job={job} />}
       {isAsking && <ConfirmImport job={job} onClose={() => setIsAsking(false)} />}
     </>

@@ -1,9 +1,11 @@
 import type { ImportKind } from '@anteroom/contract/import-fields';
 import { pastStatuses } from '@anteroom/contract/imports';
+import { limits } from '@anteroom/contract/limits';
 import { appointmentStatusLabels } from '#features/appointments';
 import { doctorOptions, useDoctors } from '#features/staff';
 import { RadioField } from '#ui/radio-field';
 import { SelectField } from '#ui/select-field';
+import { TextField } from '#ui/text-field';
 import type { ColumnsChoice } from '../column-mapping.ts';
 import { importMessages as words } from '../imports.messages.ts';
 
@@ -33,6 +35,13 @@ export function ReadingFields({ kind, choice, onChange, isDoctorMissing }: Props
           value={choice.doctorId ?? ''}
           error={isDoctorMissing ? words.lacks.doctor : undefined}
           onChange={({ target }) => onChange({ doctorId: target.value === '' ? null : Number(target.value) })}
+        />
+        <TextField
+          label={words.source}
+          hint={words.sourceHint}
+          maxLength={limits.import.source}
+          value={choice.source ?? ''}
+          onChange={({ target }) => onChange({ source: target.value })}
         />
         {kind === 'appointments' && (
           <SelectField

@@ -1,0 +1,97 @@
+import { checkImport, type ImportOptions, listImportWords } from '@anteroom/contract/imports';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { checkFile, invalidRowsOf, runFile, sendFile, suggestedColumns } from '#test/imports';
+import { aDoctor, anAdmin } from '#test/people';
+
+const clinic = await aClinic();
+const doctor = await aDoctor(clinic);
+const desk = await signIn(clinic, await anAdmin(clinic));
+
+const wordsOf = async (importId: number) =>
+  (await desk.call(listImportWords, { params: { importId } })).body.words;
+const gendersOf = async (lastName: string) => {
+  const rows = clinic.db.selectFrom('patients').select('gender').where('last_name', '=', lastName);
+  return (await rows.orderBy('id').execute()).map(({ gender }) => gender);
+};
+const fileOf = (lastName: string) =>
+  [
+    'Vorname,Nachname,Geschlecht',
+    ...['U', 'männlich', 'u', 'K.A.', 'U', 'Unknown'].map((word, place) => `P${place},${lastName},${word}`),
+  ].join('\n');
+const check = (importId: number, words: ImportOptions['words'], source: string | null = null) =>
+  checkFile(clinic, desk, importId, { doctorId: doctor.id, words, source });
+
+describe('the words of a file', () => {
+  it('are listed with counts if they are not known, and are translated once an admin says what they mean', async () => {
+    const importId = await sendFile(desk, fileOf('Translated'));
+    const first = await check(importId, []);
+    expect(first.counts).toEqual({ accepted: 2, refused: 4, alreadyThere: 0 });
+    expect(await wordsOf(importId)).toEqual([
+      { field: 'gender', word: 'U', count: 3, meaning: null },
+      { field: 'gender', word: 'K.A.', count: 1, meaning: null },
+    ]);
+    const second = await check(importId, [
+      { field: 'gender', word: 'U', meaning: 'prefer_not_to_say' },
+      { field: 'gender', word: 'K.A.', meaning: '' },
+    ]);
+    expect(second.counts).toEqual({ accepted: 6, refused: 0, alreadyThere: 0 });
+    expect((await wordsOf(importId)).map(({ meaning }) => meaning)).toEqual(['prefer_not_to_say', '']);
+    await runFile(clinic, desk, importId);
+    const unsaid = 'prefer_not_to_say';
+    expect(await gendersOf('Translated')).toEqual([unsaid, 'male', unsaid, null, unsaid, null]);
+    expect(await wordsOf(importId)).toEqual([]);
+  });
+
+  it('keep their meaning for later files of the same system, until it is taken back', async () => {
+    const words = [{ field: 'gender' as const, word: 'U', meaning: 'other' as const }];
+    await check(await sendFile(desk, fileOf('Taught')), words, 'Old system');
+    const later = await sendFile(desk, fileOf('Learnt'));
+    expect((await check(later, [], 'Old system')).counts.refused).toBe(1);
+    expect((await check(later, [], 'Third system')).counts.refused).toBe(4);
+    await check(later, [{ field: 'gender', word: 'u', meaning: null }], 'Old system');
+    expect((await check(later, [], 'Old system')).counts.refused).toBe(4);
+  });
+
+  it('cannot mean a value of another field', async () => {
+    const importId = await sendFile(desk, fileOf('Mistaken'));
+    const body = {
+      columns: await suggestedColumns(desk, importId),
+      doctorId: doctor.id,
+      words: [{ field: 'gender' as const, word: 'U', meaning: 'completed' as const }],
+    };
+    const { status, errorBody } = await desk.call(checkImport, { params: { importId }, body });
+    expect([status, errorBody.fields]).toEqual([400, { words: '“completed” is not a value of gender' }]);
+  });
+});
+
+describe('the name of the other system', () => {
+  it('keeps equal numbers of two systems apart, for patients and their appointments', async () => {
+    const patients = (last: string) => `MRN,first,last\n1001,Ann,${last}\n`;
+    for (const [source, last] of [
+      ['North', 'Northern'],
+      ['South', 'Southern'],
+    ] as const) {
+      const importId = await sendFile(desk, patients(last));
+      await checkFile(clinic, desk, importId, { doctorId: doctor.id, source });
+      expect((await runFile(clinic, desk, importId)).counts.accepted).toBe(1);
+    }
+    const visits = 'Visit ID,MRN,date,time,status\nV1,1001,2020-03-04,10:00,Checked Out\n';
+    const importId = await sendFile(desk, visits, { kind: 'appointments' });
+    await checkFile(clinic, desk, importId, { doctorId: doctor.id, source: 'South' });
+    expect((await runFile(clinic, desk, importId)).counts.accepted).toBe(1);
+    const [booked] = await clinic.db
+      .selectFrom('appointments')
+      .innerJoin('patients', 'patients.id', 'appointments.patient_id')
+      .select(['last_name', 'status'])
+      .where('appointments.doctor_id', '=', doctor.id)
+      .execute();
+    expect(booked).toEqual({ last_name: 'Southern', status: 'completed' });
+    const unnamed = await sendFile(desk, visits, { kind: 'appointments' });
+    await checkFile(clinic, desk, unnamed, { doctorId: doctor.id });
+    expect((await invalidRowsOf(desk, unnamed)).map(({ reasons }) => reasons[0]?.message)).toEqual([
+      'No patient with this external id was imported',
+    ]);
+  });
+});

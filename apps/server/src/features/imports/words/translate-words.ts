@@ -1,0 +1,52 @@
+import { type ImportField, type WordImportField, wordImportField } from '@anteroom/contract/import-fields';
+import type { ImportOptions, ImportWord } from '@anteroom/contract/imports';
+import { limits } from '@anteroom/contract/limits';
+import { fold, shippedMeaning } from './shipped-words.rules.ts';
+
+type Meanings = ImportOptions['words'];
+
+/** Translates the words of a file, and counts those that are not known or that an admin gave a meaning. */
+export type Translator = {
+  /** Returns our value for a word of another system. Leaves unknown words for the validation to reject. */
+  translate(field: ImportField, cell: string): string;
+  found(): ImportWord[];
+};
+
+export function createTranslator(words: Meanings): Translator {
+  const meanings = new Map(words.map(({ field, word, meaning }) => [wordKey(field, word), meaning]));
+  const found = new Map<string, ImportWord>();
+  return {
+    translate: (name, cell) => {
+      const field = wordImportField.safeParse(name).data;
+      if (!field || cell === '') return cell;
+      const key = wordKey(field, cell);
+      const chosen = meanings.get(key) ?? null;
+      const shipped = chosen === null ? shippedMeaning(field, cell) : null;
+      if (shipped === null) count(found, key, { field, word: cell, count: 1, meaning: chosen });
+      return chosen ?? shipped ?? cell;
+    },
+    found: () => [...found.values()],
+  };
+}
+
+function wordKey(field: WordImportField, word: string): string {
+  return `${field} ${commonSpelling(word)}`;
+}
+
+/** Returns the same for all spellings of a word that differ only in case, accents and punctuation. */
+export function commonSpelling(word: string): string {
+  return fold(word) || word;
+}
+
+/** Ignores words beyond the limits: such a column does not contain words. */
+function count(found: Map<string, ImportWord>, key: string, word: ImportWord): void {
+  const before = found.get(key);
+  if (before) before.count += 1;
+  else if (word.word.length <= limits.import.word && found.size < limits.import.words) found.set(key, word);
+}
+
+/** Returns the remembered meanings, replaced or extended by those that the admin chose now. */
+export function mergeMeanings(remembered: Meanings, chosen: Meanings): Meanings {
+  const merged = new Map([...remembered, ...chosen].map((word) => [wordKey(word.field, word.word), word]));
+  return [...merged.values()].filter(({ meaning }) => meaning !== null);
+}
