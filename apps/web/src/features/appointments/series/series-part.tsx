@@ -1,5 +1,6 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { Banner } from '#ui/banner';
@@ -19,15 +20,19 @@ type Props = {
 /** Which appointment of a series this is, and the others. */
 export function SeriesPart({ uuid, timeZone, onOpen }: Props) {
   const queryClient = useQueryClient();
+  const [openError, setOpenError] = useState<Error | null>(null);
   const { data: series, error } = useQuery(seriesOf(uuid));
   if (error) return <Banner tone="danger">{messageOf(error, words.seriesFailed)}</Banner>;
   if (series === undefined) return <Skeleton label={words.loading} rows={2} />;
   if (series === null) return null;
   const { appointments, weeksBetween } = series;
   const place = appointments.findIndex((one) => one.uuid === uuid) + 1;
-  const open = async (other: string) => {
-    const { appointment } = await queryClient.fetchQuery({ ...bookedAppointment(other) });
-    onOpen(appointment);
+  const open = (other: string) => {
+    setOpenError(null);
+    queryClient
+      .fetchQuery({ ...bookedAppointment(other) })
+      .then(({ appointment }) => onOpen(appointment))
+      .catch(setOpenError);
   };
   return (
     <section aria-label={words.series} className="rounded-md border border-line">
@@ -35,6 +40,7 @@ export function SeriesPart({ uuid, timeZone, onOpen }: Props) {
       <p className="px-3 pb-2 font-medium tabular-nums">
         {words.place(place, appointments.length, weeksBetween)}
       </p>
+      {openError && <Banner tone="danger">{messageOf(openError, words.seriesFailed)}</Banner>}
       <ul
         aria-label={words.others}
         className="max-h-56 divide-y divide-line overflow-y-auto border-t border-line"
@@ -44,7 +50,7 @@ export function SeriesPart({ uuid, timeZone, onOpen }: Props) {
             <button
               type="button"
               aria-current={one.uuid === uuid ? 'true' : undefined}
-              onClick={() => void open(one.uuid)}
+              onClick={() => open(one.uuid)}
               className="flex min-h-11 w-full flex-wrap items-center justify-between gap-2 px-3 py-1 text-left tabular-nums hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:font-medium md:min-h-9"
             >
               {formatDateTime(one.scheduledDateTime, timeZone)}
