@@ -160,6 +160,16 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(desk.getByText(new RegExp(`Lena ${second} was moved to .*10:00`))).toBeVisible();
   });
 
+  await test.step('dragged to a free time: moved at once, and back by Undo', async () => {
+    await drag(desk, block(desk, second), await placeOf(desk, /^Dana/, '11:00'));
+    await desk.mouse.up();
+    await expect(block(desk, second)).toHaveAccessibleName(/11:00 to 11:30/);
+    await expect(desk.getByText(new RegExp(`Lena ${second} was moved to .*11:00`))).toBeVisible();
+    await expect(question(desk)).toHaveCount(0);
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await expect(block(desk, second)).toHaveAccessibleName(/10:00 to 10:30/);
+  });
+
   await test.step('moved by keys to outside the hours, which is said and may be kept', async () => {
     await block(desk, second).focus();
     await desk.keyboard.press('Space');
@@ -319,9 +329,10 @@ test('the week board shows changes of another desk, rejects a stale move, and lo
   const { appointment } = await act(desk, createAppointment, { body });
   await expect(block(room, lastName)).toBeVisible();
 
-  await test.step('by keys to the day after', async () => {
+  await test.step('by keys to the day after, outside the hours', async () => {
     await block(room, lastName).focus();
-    for (const key of ['Space', 'ArrowRight', 'Space']) await room.keyboard.press(key);
+    for (const key of ['Space', 'ArrowRight', 'PageDown', 'PageDown', 'ArrowDown', 'Space'])
+      await room.keyboard.press(key);
     await expect(question(room)).toContainText(
       new Intl.DateTimeFormat('en', { day: 'numeric' }).format(Date.parse(thursday)),
     );

@@ -32,6 +32,9 @@ export const boardAppointment = z.object({
   scheduledDateTime: epochMillis,
   durationMinutes: z.int(),
   appointmentType,
+  reasonForVisit: nullableText,
+  /** Null if not arrived, and for appointments without a place in a queue. */
+  arrivedAt: z.nullable(epochMillis),
   priority,
   status: appointmentStatus,
   ticketCode: nullableText,

@@ -34,6 +34,8 @@ function visit(uuid: string, time: string, more: Partial<BoardAppointment> = {})
     priority: 'routine',
     status: 'scheduled',
     ticketCode: null,
+    reasonForVisit: null,
+    arrivedAt: null,
     ...more,
   };
 }

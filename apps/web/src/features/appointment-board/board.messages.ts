@@ -59,6 +59,7 @@ export const boardMessages = {
     doctor: 'To change the doctor, make a new booking.',
     clocks: 'This time doesn’t exist that day (clocks go forward).',
   },
+  arrived: (time: string) => `Arrived ${time}`,
   settled: (status: AppointmentStatus) => `${appointmentStatusLabels[status]}: can’t be moved.`,
 
   moveTitle: 'Move appointment',

@@ -36,7 +36,7 @@ export function timesOf(appointment: BoardAppointment, timeZone: string) {
 
 export function appointmentSentence(appointment: BoardAppointment, where: string, timeZone: string): string {
   const { from, to } = timesOf(appointment, timeZone);
-  const { status, appointmentType } = appointment;
+  const { status, appointmentType, arrivedAt, reasonForVisit } = appointment;
   return [
     patientNameOf(appointment),
     words.inWords(from, to),
@@ -44,6 +44,8 @@ export function appointmentSentence(appointment: BoardAppointment, where: string
     // The reason why it cannot be moved includes the status.
     isMovable(appointment) ? appointmentStatusLabels[status] : words.settled(status),
     appointmentTypeLabels[appointmentType],
+    ...(arrivedAt === null ? [] : [words.arrived(formatClock(arrivedAt, timeZone))]),
+    ...(reasonForVisit === null ? [] : [reasonForVisit]),
   ].join(', ');
 }
 

@@ -12,8 +12,8 @@ export type Drag = ReturnType<typeof useDrag>;
 
 type Ends = {
   onStart: () => void;
-  /** Called after a drop at a valid, different time. */
-  onDrop: (appointment: BoardAppointment, to: number) => void;
+  /** Called after a drop at a valid, different time. Clean: nothing was said against it during the drag. */
+  onDrop: (appointment: BoardAppointment, to: number, isClean: boolean) => void;
   onCancel: () => void;
 };
 
@@ -58,7 +58,7 @@ export function useDrag(shown: ShownBoard, { onStart, onDrop, onCancel }: Ends) 
     if (dropError || to === null || to === dropped.appointment.scheduledDateTime) return cancel();
     setDrag(null);
     announce('');
-    onDrop(dropped.appointment, to);
+    onDrop(dropped.appointment, to, remarksOn(shown, dropped).length === 0);
   };
   return { dragged, current: () => dragRef.current, announcement, start, move, cancel, drop };
 }

@@ -20,9 +20,10 @@ export type AskedMove = AppointmentMove & {
 
 const undoMillis = 10_000;
 
-/** Moves an appointment after confirmation and offers Undo for ten seconds. */
+/** Moves an appointment, after confirmation or at once, and offers Undo for ten seconds. */
 export function useMove(timeZone: string) {
   const [asked, setAsked] = useState<AskedMove | null>(null);
+  const [sent, setSent] = useState<AppointmentMove | null>(null);
   const { mutateAsync, isPending } = useUpdateAppointment();
   const ask = ({ appointment, to }: AppointmentMove) =>
     setAsked({ appointment, to, error: null, latest: null });
@@ -57,6 +58,19 @@ export function useMove(timeZone: string) {
         refuse(move, error);
       },
     );
+  const showMovedFrom = (former: number, after: Appointment) =>
+    showMoved(after, () => void moveBack({ appointment: after, to: former }));
+  /** Moves without asking. The question appears only if the server rejects it. */
+  const moveNow = (move: AppointmentMove) => {
+    setSent(move);
+    send(move, false).then(
+      (after) => showMovedFrom(move.appointment.scheduledDateTime, after),
+      (error: Error) => {
+        setSent(null);
+        refuse(move, error);
+      },
+    );
+  };
   const keep = (allowOverlap = false) => {
     if (!asked) return;
     // If the user has seen another user's change, overwrite that version.
@@ -64,11 +78,22 @@ export function useMove(timeZone: string) {
     send(move, allowOverlap).then(
       (after) => {
         setAsked(null);
-        const former = move.appointment.scheduledDateTime;
-        showMoved(after, () => void moveBack({ appointment: after, to: former }));
+        showMovedFrom(move.appointment.scheduledDateTime, after);
       },
       (error: Error) => refuse(move, error),
     );
   };
-  return { asked, ask, keep, cancel: () => setAsked(null), isMoving: isPending };
+  return { asked, ask, moveNow, sent, keep, cancel: () => setAsked(null), isMoving: isPending };
+}
+
+/** Shows an appointment at its new time while the move is being saved: until the board has another version of it. */
+export function withMove(
+  appointments: readonly BoardAppointment[],
+  sent: AppointmentMove | null,
+): readonly BoardAppointment[] {
+  if (sent === null) return appointments;
+  const { uuid, version } = sent.appointment;
+  return appointments.map((shown) =>
+    shown.uuid === uuid && shown.version === version ? { ...shown, scheduledDateTime: sent.to } : shown,
+  );
 }

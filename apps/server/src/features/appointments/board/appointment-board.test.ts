@@ -72,6 +72,28 @@ describe('the appointment board', () => {
       ...{ patientFirstName: 'Ida', patientLastName: 'Late', ticketCode: late.ticketCode },
       scheduledDateTime: at(monday, '15:00').getTime(),
       ...{ durationMinutes: 30, appointmentType: 'consultation', status: 'scheduled', priority: 'routine' },
+      ...{ reasonForVisit: null, arrivedAt: null },
+    });
+  });
+
+  it('shows the reason and when the patient arrived', async () => {
+    const { doctor, desk, book } = await aPractice(clinic);
+    const { uuid } = await book(at(monday, '15:00'));
+    const [arrivedAt, reason] = [at(monday, '14:50'), 'Cough for a week'];
+    await clinic.db
+      .updateTable('appointments')
+      .set({ reason_for_visit: reason })
+      .where('uuid', '=', uuid)
+      .execute();
+    await clinic.db
+      .updateTable('queue_entries')
+      .set({ arrived_at: arrivedAt })
+      .where('doctor_id', '=', doctor.id)
+      .execute();
+    const { body } = await board(desk, monday, monday, { doctorId: doctor.id });
+    expect(body.appointments[0]).toMatchObject({
+      reasonForVisit: reason,
+      arrivedAt: arrivedAt.getTime(),
     });
   });
 

@@ -60,6 +60,8 @@ export function listAppointmentsOnBoard(db: Db, doctorIds: readonly number[], sp
     .select(['patients.last_name as patientLastName', 'appointments.scheduled_at as scheduledAt'])
     .select(['appointments.duration_minutes as durationMinutes', 'appointments.status'])
     .select(['appointments.appointment_type as appointmentType', 'appointments.ticket_code as ticketCode'])
+    .leftJoin('queue_entries as entry', 'entry.appointment_id', 'appointments.id')
+    .select(['appointments.reason_for_visit as reasonForVisit', 'entry.arrived_at as arrivedAt'])
     .select(sql<Priority>`appointments.priority`.as('priority'))
     .where(isOneOf('appointments.doctor_id', doctorIds))
     .orderBy('appointments.scheduled_at')

@@ -49,9 +49,10 @@ export async function getAppointmentBoard(
       const hoursOf = new Map(hours.get(id)?.map((day) => [day.date, day]));
       return { id, name, days: dates.map((day) => presentDay(day, hoursOf.get(day.date), isBookable)) };
     }),
-    appointments: appointments.map(({ scheduledAt, ...row }) => ({
+    appointments: appointments.map(({ scheduledAt, arrivedAt, ...row }) => ({
       ...row,
       scheduledDateTime: scheduledAt.getTime(),
+      arrivedAt: arrivedAt?.getTime() ?? null,
     })),
     readAt,
   };

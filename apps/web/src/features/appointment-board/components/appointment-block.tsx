@@ -1,3 +1,4 @@
+import type { BoardAppointment } from '@anteroom/contract/appointment-board';
 import { useDraggable } from '@dnd-kit/core';
 import { useEffect, useRef } from 'react';
 import { appointmentStatusLabels, appointmentTypeLabels, patientNameOf } from '#features/appointments';
@@ -59,11 +60,18 @@ export function AppointmentBlock({ placed, column, isTabStop, isDragged, onCurso
 const twoLines = 1.3;
 const roomyLines = 1.6;
 
+/** The arrival says more than the status while the patient waits. */
+function statusOf({ status, arrivedAt }: BoardAppointment, timeZone: string): string {
+  const isExpected = status === 'scheduled' || status === 'confirmed';
+  if (arrivedAt === null || !isExpected) return appointmentStatusLabels[status];
+  return words.arrived(formatClock(arrivedAt, timeZone));
+}
+
 /** Shows as much text as fits. A block of one row shows the name and the status. */
 function BlockText({ placed: { item: appointment, first, end } }: { placed: PlacedAppointment }) {
   const { timeZone } = useShownBoard();
   const { from, to } = timesOf(appointment, timeZone);
-  const status = appointmentStatusLabels[appointment.status];
+  const status = statusOf(appointment, timeZone);
   const name = (
     <span className="flex min-w-0 items-center gap-1">
       <span className="truncate font-semibold">{patientNameOf(appointment)}</span>
@@ -88,7 +96,11 @@ function BlockText({ placed: { item: appointment, first, end } }: { placed: Plac
         {rows < 3 && <span className="truncate">{status}</span>}
       </span>
       {rows >= 3 && <span className="truncate">{status}</span>}
-      {rows >= 4 && <span className="truncate">{appointmentTypeLabels[appointment.appointmentType]}</span>}
+      {rows >= 4 && (
+        <span className="truncate">
+          {appointment.reasonForVisit ?? appointmentTypeLabels[appointment.appointmentType]}
+        </span>
+      )}
     </>
   );
 }

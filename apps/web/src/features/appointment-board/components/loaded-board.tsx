@@ -11,7 +11,7 @@ import { layOutBoard } from '../board.ts';
 import { type BoardActions, type BoardView, ShownBoardContext } from '../shown-board.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useDrag } from '../use-drag.ts';
-import { useMove } from '../use-move.ts';
+import { useMove, withMove } from '../use-move.ts';
 import { BoardGrid } from './board-grid.tsx';
 
 const fetchMoveDialog = async () => (await import('./move-dialog.tsx')).MoveDialog;
@@ -30,23 +30,24 @@ type Props = {
 export function LoadedBoard({ view, data, chosen, actions, onShowDate }: Props) {
   const { timezone: timeZone, today } = useClinic();
   const [held, setHeld] = useState<BoardData | null>(null);
-  const { doctors, appointments } = held ?? data;
+  const move = useMove(timeZone);
+  const { doctors, appointments: read } = held ?? data;
+  const appointments = useMemo(() => withMove(read, move.sent), [read, move.sent]);
   const board = useMemo(
     () => layOutBoard({ doctors, appointments }, timeZone),
     [doctors, appointments, timeZone],
   );
   const now = useServerNow(data.readAt);
   const shown = { board, view, timeZone, now };
-  const move = useMove(timeZone);
   const release = () => setHeld(null);
   const dragging = useDrag(shown, {
     onStart: () => {
       setHeld(data);
       prefetchPart(fetchMoveDialog);
     },
-    onDrop: (appointment, to) => {
+    onDrop: (appointment, to, isClean) => {
       release();
-      move.ask({ appointment, to });
+      (isClean ? move.moveNow : move.ask)({ appointment, to });
     },
     onCancel: release,
   });
@@ -86,7 +87,10 @@ export function LoadedBoard({ view, data, chosen, actions, onShowDate }: Props) 
   );
 }
 
-function isBare(doctors: BoardData['doctors'], appointments: BoardData['appointments']): boolean {
+function isBare(
+  doctors: BoardData['doctors'],
+  appointments: readonly BoardData['appointments'][number][],
+): boolean {
   return (
     appointments.length === 0 && doctors.every(({ days }) => days.every(({ hours }) => hours.length === 0))
   );
