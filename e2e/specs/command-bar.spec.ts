@@ -366,9 +366,31 @@ test('c on a queue calls the next patient, and Enter on the page calls no one', 
     await expect(walkIn).toBeVisible();
     await keyboard.press('Escape');
     await expect(walkIn).toBeHidden();
+    await keyboard.press('s');
+    const skip = desk.getByRole('alertdialog', { name: 'Skip Patient' });
+    await expect(skip).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(skip).toBeHidden();
+    await rows.first().getByRole('link').click();
+    await expect(desk.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+    await keyboard.press('e');
+    const edit = desk.getByRole('dialog', { name: 'Edit Patient' });
+    await expect(edit).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(edit).toBeHidden();
     await keyboard.press('g');
     await keyboard.press('p');
     await expect(desk).toHaveURL(addressOf('/dashboard/patients'));
+    await keyboard.press('g');
+    await keyboard.press('a');
+    await expect(desk.getByRole('table', { name: 'Appointments' })).toBeVisible();
+    await keyboard.press('2');
+    await expect(desk.getByRole('button', { name: 'Day', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await keyboard.press('1');
+    await expect(desk.getByRole('table', { name: 'Appointments' })).toBeVisible();
   });
 });
 

@@ -83,15 +83,36 @@ export function AppointmentsPage() {
   );
 }
 
+type ViewButtonProps = {
+  offered: AppointmentsView;
+  hotkey: string;
+  isShown: boolean;
+  onShow: (view: AppointmentsView) => void;
+};
+
+function ViewButton({ offered, hotkey, isShown, onShow }: ViewButtonProps) {
+  const show = () => onShow(offered);
+  useHotkey({ key: hotkey, meaning: words.views[offered] }, show);
+  return (
+    <Button size="small" aria-pressed={isShown} aria-keyshortcuts={hotkey} onClick={show}>
+      {words.views[offered]}
+    </Button>
+  );
+}
+
 function ViewSwitch({ view, onShow }: { view: AppointmentsView; onShow: (view: AppointmentsView) => void }) {
   const { prefetch } = usePrefetchedBoard();
   return (
     <fieldset onPointerOver={prefetch} onFocus={prefetch} className="-mt-2 mb-4 flex gap-1">
       <legend className="sr-only">{words.shownAs}</legend>
-      {appointmentsViews.map((offered) => (
-        <Button key={offered} size="small" aria-pressed={offered === view} onClick={() => onShow(offered)}>
-          {words.views[offered]}
-        </Button>
+      {appointmentsViews.map((offered, index) => (
+        <ViewButton
+          key={offered}
+          offered={offered}
+          hotkey={String(index + 1)}
+          isShown={offered === view}
+          onShow={onShow}
+        />
       ))}
     </fieldset>
   );

@@ -13,6 +13,7 @@ import { queueQueries } from '#lib/doctor-queries';
 import { useRestorableState } from '#lib/drafts';
 import { recordQueries } from '#lib/record-queries';
 import { showToast } from '#lib/toast-store';
+import { useHotkey } from '#lib/use-hotkey';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
@@ -35,6 +36,8 @@ export function RecordActions({ patient, bookings, children }: Props) {
   const mayChange = useMayChange();
   const { act, open, close } = useRecordAct(patient.id);
   const arriving = useArrival(patient, bookings);
+  const edit = () => open('edit');
+  useHotkey({ key: 'e', meaning: words.edit, isOff: !mayChange(patient) }, edit);
   return (
     <div className="grid gap-3">
       {act && <DialogPart fetchDialog={fetchDialogs} given={{ act, patient, onClose: close }} />}
@@ -62,7 +65,7 @@ export function RecordActions({ patient, bookings, children }: Props) {
           </ConfirmedOnly>
         )}
         {mayChange(patient) && (
-          <Button icon={<Pencil aria-hidden="true" className="size-4.5" />} onClick={() => open('edit')}>
+          <Button icon={<Pencil aria-hidden="true" className="size-4.5" />} onClick={edit}>
             {words.edit}
           </Button>
         )}

@@ -3,6 +3,7 @@ import { UserX } from 'lucide-react';
 import { PatientName } from '#features/patients';
 import { formatClock } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
+import { useHotkey } from '#lib/use-hotkey';
 import { Button } from '#ui/button';
 import { PriorityBadge } from '#ui/priority-badge';
 import { queueMessages as words } from '../queue.messages.ts';
@@ -100,6 +101,8 @@ function SkipCurrent({ entry }: { entry: QueueEntry | undefined }) {
   const openDialog = useOpenQueueDialog();
   const offReason = useOfflineReason();
   const patient = entry && { appointmentId: entry.appointmentUuid, name: entryName(entry) };
+  const ask = () => patient && openDialog({ act: 'skip', patient });
+  useHotkey({ key: 's', meaning: words.skip, isOff: !patient || offReason !== null }, ask);
   return (
     <Button
       variant="dangerQuiet"
@@ -108,7 +111,7 @@ function SkipCurrent({ entry }: { entry: QueueEntry | undefined }) {
       icon={<UserX aria-hidden="true" className="size-4" />}
       disabled={!patient}
       offReason={patient ? offReason : null}
-      onClick={() => patient && openDialog({ act: 'skip', patient })}
+      onClick={ask}
     >
       {words.skip}
     </Button>
