@@ -1,6 +1,8 @@
 import { type AppointmentStatus, appointmentStatuses } from '@anteroom/contract/appointments';
 import { calendarDate } from '@anteroom/contract/primitives';
 import type { Doctor } from '@anteroom/contract/staff';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { DoctorPicker } from '#features/staff';
 import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
@@ -18,13 +20,25 @@ const statusOptions = appointmentStatuses.map((status) => ({
   label: appointmentStatusLabels[status],
 }));
 
+/** On a phone the fields are folded, because they would fill the screen. */
 export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const fold = isOpen ? '' : 'max-md:hidden';
   return (
     <section
       aria-label={words.filters}
       className={`mb-5 grid grid-cols-2 items-end gap-3 ${filters.lastDate === null ? 'lg:grid-cols-[1fr_1fr_1fr_auto_auto]' : 'lg:grid-cols-[1fr_1fr_1fr_1fr_auto_auto]'}`}
     >
+      <Button
+        className="order-first md:hidden"
+        aria-expanded={isOpen}
+        icon={<SlidersHorizontal aria-hidden="true" className="size-4" />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {words.filters}
+      </Button>
       <DoctorPicker
+        className={fold}
         doctors={doctors}
         placeholder={words.allDoctors}
         chosenId={filters.doctorId}
@@ -32,6 +46,7 @@ export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
       />
       <SelectField
         label={words.status}
+        className={fold}
         options={statusOptions}
         placeholder={words.allStatuses}
         value={filters.status ?? ''}
@@ -39,8 +54,9 @@ export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
           onChange({ ...filters, status: target.value === '' ? null : (target.value as AppointmentStatus) })
         }
       />
-      <DayFields filters={filters} onChange={onChange} />
+      <DayFields filters={filters} onChange={onChange} className={fold} />
       <Button
+        className="max-md:-order-1"
         aria-pressed={filters.isFromToday}
         onClick={() =>
           onChange({ ...filters, date: null, lastDate: null, isFromToday: !filters.isFromToday })
@@ -48,7 +64,12 @@ export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
       >
         {words.fromToday}
       </Button>
-      <Button variant="quiet" disabled={!hasFilters(filters)} onClick={() => onChange(noFilters)}>
+      <Button
+        variant="quiet"
+        className={hasFilters(filters) ? '' : fold}
+        disabled={!hasFilters(filters)}
+        onClick={() => onChange(noFilters)}
+      >
         {words.clearFilters}
       </Button>
     </section>
@@ -56,7 +77,7 @@ export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
 }
 
 /** One date field by default, or both ends of a range if a link set one. */
-function DayFields({ filters, onChange }: Omit<Props, 'doctors'>) {
+function DayFields({ filters, onChange, className }: Omit<Props, 'doctors'> & { className: string }) {
   const { date, lastDate } = filters;
   const choose = (from: string | null, to: string | null) =>
     onChange({ ...filters, date: from, lastDate: from && to, isFromToday: false });
@@ -64,6 +85,7 @@ function DayFields({ filters, onChange }: Omit<Props, 'doctors'>) {
     <>
       <TextField
         label={lastDate === null ? words.date : words.from}
+        className={className}
         type="date"
         value={date ?? ''}
         onChange={({ target }) => choose(target.value || null, lastDate)}
@@ -71,6 +93,7 @@ function DayFields({ filters, onChange }: Omit<Props, 'doctors'>) {
       {lastDate !== null && (
         <TextField
           label={words.to}
+          className={className}
           type="date"
           value={lastDate}
           min={date ?? undefined}
