@@ -57,12 +57,11 @@ type OfWorker = { openClinicOf: (file: string) => Promise<void> };
 
 export const test = base.extend<{ clinicOfFile: undefined }, OfWorker>({
   openClinicOf: [
-    async ({ browser }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+    async ({}, use) => {
       let openFile = '';
       await use(async (file) => {
         if (file === openFile) return;
-        // Playwright only closes its own page. Other pages of the previous file would keep polling a stopped clinic.
-        await Promise.all(browser.contexts().map((context) => context.close()));
         await closeClinic();
         current = await aFreshClinic();
         openFile = file;
@@ -72,9 +71,11 @@ export const test = base.extend<{ clinicOfFile: undefined }, OfWorker>({
     { scope: 'worker', timeout: 60_000 },
   ],
   clinicOfFile: [
-    async ({ openClinicOf }, use, { file }) => {
+    async ({ openClinicOf, browser }, use, { file }) => {
       await openClinicOf(file);
       await use(undefined);
+      // Playwright only closes its own page. The others would go on polling and make the tests after this one slow.
+      await Promise.all(browser.contexts().map((context) => context.close()));
     },
     // A timeout of its own, separate from that of the test.
     { auto: true, timeout: 60_000 },

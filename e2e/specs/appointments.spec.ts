@@ -86,6 +86,19 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
   );
   const complaints = watchComplaints(desk);
 
+  await test.step('it is found by the patient’s name, and under its day in the list from today', async () => {
+    await desk.getByRole('button', { name: 'Clear Filters' }).click();
+    await desk.getByRole('textbox', { name: /^Search by patient name/ }).fill(first);
+    await desk.getByRole('button', { name: 'From today' }).click();
+    await expect(rowOf(desk, second)).toHaveCount(0);
+    await expect(rowOf(desk, first)).toHaveCount(1);
+    await expect(desk.getByRole('rowheader')).toHaveText(/^\w+day, /);
+    await desk.getByRole('button', { name: 'Clear', exact: true }).click();
+    await desk.getByLabel('Date', { exact: true }).fill(date);
+    await expect(rowOf(desk, second)).toHaveCount(1);
+    await expect(desk.getByRole('rowheader')).toHaveCount(0);
+  });
+
   await test.step('a row opens the reading view, from which it is edited', async () => {
     await rowOf(desk, first).getByText('Dana Okafor').click();
     const view = desk.getByRole('dialog', { name: 'Appointment Details' });
