@@ -199,7 +199,9 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
   await expect(block(desk, lastName)).toBeVisible();
   const grip = 10;
   const from = await gripOf(block(desk, lastName), grip);
-  const [free, refused] = [await placeOf(desk, /^Dana/, '09:00'), await placeOf(desk, /^Carlos/, '09:00')];
+  const refused = await placeOf(desk, /^Carlos/, '09:00');
+  // Outside the hours, so that the drop asks first.
+  const outside = await placeOf(desk, /^Dana/, '12:15');
   const expectNothingOpen = async () => {
     await catchUp(desk);
     await expect(desk.getByRole('dialog')).toHaveCount(0);
@@ -207,7 +209,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await expect(desk.locator('[data-carried]')).toHaveCount(0);
   };
   const expectOnlyQuestion = async () => {
-    await expect(question(desk)).toContainText(/9:00/);
+    await expect(question(desk)).toContainText(/12:15/);
     await catchUp(desk);
     await expect(desk.getByRole('dialog')).toHaveCount(0);
     await expect(desk.locator('[data-carried]')).toHaveCount(0);
@@ -220,8 +222,8 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     ['move', { ...to, y: to.y + grip - 14 }],
   ];
 
-  await test.step('left with Escape, and released later over a free time', async () => {
-    await drag(desk, block(desk, lastName), free);
+  await test.step('left with Escape, and released later', async () => {
+    await drag(desk, block(desk, lastName), outside);
     await expect(desk.locator('[data-carried]')).toBeVisible();
     await desk.keyboard.press('Escape');
     await catchUp(desk);
@@ -230,19 +232,19 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
   });
 
   await test.step('dropped before the page has rendered its beginning', async () => {
-    await dragAtOnce(desk, ...dragTo(free), ['release', free]);
+    await dragAtOnce(desk, ...dragTo(outside), ['release', outside]);
     await expectOnlyQuestion();
   });
 
   await test.step('begun while the page still clears up after the one before', async () => {
-    await dragAtOnce(desk, ...dragTo(refused), ['release', refused], ...dragTo(free));
+    await dragAtOnce(desk, ...dragTo(refused), ['release', refused], ...dragTo(outside));
     await catchUp(desk);
-    await dragAtOnce(desk, ['release', free]);
+    await dragAtOnce(desk, ['release', outside]);
     await expectOnlyQuestion();
   });
 
   await test.step('put back where it was', async () => {
-    await dragAtOnce(desk, ...dragTo(refused), ['release', refused], ...dragTo(free));
+    await dragAtOnce(desk, ...dragTo(refused), ['release', refused], ...dragTo(outside));
     await catchUp(desk);
     await dragAtOnce(desk, ['move', from], ['release', from]);
     await expectNothingOpen();
@@ -262,11 +264,18 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     for (let round = 0; round < 3; round += 1) {
       await drag(desk, block(desk, lastName), refused);
       await desk.mouse.up();
-      await drag(desk, block(desk, lastName), free);
+      await drag(desk, block(desk, lastName), outside);
       await desk.mouse.up();
       await expectOnlyQuestion();
     }
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  });
+
+  await test.step('dropped on a free time: it moves, and nothing opens', async () => {
+    await drag(desk, block(desk, lastName), await placeOf(desk, /^Dana/, '09:00'));
+    await desk.mouse.up();
+    await expect(block(desk, lastName)).toHaveAccessibleName(/09:00 to 09:30/);
+    await expectNothingOpen();
   });
 
   await test.step('and a press still opens and books', async () => {
@@ -274,6 +283,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await expect(desk.getByRole('dialog', { name: 'Appointment Details' })).toBeVisible();
     await desk.keyboard.press('Escape');
     await expect(desk.getByRole('dialog')).toHaveCount(0);
+    const free = await placeOf(desk, /^Dana/, '11:00');
     await desk.mouse.click(free.x, free.y);
     await expect(desk.getByRole('dialog', { name: 'New Appointment' })).toBeVisible();
   });
