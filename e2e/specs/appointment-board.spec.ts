@@ -195,13 +195,16 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
   const { id: doctorId } = await doctorNamed(desk, 'Dana Okafor');
   const booked = { patientId, doctorId, scheduledDateTime: Date.parse(`${date}T09:00Z`) };
   await act(desk, createAppointment, { body: booked });
+  const inTheWay = { patientId: await aPatient(desk, `Way${run}`), doctorId };
+  const body = { ...inTheWay, scheduledDateTime: Date.parse(`${date}T10:00Z`) };
+  await act(desk, createAppointment, { body });
   await desk.goto(addressOf(onDay(date)));
   await expect(block(desk, lastName)).toBeVisible();
   const grip = 10;
   const from = await gripOf(block(desk, lastName), grip);
   const refused = await placeOf(desk, /^Carlos/, '09:00');
-  // Outside the hours, so that the drop asks first.
-  const outside = await placeOf(desk, /^Dana/, '12:15');
+  // The drop on another appointment asks first.
+  const taken = await placeOf(desk, /^Dana/, '11:00');
   const expectNothingOpen = async () => {
     await catchUp(desk);
     await expect(desk.getByRole('dialog')).toHaveCount(0);
@@ -209,7 +212,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await expect(desk.locator('[data-carried]')).toHaveCount(0);
   };
   const expectOnlyQuestion = async () => {
-    await expect(question(desk)).toContainText(/12:15/);
+    await expect(question(desk)).toContainText(/11:00/);
     await catchUp(desk);
     await expect(desk.getByRole('dialog')).toHaveCount(0);
     await expect(desk.locator('[data-carried]')).toHaveCount(0);
@@ -223,7 +226,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
   ];
 
   await test.step('left with Escape, and released later', async () => {
-    await drag(desk, block(desk, lastName), outside);
+    await drag(desk, block(desk, lastName), taken);
     await expect(desk.locator('[data-carried]')).toBeVisible();
     await desk.keyboard.press('Escape');
     await catchUp(desk);
@@ -232,19 +235,19 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
   });
 
   await test.step('dropped before the page has rendered its beginning', async () => {
-    await dragAtOnce(desk, ...dragTo(outside), ['release', outside]);
+    await dragAtOnce(desk, ...dragTo(taken), ['release', taken]);
     await expectOnlyQuestion();
   });
 
   await test.step('begun while the page still clears up after the one before', async () => {
-    await dragAtOnce(desk, ...dragTo(refused), ['release', refused], ...dragTo(outside));
+    await dragAtOnce(desk, ...dragTo(refused), ['release', refused], ...dragTo(taken));
     await catchUp(desk);
-    await dragAtOnce(desk, ['release', outside]);
+    await dragAtOnce(desk, ['release', taken]);
     await expectOnlyQuestion();
   });
 
   await test.step('put back where it was', async () => {
-    await dragAtOnce(desk, ...dragTo(refused), ['release', refused], ...dragTo(outside));
+    await dragAtOnce(desk, ...dragTo(refused), ['release', refused], ...dragTo(taken));
     await catchUp(desk);
     await dragAtOnce(desk, ['move', from], ['release', from]);
     await expectNothingOpen();
@@ -264,7 +267,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     for (let round = 0; round < 3; round += 1) {
       await drag(desk, block(desk, lastName), refused);
       await desk.mouse.up();
-      await drag(desk, block(desk, lastName), outside);
+      await drag(desk, block(desk, lastName), taken);
       await desk.mouse.up();
       await expectOnlyQuestion();
     }
@@ -283,7 +286,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await expect(desk.getByRole('dialog', { name: 'Appointment Details' })).toBeVisible();
     await desk.keyboard.press('Escape');
     await expect(desk.getByRole('dialog')).toHaveCount(0);
-    const free = await placeOf(desk, /^Dana/, '11:00');
+    const free = await placeOf(desk, /^Dana/, '10:00');
     await desk.mouse.click(free.x, free.y);
     await expect(desk.getByRole('dialog', { name: 'New Appointment' })).toBeVisible();
   });
