@@ -1,15 +1,12 @@
 export { useDeleteAppointment, useUpdateAppointment } from './api/appointment-queries.ts';
+export { type AppointmentFilters, filtersInAddress } from './appointment-filters.ts';
 export { patientNameOf } from './appointment-texts.ts';
 export {
   appointmentMessages,
   appointmentStatusLabels,
   appointmentTypeLabels,
 } from './appointments.messages.ts';
-export {
-  AppointmentFilterBar,
-  type AppointmentFilters,
-  filtersInAddress,
-} from './components/appointment-filter-bar.tsx';
+export { AppointmentFilterBar } from './components/appointment-filter-bar.tsx';
 export { AppointmentList } from './components/appointment-list.tsx';
 export { AppointmentStatusBadge } from './components/appointment-status-badge.tsx';
 export { BookedAppointment } from './components/booked-appointment.tsx';

@@ -11,7 +11,7 @@ import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
 import { recordQueries } from '#lib/record-queries';
 import { pathKey, routePages, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
-import type { AppointmentFilters } from '../components/appointment-filter-bar.tsx';
+import type { AppointmentFilters } from '../appointment-filters.ts';
 
 /** The list, single appointments and the board. */
 const appointmentsKey = pathKey(listAppointments);

@@ -1,5 +1,4 @@
 import { type AppointmentStatus, appointmentStatuses } from '@anteroom/contract/appointments';
-import { calendarDate } from '@anteroom/contract/primitives';
 import type { Doctor } from '@anteroom/contract/staff';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { DoctorPicker } from '#features/staff';
 import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
+import { type AppointmentFilters, hasFilters, noFilters } from '../appointment-filters.ts';
 import { appointmentStatusLabels, appointmentMessages as words } from '../appointments.messages.ts';
 
 type Props = {
@@ -102,31 +102,4 @@ function DayFields({ filters, onChange, className }: Omit<Props, 'doctors'> & { 
       )}
     </>
   );
-}
-
-export type AppointmentFilters = {
-  doctorId: number | null;
-  status: AppointmentStatus | null;
-  /** `YYYY-MM-DD`. */
-  date: string | null;
-  /** If set, `date` is the first of several days. */
-  lastDate: string | null;
-  /** Lists what is to come, the earliest first, in place of a date. */
-  isFromToday: boolean;
-};
-
-const noFilters: AppointmentFilters = {
-  ...{ doctorId: null, status: null, date: null, lastDate: null },
-  isFromToday: false,
-};
-
-export function hasFilters(filters: AppointmentFilters): boolean {
-  return Object.values(filters).some((value) => value !== null && value !== false);
-}
-
-/** Reads a doctor and a date range from the URL, because other screens link to them. */
-export function filtersInAddress(parameters: URLSearchParams): AppointmentFilters {
-  const [from, to] = ['from', 'to'].map((name) => calendarDate.safeParse(parameters.get(name)).data);
-  if (!from || !to || from > to) return noFilters;
-  return { ...noFilters, doctorId: Number(parameters.get('doctor')) || null, date: from, lastDate: to };
 }

@@ -14,9 +14,9 @@ import { LoadMore } from '#ui/load-more';
 import { LoadNote, RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { appointmentPages } from '../api/appointment-queries.ts';
+import { type AppointmentFilters, hasFilters } from '../appointment-filters.ts';
 import { appointmentName, patientNameOf } from '../appointment-texts.ts';
 import { appointmentTypeLabels, appointmentMessages as words } from '../appointments.messages.ts';
-import { type AppointmentFilters, hasFilters } from './appointment-filter-bar.tsx';
 import { AppointmentStatusBadge } from './appointment-status-badge.tsx';
 
 type Props = {
