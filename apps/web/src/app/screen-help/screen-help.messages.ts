@@ -97,7 +97,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
   appointments: {
     purpose: 'All bookings, past and upcoming.',
     actions: [
-      'New Appointment offers free times and adds the patient to the doctor’s queue. Repeat books it every few weeks.',
+      'New Appointment offers free times, once or every few weeks, and adds the patient to the doctor’s queue.',
       'Edit moves an appointment or changes its status. A cancelled one leaves the queue.',
       'Day and Week show a board: click a free time to book it, or drag an appointment to move it.',
     ],
