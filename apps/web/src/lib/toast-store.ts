@@ -1,3 +1,6 @@
+/** How long a toast offers Undo. */
+export const undoMillis = 10_000;
+
 type ToastAction = { label: string; run: () => void };
 
 export type Toast = {

@@ -4,8 +4,8 @@ import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { moveToDeleted } from './appointment-change.queries.ts';
-import type { AppointmentListener } from './appointment-listener.ts';
-import { findVisibleAppointment } from './appointments.queries.ts';
+import type { AppointmentListener, LockedDoctor } from './appointment-listener.ts';
+import { type AppointmentRow, findVisibleAppointment } from './appointments.queries.ts';
 import { fileDraft } from './visit-notes/file-draft.ts';
 
 /** Removes an appointment from every list and from the queue. Its row is kept in deleted_appointments. */
@@ -20,13 +20,26 @@ export async function deleteAppointment(
   if (!appointment) throw notFound('Appointment');
   // The doctor may lose the right to read the patient with this appointment.
   await lockPatient(tx, appointment.patientId);
+  await deleteUnderLock(context, tx, actor, { doctor, appointment });
+}
+
+type Deletion = { doctor: LockedDoctor; appointment: AppointmentRow };
+
+/** Deletes an appointment whose doctor and patient the caller has locked. */
+export async function deleteUnderLock(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { doctor, appointment }: Deletion,
+): Promise<void> {
+  const { id, uuid, doctorId, patientId } = appointment;
   await doctor.removed(actor, appointment);
-  await removeAppointment(context, tx, actor, appointment.id);
+  await removeAppointment(context, tx, actor, id);
   await recordAudit(tx, actor, {
     action: 'appointment.deleted',
     doctorId,
     object: { type: 'appointment', id: uuid },
-    patientIds: [appointment.patientId],
+    patientIds: [patientId],
   });
 }
 

@@ -140,7 +140,8 @@ async function write(
   return version;
 }
 
-function toQueued(id: number, appointment: Appointment): QueuedAppointment {
+/** The appointment as its queue knows it. */
+export function toQueued(id: number, appointment: Appointment): QueuedAppointment {
   return { ...appointment, id, scheduledAt: new Date(appointment.scheduledDateTime) };
 }
 

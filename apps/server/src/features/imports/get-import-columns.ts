@@ -21,7 +21,7 @@ const sampleLength = 80;
 /** Lines read for samples. The dates are read to the end of the file: a sorted file says too little at its start. */
 const sampledLines = 500;
 
-/** The largest file takes about ten seconds. */
+/** Generous: the whole file is read, and another import may be running. */
 const longestReadMillis = 120_000;
 
 export async function getImportColumns(

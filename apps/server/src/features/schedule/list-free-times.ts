@@ -66,7 +66,8 @@ async function freeDays(
       const { date, windows } = day;
       const plan = { date, timezone, windows, busyTimes: busy, now };
       const { times, pastTimes } = planFreeTimes(plan, duration);
-      const booked = busy.filter((one) => touches(one, spanOfDate(date, timezone)));
+      const span = spanOfDate(date, timezone);
+      const booked = busy.filter((one) => touches(one, span));
       return {
         ...{ date, hours: kindOf(day), freeCount: times.length, times, pastTimes },
         booked: booked.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() })),

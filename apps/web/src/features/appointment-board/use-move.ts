@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { appointmentMessages, patientNameOf, useUpdateAppointment } from '#features/appointments';
 import { hasCode, messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
-import { showToast } from '#lib/toast-store';
+import { showToast, undoMillis } from '#lib/toast-store';
 import { boardMessages as words } from './board.messages.ts';
 
 type Movable = BoardAppointment | Appointment;
@@ -17,8 +17,6 @@ export type AskedMove = AppointmentMove & {
   /** The version that another user has saved meanwhile. */
   latest: Appointment | null;
 };
-
-const undoMillis = 10_000;
 
 /** Moves an appointment, after confirmation or at once, and offers Undo for ten seconds. */
 export function useMove(timeZone: string) {

@@ -5,11 +5,9 @@ import {
 } from '@anteroom/contract/appointments';
 import type { FreeTime } from '@anteroom/contract/free-times';
 import type { Doctor } from '@anteroom/contract/staff';
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FoundPatient } from '#features/patients';
 import { schemaResolver, showFieldErrors } from '#lib/form-errors';
-import { useSaveKey } from '#lib/idempotency-key';
 import { useCreateAppointment } from './api/appointment-queries.ts';
 import {
   type AppointmentFormValues,
@@ -22,6 +20,7 @@ import {
 import { useAppointmentDraft } from './components/appointment-dialog-form.tsx';
 import { useBookSeries } from './series/use-book-series.ts';
 import { useRepeat } from './series/use-repeat.ts';
+import { useBookOnce } from './use-book-once.ts';
 
 export type TimeToBook = { doctorId: number; at: number; minutes?: number };
 
@@ -91,34 +90,16 @@ export function useBookingForm(
   return { fields, ...typed, isDirty, choosePatient, takesSlotLength, fillSlot, repeat, submit, ...booking };
 }
 
-/** Books an appointment, only once however often the button is pressed. */
+/** Books one appointment. */
 export function useBook(
-  draftName: string,
+  name: string,
   onBooked: (appointment: Appointment) => void,
-  onRejected: (error: Error) => void,
+  onRejected?: (error: Error) => void,
 ) {
-  const saveKey = useSaveKey(draftName);
-  const refusedBody = useRef<CreateAppointmentBody | null>(null);
-  const create = useCreateAppointment();
-  const book = (body: CreateAppointmentBody) => {
-    create.mutate(
-      { body, idempotencyKey: saveKey.current() },
-      {
-        onSuccess: ({ appointment }) => onBooked(appointment),
-        onError: (error) => {
-          saveKey.renewAfter(error);
-          refusedBody.current = body;
-          onRejected(error);
-        },
-      },
-    );
-  };
-  // Send exactly the rejected body: the conflicts on the screen belong to it, not to a later change.
-  const bookAnyway = () => {
-    if (refusedBody.current) book({ ...refusedBody.current, allowOverlap: true });
-  };
-  const clearError = () => {
-    if (create.isError) create.reset();
-  };
-  return { book, bookAnyway, clearError, isBooking: create.isPending, saveError: create.error };
+  return useBookOnce(useCreateAppointment(), {
+    name,
+    onBooked: ({ appointment }: { appointment: Appointment }) => onBooked(appointment),
+    onRejected,
+    allow: (body: CreateAppointmentBody) => ({ ...body, allowOverlap: true }),
+  });
 }

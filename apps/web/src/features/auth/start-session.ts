@@ -17,7 +17,7 @@ const secondMillis = 1000;
 /** Call once before the first render. Restores the stored session and follows changes in other tabs. */
 export function startSession(): void {
   onSessionChangedElsewhere(() => {
-    // Without the profile, the next call says what is wrong.
+    // Ignore an error: if the session is over, the next call ends it.
     if (followStoredSession()) refreshProfile().catch(() => undefined);
   });
   onConnectionBack(() => {

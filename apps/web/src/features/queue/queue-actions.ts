@@ -2,7 +2,7 @@ import type { QueueEntry } from '@anteroom/contract/queue';
 import { checkIn, returnPatient } from '@anteroom/contract/queue-positions';
 import { type UndoResult, undoQueueChange } from '@anteroom/contract/queue-undo';
 import { messageOf } from '#lib/api-error';
-import { showToast } from '#lib/toast-store';
+import { showToast, undoMillis } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { useMoveEntry, useQueueRefresh, useSetQueueStatus, useSkipPatient } from './api/line-calls.ts';
 import { queueMessages as words } from './queue.messages.ts';
@@ -10,9 +10,6 @@ import { useShowQueueError } from './queue-error.ts';
 import { entryName, type QueueLine, serialNumberOf } from './queue-line.ts';
 
 export type SomeonesTurn = { appointmentId: string; name: string };
-
-/** How long Undo is offered. */
-export const undoMillis = 10_000;
 
 type Undoable = {
   message: string;

@@ -20,7 +20,7 @@ export type KnownOfVisit = { at: number | null } & {
   [Field in 'status' | 'durationMinutes']: Visit[Field] | null;
 };
 
-/** `visit` is null if there are reasons. */
+/** `visit` is null if there are reasons to reject the line. */
 export type ReadVisit = { known: KnownOfVisit; visit: Visit | null; reasons: Reason[] };
 
 type Cells = ImportLine['cells'];

@@ -9,11 +9,9 @@ import type { Tx } from '#platform/db/database';
 import { pipeline } from '#platform/db/pipeline/pipeline';
 import type { AppointmentListener, EnteringAppointment, LockedDoctor } from '../appointment-listener.ts';
 import { assertBookablePatient } from '../assert-bookable-patient.ts';
-import { endOf } from '../assert-free-time.ts';
 import { presentAppointment } from '../present-appointment.ts';
-import { assertFreeTimes, type SeriesTime } from './find-overlaps.ts';
+import { assertFreeTimes, type SeriesTime, timesOf } from './find-overlaps.ts';
 import { insertMembers, insertSeries, membersOf } from './series.queries.ts';
-import { planSeries } from './series-dates.rules.ts';
 
 /** Books all chosen dates of a series, or none. Takes the doctor's lock, then the patient's, before anything else. */
 export async function createSeries(
@@ -50,19 +48,16 @@ export async function createSeries(
 }
 
 function chosenTimes(body: CreateSeriesBody, zone: string): SeriesTime[] {
-  const { durationMinutes, leftOut, allowOverlapOn } = body;
-  const dates = planSeries(body, zone);
-  const known = new Set(dates.map(({ date }) => date));
+  const { leftOut, allowOverlapOn } = body;
+  const times = timesOf(body, zone);
+  const known = new Set(times.map(({ date }) => date));
   for (const [field, named] of Object.entries({ leftOut, allowOverlapOn })) {
     const unknown = named.find((date) => !known.has(date));
     if (unknown) throw invalidField(field, `${unknown} is not a date of this series`);
   }
-  const chosen = dates.filter(({ date }) => !leftOut.includes(date));
+  const chosen = times.filter(({ date }) => !leftOut.includes(date));
   if (chosen.length === 0) throw invalidField('leftOut', 'Choose at least one date');
-  return chosen.map(({ date, start }) => ({
-    ...{ date, start, except: null },
-    end: endOf({ scheduledDateTime: start.getTime(), durationMinutes }),
-  }));
+  return chosen;
 }
 
 type Writing = {

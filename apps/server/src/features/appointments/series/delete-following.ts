@@ -1,11 +1,10 @@
-import { recordAudit } from '#features/audit';
 import { lockPatient } from '#features/patients';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import type { AppointmentListener } from '../appointment-listener.ts';
 import { findVisibleAppointment } from '../appointments.queries.ts';
-import { removeAppointment } from '../delete-appointment.ts';
+import { deleteUnderLock } from '../delete-appointment.ts';
 import { readFollowing } from './read-series.ts';
 
 /** Deletes an appointment and the coming ones of its series after it. */
@@ -21,13 +20,6 @@ export async function deleteFollowing(
   // The doctor may lose the right to read the patient with the last one.
   await lockPatient(tx, appointment.patientId);
   for (const one of await readFollowing(tx, appointment, context.clock.now())) {
-    await doctor.removed(actor, one);
-    await removeAppointment(context, tx, actor, one.id);
-    await recordAudit(tx, actor, {
-      action: 'appointment.deleted',
-      doctorId,
-      object: { type: 'appointment', id: one.uuid },
-      patientIds: [one.patientId],
-    });
+    await deleteUnderLock(context, tx, actor, { doctor, appointment: one });
   }
 }

@@ -1,9 +1,22 @@
+import type { CreateSeriesBody } from '@anteroom/contract/appointment-series';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
-import { type KnownOverlaps, knownOverlaps, overlapError } from '../assert-free-time.ts';
+import { endOf, type KnownOverlaps, knownOverlaps, overlapError } from '../assert-free-time.ts';
 import { listOverlapsOfMany } from './series.queries.ts';
+import { planSeries, type Repetition } from './series-dates.rules.ts';
 
 export type SeriesTime = { date: string; start: Date; end: Date; except: string | null };
+
+/** Returns the times that a new series would take. */
+export function timesOf(
+  body: Repetition & Pick<CreateSeriesBody, 'durationMinutes'>,
+  zone: string,
+): SeriesTime[] {
+  return planSeries(body, zone).map(({ date, start }) => ({
+    ...{ date, start, except: null },
+    end: endOf({ scheduledDateTime: start.getTime(), durationMinutes: body.durationMinutes }),
+  }));
+}
 
 type Asked = { doctorId: number; patientId: number; times: readonly SeriesTime[] };
 

@@ -6,10 +6,9 @@ import { assertDoctorIsActive } from '#features/staff';
 import type { Actor, Context } from '#platform/context';
 import { plusDays } from '#platform/time/clinic-time';
 import { assertBookablePatient } from '../assert-bookable-patient.ts';
-import { endOf, type KnownOverlaps } from '../assert-free-time.ts';
+import type { KnownOverlaps } from '../assert-free-time.ts';
 import type { ListHoursOfDates } from '../board/get-appointment-board.ts';
-import { findOverlaps } from './find-overlaps.ts';
-import { planSeries } from './series-dates.rules.ts';
+import { findOverlaps, timesOf } from './find-overlaps.ts';
 import { warningsOf } from './series-warnings.rules.ts';
 
 type PreviewContext = Context & { listHoursOfDates: ListHoursOfDates };
@@ -21,14 +20,11 @@ export async function previewSeries(
   body: PreviewSeriesBody,
 ): Promise<RouteOutput<typeof api.previewSeries>> {
   const { db, clock, settings } = context;
-  const { doctorId, patientId, durationMinutes } = body;
+  const { doctorId, patientId } = body;
   await assertDoctorIsActive(db, doctorId);
   await assertBookablePatient(db, actor, patientId);
   const zone = settings.clinicTimezone;
-  const times = planSeries(body, zone).map(({ date, start }) => ({
-    ...{ date, start, except: null },
-    end: endOf({ scheduledDateTime: start.getTime(), durationMinutes }),
-  }));
+  const times = timesOf(body, zone);
   const [from, to] = [times.at(0)?.date ?? '', plusDays(times.at(-1)?.date ?? '', 1)];
   const [overlaps, hours] = await Promise.all([
     findOverlaps(db, actor, { doctorId, patientId, times }),
@@ -47,7 +43,7 @@ export async function previewSeries(
   };
 }
 
-/** Like the rejection of a booking: what was shown of the conflicts stands in the audit trail. */
+/** Audits the shown conflicts, as the rejection of a booking does. */
 async function recordShown(
   context: Context,
   actor: Actor,

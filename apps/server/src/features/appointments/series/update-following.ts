@@ -17,6 +17,7 @@ import type { AppointmentListener, LockedDoctor } from '../appointment-listener.
 import { type AppointmentRow, findVisibleAppointment } from '../appointments.queries.ts';
 import { endOf } from '../assert-free-time.ts';
 import { presentAppointment } from '../present-appointment.ts';
+import { toQueued } from '../update-appointment.ts';
 import { assertFreeTimes } from './find-overlaps.ts';
 import { isAsSeen, readFollowing } from './read-series.ts';
 import { membersOf, setOverlapAllowed } from './series.queries.ts';
@@ -65,7 +66,7 @@ function assertAsSeen(
   throw new AppError('stale_write', 'Someone else has changed this series meanwhile.', shown);
 }
 
-/** Leaves out appointments that the change leaves as they are. */
+/** Leaves out appointments that would stay the same. */
 function changesOf(following: readonly AppointmentRow[], body: UpdateFollowingBody, zone: string): Change[] {
   const { scheduledDateTime: to, seen: _, ...fields } = body;
   const first = following[0]?.scheduledAt.getTime() ?? 0;
@@ -123,10 +124,6 @@ async function write(
 
 function subjectOf({ doctorId, uuid, patientId }: Pick<Appointment, 'doctorId' | 'uuid' | 'patientId'>) {
   return { doctorId, object: { type: 'appointment', id: uuid }, patientIds: [patientId] };
-}
-
-function toQueued(id: number, appointment: Appointment) {
-  return { ...appointment, id, scheduledAt: new Date(appointment.scheduledDateTime) };
 }
 
 /** Rejects the new times if they overlap others. Returns the number of conflicts of each moved appointment. */

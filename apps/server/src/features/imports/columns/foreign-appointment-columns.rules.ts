@@ -83,5 +83,5 @@ const italian: NamesOf<'appointments'> = {
   cancellationReason: 'motivoannullamento',
 };
 
-/** Column titles of appointments in other languages. A title of several languages stands in the first. */
+/** Column titles of appointments in other languages. A title that several languages share is listed under the first of them. */
 export const foreignAppointments = [german, spanish, french, portuguese, italian] as const;

@@ -115,5 +115,5 @@ const italian: NamesOf<'patients'> = {
   inactiveSince: 'deceduto deceduta datadecesso datadidecesso inattivo',
 };
 
-/** Column titles of patients in other languages. A title of several languages stands in the first. */
+/** Column titles of patients in other languages. A title that several languages share is listed under the first of them. */
 export const foreignPatients = [german, spanish, french, portuguese, italian] as const;

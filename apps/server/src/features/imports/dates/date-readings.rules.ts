@@ -5,7 +5,7 @@ import { type DateReading, readDate } from './read-date.rules.ts';
 /** How the cells of a field are read, by the format of its column. */
 export type DateReadings = (field: ImportField) => DateReading;
 
-/** Nobody books further ahead. A year of two digits is read accordingly. */
+/** Appointments are not booked further ahead. A year of two digits is read accordingly. */
 const yearsAhead = 10;
 
 /** The latest plausible dates. `today` is `YYYY-MM-DD` in the clinic's zone. */

@@ -40,7 +40,7 @@ export function repetitionOf(choice: RepeatChoice) {
 
 type Checked = { body: PreviewSeriesBody | null; messages: Record<string, string> };
 
-/** Checks the form and the repetition. Messages about the form's own fields are its own task. */
+/** Checks the repetition with the form's values. Returns messages about the repetition only: the form shows its own. */
 export function checkRepetition(appointment: Record<string, unknown>, choice: RepeatChoice): Checked {
   const { patientId, doctorId, scheduledDateTime, durationMinutes } = appointment;
   const checked = previewSeriesBody.safeParse({

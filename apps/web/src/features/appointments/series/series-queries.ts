@@ -14,7 +14,7 @@ import { refetch } from '../api/appointment-queries.ts';
 
 const previewKey = pathKey(previewSeries);
 
-/** Read anew whenever it is shown: other desks book too. */
+/** Always refetched when shown, because other desks book too. */
 export const seriesPreview = (body: PreviewSeriesBody | null) =>
   queryOptions({
     queryKey: [...previewKey, body],

@@ -1,14 +1,14 @@
 import type { FreeTime } from '@anteroom/contract/free-times';
 import type { Patient } from '@anteroom/contract/patients';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { patientNameOf, SaveErrorBanner, useBook, useDeleteAppointment } from '#features/appointments';
 import { useClinic } from '#features/clinic';
 import { dayAfter, FreeTimePicker } from '#features/schedule';
 import { formatDateTime } from '#lib/format-date';
-import { showToast } from '#lib/toast-store';
+import { showToast, undoMillis } from '#lib/toast-store';
+import { Button } from '#ui/button';
 import { Dialog, DialogBody } from '#ui/dialog';
 import { TextField } from '#ui/text-field';
-import { undoMillis } from '../queue-actions.ts';
 import { followUpMessages as words } from './follow-up.messages.ts';
 
 type Props = {
@@ -53,9 +53,13 @@ export function FollowUpDialog({ doctorId, patient, onClose }: Props) {
           )}
           <div className="flex flex-wrap items-end gap-2">
             {usualDays.map((days) => (
-              <DateButton key={days} date={dayAfter(today, days)} chosen={date} onChoose={setDate}>
+              <Button
+                key={days}
+                aria-pressed={date === dayAfter(today, days)}
+                onClick={() => setDate(dayAfter(today, days))}
+              >
                 {words.after[days]}
-              </DateButton>
+              </Button>
             ))}
             <TextField
               label={words.from}
@@ -73,21 +77,6 @@ export function FollowUpDialog({ doctorId, patient, onClose }: Props) {
   );
 }
 
-type DateProps = { date: string; chosen: string; onChoose: (date: string) => void; children: ReactNode };
-
-function DateButton({ date, chosen, onChoose, children }: DateProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={date === chosen}
-      onClick={() => onChoose(date)}
-      className="min-h-11 rounded-md border border-line px-3 transition-colors hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent-strong md:min-h-10"
-    >
-      {children}
-    </button>
-  );
-}
-
 function useBookFollowUp(timeZone: string, onClose: () => void) {
   const { mutateAsync: remove } = useDeleteAppointment();
   const undo = (uuid: string, about: string) =>
@@ -95,17 +84,13 @@ function useBookFollowUp(timeZone: string, onClose: () => void) {
       () => showToast({ tone: 'done', about, message: words.undone }),
       () => showToast({ tone: 'danger', about, message: words.undoFailed }),
     );
-  return useBook(
-    'follow-up',
-    (booked) => {
-      const about = `follow-up ${booked.uuid}`;
-      showToast({
-        ...{ tone: 'done', about, shownMillis: undoMillis },
-        message: words.booked(patientNameOf(booked), formatDateTime(booked.scheduledDateTime, timeZone)),
-        action: { label: words.undo, run: () => void undo(booked.uuid, about) },
-      });
-      onClose();
-    },
-    () => undefined,
-  );
+  return useBook('follow-up', (booked) => {
+    const about = `follow-up ${booked.uuid}`;
+    showToast({
+      ...{ tone: 'done', about, shownMillis: undoMillis },
+      message: words.booked(patientNameOf(booked), formatDateTime(booked.scheduledDateTime, timeZone)),
+      action: { label: words.undo, run: () => void undo(booked.uuid, about) },
+    });
+    onClose();
+  });
 }

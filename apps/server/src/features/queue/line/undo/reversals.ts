@@ -41,7 +41,7 @@ export type Step = {
 };
 
 export type Reversed = {
-  /** The entries that changed; the patient of the change first, if they still have an entry. */
+  /** The changed entries. That of the patient of the change is first, if it still exists. */
   entries: readonly LineEntry[];
   /** Completes the undo with the version of the queue that records it. */
   complete?: (version: number) => Promise<void>;

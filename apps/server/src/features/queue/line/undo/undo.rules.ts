@@ -31,7 +31,7 @@ export type Undo =
       kind: 'call' | 'skip' | 'status';
       /** The patient of the change first. */
       entries: ChangedEntry[];
-      /** The waiting entries that stood before a cancelled one. */
+      /** The waiting entries that were ahead of a cancelled one. */
       ahead?: number[];
     }
   | {

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { useSaveKey } from '#lib/idempotency-key';
+
+type Create<Body, Booked> = {
+  mutate(
+    variables: { body: Body; idempotencyKey: string },
+    handlers: { onSuccess: (booked: Booked) => void; onError: (error: Error) => void },
+  ): void;
+  reset(): void;
+  isPending: boolean;
+  isError: boolean;
+  error: Error | null;
+};
+
+type Choices<Body, Booked> = {
+  /** Names the idempotency key. */
+  name: string;
+  onBooked: (booked: Booked) => void;
+  onRejected?: ((error: Error) => void) | undefined;
+  /** Returns the rejected body, allowing the overlaps that the error names. */
+  allow: (rejected: Body, error: Error | null) => Body;
+};
+
+/** Books only once, however often the button is pressed. After an overlap the user may book anyway. */
+export function useBookOnce<Body, Booked>(
+  create: Create<Body, Booked>,
+  { name, onBooked, onRejected, allow }: Choices<Body, Booked>,
+) {
+  const saveKey = useSaveKey(name);
+  const rejected = useRef<Body | null>(null);
+  const book = (body: Body) => {
+    create.mutate(
+      { body, idempotencyKey: saveKey.current() },
+      {
+        onSuccess: onBooked,
+        onError: (error) => {
+          saveKey.renewAfter(error);
+          rejected.current = body;
+          onRejected?.(error);
+        },
+      },
+    );
+  };
+  // Starts from the rejected body: the conflicts on the screen belong to it, not to a later change.
+  const bookAnyway = () => {
+    if (rejected.current !== null) book(allow(rejected.current, create.error));
+  };
+  const clearError = () => {
+    if (create.isError) create.reset();
+  };
+  return { book, bookAnyway, clearError, isBooking: create.isPending, saveError: create.error };
+}
