@@ -24,7 +24,7 @@ export function alarm(
       `${happened[kind]}${numbers}. Noticed on ${at}.`,
       'Open the overview to see the account or network and the audit entries, and to acknowledge the alarm:',
       { label: 'Open the overview', path: '/dashboard' },
-      'You get at most one email per account or network in six hours. For the next steps, see “When data may have leaked” in the operations guide.',
+      'You get at most one email per account or network in six hours. For the next steps, see “Incident response” in the operations guide.',
     ],
   };
 }

@@ -36,7 +36,7 @@ export const environment = {
   ],
   APP_SECRET_PREVIOUS: [
     '',
-    "the key before a rotation, at least 32 characters, still accepted beside APP_SECRET; see Rotating the server's key in docs/operations.md",
+    "the key before a rotation, at least 32 characters, still accepted beside APP_SECRET; see Rotate the server's key in docs/operations.md",
   ],
   APP_URL: ['', 'base of the links in mails, an http or https address (http://HOST:PORT)'],
   TRUSTED_PROXIES: [

@@ -97,7 +97,7 @@ function cannotSignIn(connection: DatabaseConnection, error: Error): StartError 
 }
 
 const advice =
-  'Name a role in DATABASE_APP_URL (docs/operations.md, "An external database"), or set DATABASE_OWNER_SERVES=true to serve requests as the owner.';
+  'Name a role in DATABASE_APP_URL (docs/operations.md, "External database"), or set DATABASE_OWNER_SERVES=true to serve requests as the owner.';
 
 const mayNot = '42501';
 const noSuchRole = '42704';
