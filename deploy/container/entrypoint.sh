@@ -1,5 +1,5 @@
 #!/bin/sh
-# Settings come as environment variables, or as files of their name below /run/secrets, which nobody sees from outside
+# Settings are environment variables, or files of the same name below /run/secrets, which are not visible from outside
 # the container: DATABASE_URL, DATABASE_APP_URL, APP_SECRET, APP_SECRET_PREVIOUS, ADMIN_PASSWORD, SMTP_URL,
 # METRICS_TOKEN.
 set -eu
@@ -7,7 +7,7 @@ set -eu
 for name in DATABASE_URL DATABASE_APP_URL APP_SECRET APP_SECRET_PREVIOUS ADMIN_PASSWORD SMTP_URL METRICS_TOKEN; do
   file="/run/secrets/$name"
   [ -e "$file" ] || continue
-  # Without its DATABASE_URL the server would open an empty clinic of its own beside the one that is meant.
+  # Without DATABASE_URL the server would open an empty clinic instead of the intended one.
   if ! [ -r "$file" ] || ! [ -s "$file" ]; then
     echo "$file is empty, or user $(id -u) may not read it." >&2
     exit 1

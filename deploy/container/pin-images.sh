@@ -1,6 +1,6 @@
 #!/bin/sh
-# Pins the base images of Containerfile and compose.yaml by digest: run it where a registry can be reached, look at the
-# difference, and build. Run it again to take newer images of the same tag.
+# Pins the base images of Containerfile and compose.yaml by digest. Run it where a registry can be reached, check the
+# difference, and build. Run it again to get newer images of the same tag.
 #   deploy/container/pin-images.sh [docker|podman]
 set -eu
 
@@ -11,7 +11,7 @@ for file in Containerfile compose.yaml; do
   for image in $(sed -nE 's/^(FROM| +image:) (docker\.io\/[^ @]+)(@sha256:[0-9a-f]{64})?.*/\2/p' "$file" | sort -u); do
     "$engine" pull --quiet "$image" > /dev/null
     repository=${image%:*}
-    # An image that came from several repositories has several digests. Docker leaves "docker.io/library/" out.
+    # An image from several repositories has several digests. Docker omits "docker.io/library/".
     digest=$("$engine" image inspect --format '{{range .RepoDigests}}{{println .}}{{end}}' "$image" |
       sed -nE "s|^(.*/)?${repository##*/}@(sha256:[0-9a-f]{64})\$|\2|p" | head -n 1)
     if [ -z "$digest" ]; then

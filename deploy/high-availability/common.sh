@@ -1,4 +1,4 @@
-# Shared by start.sh, status.sh and stop.sh: places, ports, and processes that are recorded and ended by their id.
+# Shared by start.sh, status.sh and stop.sh: paths, ports, and processes that are recorded and stopped by their id.
 
 set -euo pipefail
 umask 022
@@ -8,7 +8,7 @@ checkout=$(cd "$here/../.." && pwd)
 postgres_programs=${POSTGRES_PROGRAMS:-/usr/lib/postgresql/15/bin}
 PATH=$PATH:/usr/sbin
 
-# Used by what is sourced after this.
+# Used by the scripts that source this file.
 # shellcheck disable=SC2034
 nodes=(1 2 3)
 base=/var/tmp/anteroom-ha
@@ -33,7 +33,7 @@ case $base in
   *) base=$PWD/$base ;;
 esac
 
-# A folder keeps the ports with which it was first started.
+# A folder keeps the ports of its first start.
 if [[ -f $base/first-port ]]; then first_port=$(<"$base/first-port"); fi
 first_port=${first_port:-15000}
 
@@ -46,11 +46,11 @@ patroni_port() { echo $((first_port + 30 + $1)); }
 etcd_port() { echo $((first_port + 40 + $1)); }
 etcd_peer_port() { echo $((first_port + 50 + $1)); }
 
-# PostgreSQL refuses to run as root, and nothing else here needs to.
+# PostgreSQL refuses to run as root, and the other programs do not need root.
 account=$(id -un)
 if [[ $(id -u) == 0 ]]; then account=${ANTEROOM_HA_ACCOUNT:-postgres}; fi
 
-# With an environment of their own: what Anteroom is given (ADMIN_PASSWORD) is none of theirs.
+# A clean environment, so that the databases do not get Anteroom's secrets (ADMIN_PASSWORD).
 as=(env -i "PATH=$PATH" "HOME=$base" LANG=C.UTF-8)
 if [[ $(id -un) != "$account" ]]; then
   as=(setpriv "--reuid=$account" "--regid=$(id -gn "$account")" --init-groups -- "${as[@]}")
@@ -58,7 +58,7 @@ fi
 
 own() { if [[ $(id -u) == 0 ]]; then chown -R "$account:" "$@"; fi; }
 
-# Whether only what was named on the command line is meant, and this is not it.
+# True if no names were given on the command line, or if this name was.
 is_meant() {
   local wish
   [[ ${#wishes[@]} == 0 ]] && return 0
@@ -66,7 +66,7 @@ is_meant() {
   return 1
 }
 
-# An id alone may by now be another process's: the moment of its start goes with it.
+# A process id can be reused, so the start time is recorded with it.
 started_at() { sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f20 || true; }
 
 is_running() {
@@ -80,7 +80,7 @@ process_state() { sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f1 || 
 
 pid_of() { cut -d' ' -f1 "$base/run/$1"; }
 
-# begin NAME COMMAND...: in a session of its own, its words in a log, its id written down.
+# begin NAME COMMAND...: starts it in its own session, with a log file, and records its id.
 begin() {
   local name=$1 pid
   shift
@@ -90,7 +90,7 @@ begin() {
   echo "$pid $(started_at "$pid")" >"$base/run/$name"
 }
 
-# end NAME SECONDS: asks, waits, and only then insists.
+# end NAME SECONDS: sends SIGTERM, waits, then sends SIGKILL.
 end() {
   local name=$1 patience=$2 pid
   if is_running "$name"; then
@@ -105,7 +105,7 @@ end() {
   rm -f "$base/run/$name"
 }
 
-# The PostgreSQL of a node, which outlives a killed Patroni. Empty where none runs.
+# Prints the process id of a node's PostgreSQL, which outlives a killed Patroni; nothing if none runs.
 postmaster_of() {
   local file=$base/node$1/data/postmaster.pid pid
   pid=$(head -n 1 "$file" 2>/dev/null) || return 0

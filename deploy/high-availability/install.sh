@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Installs from Debian's packages what start.sh needs: Patroni, etcd, HAProxy and PostgreSQL 15. Needs root.
+# Installs the Debian packages that start.sh needs: Patroni, etcd, HAProxy and PostgreSQL 15. Needs root.
 #
-# None of them is started: their own services stay off until you turn them on, and PostgreSQL makes no cluster "main".
-# What is installed already is not upgraded.
+# Starts none of them: their services stay off until you enable them, and PostgreSQL creates no cluster "main".
+# Does not upgrade installed packages.
 
 set -euo pipefail
 
 if [[ ${1:-} == --help ]]; then sed -n '2,/^$/{s/^# \{0,1\}//;p;}' "$0"; exit 0; fi
 if [[ $(id -u) != 0 ]]; then echo "install.sh needs root." >&2; exit 1; fi
 
-# Debian starts a service as it installs it unless this program says no. One that is there already stays.
+# Debian starts a service when it installs it, unless this program forbids it. An existing policy file is kept.
 policy=/usr/sbin/policy-rc.d
 if [[ ! -e $policy ]]; then
   printf '#!/bin/sh\nexit 101\n' >"$policy"
@@ -27,7 +27,7 @@ fi
 apt-get install -y --no-install-recommends --no-upgrade \
   patroni etcd-server etcd-client haproxy postgresql-15 curl
 
-# Enabled by the packages, they would start at the next boot with settings of nobody.
+# The packages enable them, so they would start unconfigured at the next boot.
 if command -v systemctl >/dev/null; then
   for service in patroni etcd haproxy; do systemctl disable "$service" >/dev/null 2>&1 || true; done
 fi

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Starts three nodes (etcd, Patroni with PostgreSQL, an Anteroom server each) and HAProxy before them, on loopback.
+# Starts three nodes (etcd, Patroni with PostgreSQL, an Anteroom server each) behind HAProxy, on loopback.
 #
 #   start.sh [--dir DIR] [--port FIRST] [NAME...]
 #
-#   --dir DIR     where everything lies (/var/tmp/anteroom-ha)
-#   --port FIRST  the web's port; the others follow within 60 (15000), kept in DIR
-#   NAME          only these: etcd1, patroni1, server1 (to 3), haproxy; without: whatever does not run
+#   --dir DIR     folder of all data, logs and settings (/var/tmp/anteroom-ha)
+#   --port FIRST  port of the web app; the other ports are within 60 above (15000); stored in DIR
+#   NAME          start only these: etcd1, patroni1, server1 (to 3), haproxy; default: all that do not run
 #
-# Settings of Anteroom (ADMIN_EMAIL, CLINIC_NAME and so on) are taken from the environment. NODE names the node to use.
+# Anteroom's settings (ADMIN_EMAIL, CLINIC_NAME and so on) come from the environment. NODE is the path of Node to use.
 
 source "$(dirname "$0")/common.sh"
 
@@ -15,7 +15,7 @@ for program in etcd etcdctl patroni haproxy curl setpriv "$postgres_programs/ini
   command -v "$program" >/dev/null || { echo "$program is missing: run install.sh." >&2; exit 1; }
 done
 
-# Asked of each, so that one that is too old is passed over.
+# Checks each candidate, so that an old Node is skipped.
 is_new_enough() { "$1" -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 24 ? 0 : 1)' 2>/dev/null; }
 node=
 for candidate in "${NODE:-node}" "$checkout"/.runtime/node_modules/node-*/bin/node; do
@@ -33,7 +33,7 @@ make_secrets() {
   local name
   if [[ -f $base/secrets ]]; then
     grep -q '^requests_secret=' "$base/secrets" && return
-    echo "$base was made by an older release, whose database has no role for requests: see README.md, Upgrade." >&2
+    echo "$base was created by an older release, whose database has no request role: see README.md, Upgrading from 0.1." >&2
     exit 1
   fi
   (
@@ -53,7 +53,7 @@ join() { local IFS=,; echo "$*"; }
 etcd_places() { for n in "${nodes[@]}"; do echo "127.0.0.1:$(etcd_port "$n")"; done; }
 etcd_peers() { for n in "${nodes[@]}"; do echo "etcd$n=http://127.0.0.1:$(etcd_peer_port "$n")"; done; }
 
-# Where one answers that agrees with another.
+# Prints the address of an etcd member that has a quorum.
 healthy_etcd() {
   local n
   for n in "${nodes[@]}"; do
@@ -62,7 +62,7 @@ healthy_etcd() {
   return 1
 }
 
-# Whose folder was lost with its machine is refused by the others under its old name: out it goes, and in as a new one.
+# The others reject a member whose folder was lost. Remove it from the cluster and add it again as a new member.
 take_in_again() {
   local n=$1 others=$2 peer id
   peer=http://127.0.0.1:$(etcd_peer_port "$n")
@@ -71,7 +71,7 @@ take_in_again() {
   etcdctl --endpoints "$others" member add "etcd$n" --peer-urls="$peer"
 }
 
-# Of the three, those that an etcd which runs counts as members.
+# Prints the peers that a running etcd knows as members.
 known_peers() {
   local peer list
   list=$(etcdctl --endpoints "$1" member list)
@@ -98,8 +98,8 @@ start_etcd() {
     --heartbeat-interval 200 --election-timeout 2000 --auto-compaction-retention 1h --log-level warn
 }
 
-# What Patroni runs once, in the new cluster: the database, its owner, and the role that serves requests. The owner may
-# create no roles.
+# Patroni runs this script once in the new cluster. It creates the database, its owner and the request role. The owner
+# may not create roles.
 write_preparation() {
   cat >"$base/prepare-database" <<END
 #!/bin/sh
@@ -149,7 +149,7 @@ start_server() {
     begin "server$n" "$node" --max-semi-space-size=8 --heap-growing-percent=50 "$checkout/apps/server/src/main.ts"
 }
 
-# Asked before any is begun: where none answers, the three begin together.
+# Checked before any is started: if none answers, the three start a new cluster together.
 agreeing=$(healthy_etcd || true)
 for n in "${nodes[@]}"; do if is_meant "etcd$n"; then start_etcd "$n" "$agreeing"; fi; done
 if [[ ! -f $base/prepare-database ]]; then write_preparation; fi

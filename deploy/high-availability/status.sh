@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Says what runs, who leads, and whether the web answers. Exit code 1 where it does not.
+# Shows the running processes, the leader, and whether the web app answers. Exit code 1 if it does not.
 #
 #   status.sh [--dir DIR]
 
