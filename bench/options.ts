@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import type { Size } from '../load-support/clinic/fill-clinic.queries.ts';
 import type { Pace } from './measure.ts';
 
-export const help = `Measures this Anteroom over HTTP, in two clinics of its own that differ in size.
+export const help = `Measures this Anteroom over HTTP, in two temporary clinics of different size.
 
   npm run bench -- [options]
 
-  --quick           smaller clinics and shorter rounds: under a minute, to see whether all answers
-  --json FILE       writes the figures there too
-  --only TEXT       only the scenarios, and parts of the live one, whose name holds TEXT
-  --against FOLDER  instead of two sizes: the larger size in the checkout in FOLDER, and in this one
+  --quick           smaller clinics and shorter rounds: under a minute, to check that everything answers
+  --json FILE       also writes the figures as JSON
+  --only TEXT       only the scenarios, and parts of the live one, whose name contains TEXT
+  --against FOLDER  the larger clinic in the checkout in FOLDER and in this one, instead of two sizes
 `;
 
 export type Options = {

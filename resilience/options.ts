@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 
-export const help = `Breaks things around an Anteroom of its own and looks whether it keeps its promises.
+export const help = `Injects faults into its own Anteroom servers and checks the guarantees of docs/reliability.md.
 
   npm run test:resilience -- [options]
 
-  --quick      one round each, shorter and smaller: to see whether all of it works
+  --quick      one shorter and smaller round each, to check that every scenario works
   --only ID    only this scenario, for example T-5; several with commas between
-  --seed N     the first round's seed, to repeat what was seen (1)
-  --json FILE  writes checks and figures there too
+  --seed N     the first round's seed, to repeat a failed round (1)
+  --json FILE  also writes checks and figures as JSON
   --list       only lists the scenarios
 
-Exit code 1: a promise was broken, or a scenario could not be finished. What this machine cannot do is reported as skipped.
+Exit code 1: a guarantee was broken, or a scenario did not finish. Scenarios that this machine cannot run are skipped.
 `;
 
 export type Options = {

@@ -7,15 +7,15 @@ import { programOf } from './launch/program-of.mjs';
 import { runProgram } from './launch/run-program.mjs';
 import { allSites } from './mutate/sites.mjs';
 
-const help = `Takes each check, lock, throttle and audit call of the server away, one at a time, and says which no test notices.
+const help = `Removes each check, lock, throttle and audit call of the server, one at a time, and lists those that no test covers.
 
-npm run mutate -- features/queue features/auth    with the tests whose paths contain one of these
-npm run mutate -- --sites call-next.ts,patients/ PATHS   only places with one of these texts in their names, all chosen tests
-npm run mutate                                    with all tests of the server (hours)
-npm run mutate -- --without register.ts:40 PATHS  runs the tests once without what has this in its name: those that fail notice
+npm run mutate -- features/queue features/auth    runs the tests whose paths contain one of these
+npm run mutate -- --sites call-next.ts,patients/ PATHS   removes only places whose names contain one of these
+npm run mutate                                    runs all tests of the server (hours)
+npm run mutate -- --without register.ts:40 PATHS  runs the tests once without the places with this name: failing tests cover it
 
-A test that cannot be repeated in its clinic takes nothing away; \`--without\` asks it too.
-Policies are taken away by test/access/policy-mutations.test.ts, within npm test.
+A test that cannot be repeated in its clinic covers nothing; \`--without\` includes it.
+test/access/policy-mutations.test.ts removes the policies, within npm test.
 `;
 
 const { values, positionals } = parseArgs({

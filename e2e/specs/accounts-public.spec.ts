@@ -377,7 +377,7 @@ test.describe('the idle lock', () => {
       expect(await page.content()).not.toContain('Halfway');
       expect(await storageOf(page)).toEqual({ local: {}, session: {} });
     };
-    await test.step('the same person goes on where they were', async () => {
+    await test.step('the same user continues with the kept input', async () => {
       await page.getByRole('button', { name: 'Add New Patient' }).click();
       await typeAndLeave();
       await signIn(page, people.solo);
@@ -388,7 +388,7 @@ test.describe('the idle lock', () => {
       await dialog.getByRole('button', { name: 'Discard it' }).click();
       await expect(dialog.getByLabel('First name')).toHaveValue('');
     });
-    await test.step('another person finds nothing of it, nor is it there for the first one after them', async () => {
+    await test.step('another user sees none of it, and afterwards it is gone for the first user too', async () => {
       await typeAndLeave();
       await signIn(page, people.manager);
       await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();

@@ -37,14 +37,14 @@ test('S-163: opening a hundred records raises an alarm that an admin reviews and
   await expect(office.getByText(/^\d+ within one hour\. An alarm starts at 100\. Noticed on /)).toBeVisible();
   await expectAccessibleInEveryTheme(office);
 
-  await test.step('its entries are those of the account', async () => {
+  await test.step('Show entries lists the account’s entries', async () => {
     await office.getByRole('link', { name: `Show entries: ${sentence}` }).click();
     await expect(office.getByRole('heading', { level: 1, name: 'Audit Trail' })).toBeVisible();
     const entries = office.getByRole('table', { name: 'Audit trail' }).getByRole('row');
     await expect(entries.filter({ hasText: 'Dana Okafor' }).first()).toBeVisible();
   });
 
-  await test.step('it is settled with a note', async () => {
+  await test.step('an admin acknowledges it with a note', async () => {
     await office.goto(addressOf('/dashboard'));
     await office.getByRole('button', { name: `Acknowledge: ${sentence}` }).click();
     const dialog = office.getByRole('dialog', { name: 'Acknowledge alarm' });
@@ -57,7 +57,7 @@ test('S-163: opening a hundred records raises an alarm that an admin reviews and
     await expect(alarm).toBeHidden();
   });
 
-  await test.step('the audit page keeps it', async () => {
+  await test.step('the audit page lists it under earlier alarms', async () => {
     await office.goto(addressOf('/dashboard/audit'));
     await office.getByRole('button', { name: 'Earlier alarms' }).click();
     const earlier = office.getByRole('dialog', { name: 'Earlier alarms' });

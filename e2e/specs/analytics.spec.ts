@@ -59,7 +59,7 @@ test('the figures match the queues that they link to', async ({ browser }) => {
   const rate = Math.round((counts.Completed / total) * 1000) / 10;
   await expect(status.getByText(`${rate}%`, { exact: true })).toBeVisible();
 
-  await test.step('a week as bars, and as rows', async () => {
+  await test.step('the week appears as bars and as rows', async () => {
     const weekly = card(desk, 'Weekly Activity');
     await expect(weekly.getByRole('img', { name: /^Patients of each date/ })).toBeVisible();
     const newest = weekly.getByText(/^[A-Z][a-z]{2}, /).first();
@@ -67,7 +67,7 @@ test('the figures match the queues that they link to', async ({ browser }) => {
     await expect(newest.locator('xpath=ancestor::li')).toContainText('Active');
   });
 
-  await test.step('how the queue is set', async () => {
+  await test.step('the settings of the queue are shown', async () => {
     const configuration = card(desk, 'Queue Configuration');
     await expect(configuration.getByText('Day-wise')).toBeVisible();
     await expect(configuration.getByText(/^Auto Advance (Enabled|Disabled)$/)).toBeVisible();
@@ -78,7 +78,7 @@ test('the figures match the queues that they link to', async ({ browser }) => {
   await expect(desk).toHaveURL(/\/dashboard\/queue\?doctor=\d+$/);
   await expectTiles(desk, counts);
 
-  await test.step('a date leads to the queue of that day', async () => {
+  await test.step('a date links to the queue of that day', async () => {
     await goToAnalytics(desk);
     const dates = card(desk, 'Weekly Activity')
       .getByRole('listitem')
@@ -102,7 +102,7 @@ test('the figures match the queues that they link to', async ({ browser }) => {
 test('pausing takes effect at once, and changes of another desk appear', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise, analytics);
 
-  await test.step('a failure is said where it was pressed', async () => {
+  await test.step('a failed pause shows its error beside the button', async () => {
     await desk.route(globOf(togglePause), (route) => route.fulfill({ status: 503, json: {} }));
     await desk.getByRole('button', { name: 'Pause Queue' }).click();
     await expect(desk.getByRole('alert')).toHaveText('Failed to toggle queue status. Please try again.');
@@ -123,7 +123,7 @@ test('pausing takes effect at once, and changes of another desk appear', async (
   await expect(desk.getByText('Queue Active')).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Pause Queue' })).toBeVisible();
 
-  await test.step('whoever presses on an old screen is told that the press has done the opposite', async () => {
+  await test.step('a press on an outdated screen says that it had the opposite effect', async () => {
     await desk.route(globOf(togglePause), async (route) => {
       await fetch(route.request().url(), { method: 'PUT', headers: await route.request().allHeaders() });
       await route.continue();
@@ -144,7 +144,7 @@ test('a double click resets completed entries once, and the history keeps them',
   await desk.getByRole('button', { name: 'Reset Queue' }).click();
   const choice = desk.getByRole('dialog', { name: 'Reset Queue' });
 
-  await test.step('each kind says what it does, and how many would go', async () => {
+  await test.step('each kind of reset explains itself and counts the entries it removes', async () => {
     await expect(choice.getByRole('radio', { name: 'Completed only' })).toBeChecked();
     await expect(choice.getByText(`Waiting patients stay. ${entries} now.`)).toBeVisible();
     await expect(choice.getByText('permanently removes all completed entries')).toBeVisible();
@@ -161,7 +161,7 @@ test('a double click resets completed entries once, and the history keeps them',
   await expect(question.getByRole('listitem')).toHaveText([`${gone}Completed`]);
   await expect(question.getByRole('button', { name: 'Back' })).toBeFocused();
 
-  await test.step('a failure stays in the dialog', async () => {
+  await test.step('an error appears in the dialog', async () => {
     await desk.route(globOf(resetQueue), (route) => route.fulfill({ status: 503, json: {} }));
     await question.getByRole('button', { name: 'Reset Queue' }).click();
     await expect(question.getByText('Failed to reset queue. Please try again.')).toBeVisible();
@@ -181,13 +181,13 @@ test('a double click resets completed entries once, and the history keeps them',
   });
 
   const removedOfToday = card(desk, 'Weekly Activity').getByText(/^\d+ removed by a reset$/);
-  await test.step('the figures are of the line as it is, and say what is missing from it', async () => {
+  await test.step('the figures show the remaining line and count the removed entries', async () => {
     await expect.poll(() => countsOf(desk)).toEqual({ ...before, Completed: 0 });
     await expect(card(desk, "Today's Performance").getByText(/removed by a reset\./)).toBeVisible();
     await expect(removedOfToday).toBeVisible();
   });
 
-  await test.step('the history keeps who was removed', async () => {
+  await test.step('the history keeps the removed entries', async () => {
     await desk.getByRole('button', { name: 'View History' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Queue History' });
     await expect(dialog.getByText(/^Last 30 days of queue activity from .+ to /)).toBeVisible();
@@ -201,7 +201,7 @@ test('a double click resets completed entries once, and the history keeps them',
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the line is numbered anew', async () => {
+  await test.step('the line is renumbered without gaps', async () => {
     await card(desk, 'Queue Status').getByRole('link', { name: 'Total Patients: ' }).click();
     await expectTiles(desk, { ...before, Completed: 0 });
     const left = before.Waiting + before['In Progress'] + before.Skipped;
@@ -223,7 +223,7 @@ test('a manager chooses the doctor, and the central queue names the next patient
   await expect(next.getByText(/^\d\d:\d\d(–\d\d:\d\d)?$/)).toBeVisible();
   const counts = await countsOf(desk, 'Central Queue Overview');
 
-  await test.step('of a central line, a reset of all takes those of later days too', async () => {
+  await test.step('a reset of all central entries warns that it includes later days', async () => {
     await desk.getByRole('button', { name: 'Reset Queue' }).click();
     const choice = desk.getByRole('dialog', { name: 'Reset Queue' });
     await choice.getByRole('radio', { name: 'All entries' }).check();
@@ -232,7 +232,7 @@ test('a manager chooses the doctor, and the central queue names the next patient
     await expect(choice).toBeHidden();
   });
 
-  await test.step('its history is one list', async () => {
+  await test.step('the history of a central queue is one list', async () => {
     await desk.getByRole('button', { name: 'View History' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Queue History' });
     await expect(dialog.getByRole('listitem').first()).toBeVisible();

@@ -86,7 +86,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
   );
   const complaints = watchComplaints(desk);
 
-  await test.step('it is found by the patient’s name, and under its day in the list from today', async () => {
+  await test.step('search finds it by the patient’s name, under its day in the list from today', async () => {
     await desk.getByRole('button', { name: 'Clear Filters' }).click();
     await desk.getByRole('textbox', { name: /^Search by patient name/ }).fill(first);
     await desk.getByRole('button', { name: 'From today' }).click();
@@ -99,7 +99,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
     await expect(desk.getByRole('rowheader')).toHaveCount(0);
   });
 
-  await test.step('a row opens the reading view, from which it is edited', async () => {
+  await test.step('a row opens the details, which lead to the editor', async () => {
     await rowOf(desk, first).getByText('Dana Okafor').click();
     const view = desk.getByRole('dialog', { name: 'Appointment Details' });
     await expect(view.getByText('Cough')).toBeVisible();
@@ -108,7 +108,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
     await view.getByRole('button', { name: 'Edit' }).click();
   });
 
-  await test.step('the reason: only that is sent', async () => {
+  await test.step('an edit sends only the changed reason', async () => {
     await expect(editor(desk).getByLabel('Doctor')).toHaveValue('Dana Okafor');
     await expect(editor(desk).getByLabel('Doctor')).toHaveAttribute('readonly');
     await editor(desk).getByLabel('Reason for visit').fill('Cough and fever');
@@ -120,7 +120,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
     await expect(desk.getByText(`Lena ${first}’s appointment was updated.`)).toBeVisible();
   });
 
-  await test.step('a taken time: the conflict is named, what was typed stays, and it may be saved anyway', async () => {
+  await test.step('a taken time names the conflict, keeps the input, and can be saved anyway', async () => {
     await act(desk, 'Edit', second).click();
     await editor(desk).getByLabel('Duration').fill('7');
     await save(desk);
@@ -138,7 +138,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
     await expect(desk.getByText(new RegExp(`Lena ${second} was moved to .*10:15`))).toBeVisible();
   });
 
-  await test.step('completed, with what came of it', async () => {
+  await test.step('it is completed with diagnosis and treatment', async () => {
     await act(desk, 'Edit', second).click();
     await editor(desk).getByLabel('Diagnosis').fill('A cold');
     await editor(desk).getByLabel('Status').selectOption('In Progress');
@@ -159,7 +159,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
     await desk.keyboard.press('Escape');
   });
 
-  await test.step('cancelled with a reason: the queue shows the patient no longer', async () => {
+  await test.step('it is cancelled with a reason and leaves the queue', async () => {
     const queue = async () => {
       await desk.getByRole('link', { name: 'Queue', exact: true }).first().click();
       await expect(desk.getByRole('heading', { name: 'Day-wise Queue', exact: true })).toBeVisible();
@@ -180,7 +180,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
     await expect(desk.getByText(`Lena ${first}`)).toHaveCount(0);
   });
 
-  await test.step('deleted after a question that names the patient', async () => {
+  await test.step('it is deleted after a question that names the patient', async () => {
     await showDay(desk, date);
     await act(desk, 'Delete', first).click();
     const question = desk.getByRole('alertdialog', { name: 'Delete Appointment' });
@@ -230,7 +230,7 @@ test('the second editor of an appointment sees both versions and chooses', async
   await act(desk, 'View', lastName).click();
   await expect(desk.getByRole('dialog').getByText('Headache')).toBeVisible();
 
-  await test.step('what is deleted meanwhile is refused in the dialog', async () => {
+  await test.step('deleting an already deleted appointment shows an error in the dialog', async () => {
     await desk.keyboard.press('Escape');
     await act(desk, 'Delete', lastName).click();
     await act(room, 'Delete', lastName).click();
@@ -273,7 +273,7 @@ test('an agreed follow-up is booked with one click', async ({ browser }) => {
   await showDay(desk, later);
   await expect(rowOf(desk, lastName)).toContainText('Follow-up');
 
-  await test.step('and repeats: the taken date is left out, the rest is moved and deleted at once', async () => {
+  await test.step('it repeats without the taken date, and all following ones are moved and deleted at once', async () => {
     const [first, third] = [dayAhead(49), dayAhead(63)];
     await desk.getByRole('button', { name: 'New Appointment' }).click();
     await choosePatient(dialog, lastName);
@@ -358,7 +358,7 @@ test('booking offers free times and warns about times outside the schedule or in
   await desk.keyboard.press('Escape');
   await desk.getByRole('button', { name: 'Discard', exact: true }).click();
 
-  await test.step('the next free time, in two presses', async () => {
+  await test.step('Next free books in two clicks', async () => {
     await desk.getByRole('button', { name: 'New Appointment' }).click();
     await dialog.getByRole('button', { name: 'Create Appointment' }).click();
     const patient = dialog.getByRole('combobox', { name: /^Patient/ });
@@ -376,7 +376,7 @@ test('booking offers free times and warns about times outside the schedule or in
     await expect(desk.getByText(`Lena ${lastName} is booked for`).last()).toBeVisible();
   });
 
-  await test.step('for a new patient, without leaving the dialog', async () => {
+  await test.step('a new patient is added without leaving the dialog', async () => {
     await desk.getByRole('button', { name: 'New Appointment' }).click();
     await dialog.getByLabel('Doctor').selectOption({ label: dana });
     await dialog.getByRole('combobox', { name: /^Patient/ }).fill(`Zelda Fitz${run}`);

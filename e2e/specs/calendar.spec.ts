@@ -38,7 +38,7 @@ test('a doctor creates a feed, sees that it was read, and revokes it', async ({ 
   const feeds = await openFeeds(page);
   await expect(feeds.getByText('No feeds yet')).toBeVisible();
 
-  await test.step('names are warned of', async () => {
+  await test.step('choosing names shows a warning', async () => {
     await feeds.getByRole('button', { name: 'New feed' }).click();
     const dialog = page.getByRole('dialog', { name: 'New calendar feed' });
     await expect(dialog.getByLabel('Label')).toBeFocused();
@@ -53,7 +53,7 @@ test('a doctor creates a feed, sees that it was read, and revokes it', async ({ 
 
   const address = await create(page, 'my phone');
   const told = page.getByRole('dialog', { name: 'Link to your feed' });
-  await test.step('the address is told this once', async () => {
+  await test.step('the address is shown only once', async () => {
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
     await told.getByRole('button', { name: 'Copy' }).click();
     await expect(told.getByText('The link was copied.')).toBeVisible();

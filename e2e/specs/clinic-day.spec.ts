@@ -46,7 +46,7 @@ test('a patient is added, booked and called, and every screen shows it', async (
     await expect(desk.getByText(`Mina ${lastName}`).first()).toBeVisible();
   });
 
-  await test.step('books them with Dana, and a taken time is refused until it is wanted anyway', async () => {
+  await test.step('the manager books the patient, at a taken time only with Book anyway', async () => {
     await desk.getByRole('link', { name: 'Appointments', exact: true }).first().click();
     const time = await laterToday(desk);
     for (const isTaken of [false, true]) {

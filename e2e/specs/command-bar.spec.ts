@@ -67,7 +67,7 @@ test('the keyboard opens a screen and returns to the previous focus', async ({ b
   await expect(bar(desk)).toBeHidden();
   await expect(desk.locator('main')).toBeFocused();
 
-  await test.step('the ends of the list, and the same key closes it', async () => {
+  await test.step('Home, End and arrows reach the ends of the list, and the opening key closes it', async () => {
     await open(desk);
     const all = await options(desk).allTextContents();
     await keyboard.press('End');
@@ -305,7 +305,7 @@ test('the keyboard help lists all keys, and keys are ignored in fields and dialo
   await keyboard.press('Escape');
   await expect(search).toBeFocused();
 
-  await test.step('where there is no list to search, / finds anything', async () => {
+  await test.step('/ opens the command bar on a screen without a search field', async () => {
     await open(desk);
     await keyboard.type('reports');
     await keyboard.press('Enter');

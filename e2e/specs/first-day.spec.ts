@@ -54,14 +54,14 @@ test('the guide leads an admin from an empty clinic to the first called patient,
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await signInAsAdmin(page);
 
-  await test.step('the guide says what is missing, by which clock, and what comes first', async () => {
+  await test.step('the guide shows the open steps, the time zone, and which steps need a doctor first', async () => {
     await expect(page.getByText('0 of 5 done')).toBeVisible();
     await expect(page.getByText(/Time zone: Europe\/Berlin \(\d\d:\d\d now\)/)).toBeVisible();
     await expect(page.getByText('After the first doctor')).toHaveCount(3);
     await expectAccessibleInEveryTheme(page);
   });
 
-  await test.step('hidden, it comes back by Undo, and by Clinic Details', async () => {
+  await test.step('Undo and Clinic Details bring the hidden guide back', async () => {
     await page.getByRole('button', { name: 'Hide this guide' }).click();
     await expect(page.getByRole('heading', { name: 'First steps' })).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -82,7 +82,7 @@ test('the guide leads an admin from an empty clinic to the first called patient,
     await expect(strip(page)).toContainText('0 of 5 done · Here: Add your clinic’s details');
   });
 
-  await test.step('the clinic, from an empty screen the doctor, and the hours', async () => {
+  await test.step('the admin adds the clinic’s details, a doctor from an empty screen, and the hours', async () => {
     await page.getByLabel('Name').fill('Harbour Practice');
     await page.getByLabel('Address').fill('1 Shore Road, Lakeside');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -105,7 +105,7 @@ test('the guide leads an admin from an empty clinic to the first called patient,
     await expectAccessibleInEveryTheme(page);
   });
 
-  await test.step('what is done elsewhere is seen on the guide', async () => {
+  await test.step('the guide shows a step that was completed elsewhere', async () => {
     const { doctors } = await act(page, listDoctors, {});
     const params = { doctorId: doctors[0]?.id ?? 0 };
     const body = { queueType: 'day_wise', autoAdvanceQueue: false, estimatedConsultationTime: 20 } as const;
@@ -115,7 +115,7 @@ test('the guide leads an admin from an empty clinic to the first called patient,
     await expect(stepOf(page, 'Choose a queue type')).toContainText('Done');
   });
 
-  await test.step('the first patient', async () => {
+  await test.step('the admin adds the first patient', async () => {
     await page.getByRole('link', { name: 'Add a patient' }).click();
     await page.getByRole('button', { name: 'Add First Patient' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New Patient' });
@@ -129,7 +129,7 @@ test('the guide leads an admin from an empty clinic to the first called patient,
     await expectAccessibleInEveryTheme(page);
   });
 
-  await test.step('and the first call', async () => {
+  await test.step('the doctor’s first patient is called', async () => {
     await page.getByRole('link', { name: 'Open the queue', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'No patients in queue' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Book an appointment' })).toBeVisible();

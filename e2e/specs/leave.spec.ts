@@ -78,7 +78,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
   const typed = { 'First date': monday, 'Last date': tuesday, Note: 'Conference' };
   const list = dialog.getByRole('region', { name: 'Appointments that stay booked' });
 
-  await test.step('what is wrong stands beside its field', async () => {
+  await test.step('errors appear beside their fields', async () => {
     await dialog.getByLabel('First date').fill('2020-01-01');
     await dialog.getByLabel('Last date').fill('2019-12-31');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -86,7 +86,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
     await expect(dialog.getByText('Last date must not be before the first date')).toBeVisible();
   });
 
-  await test.step('both appointments are shown before anything is saved, and going back loses nothing', async () => {
+  await test.step('both affected appointments appear before saving, and Go Back keeps the input', async () => {
     for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label).fill(value);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('2 appointments are booked while the doctor is away')).toBeVisible();
@@ -103,7 +103,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
     expect(await freeTimes(page, uma, monday)).not.toEqual([]);
   });
 
-  await test.step('who is booked meanwhile is shown too', async () => {
+  await test.step('an appointment booked in the meantime appears too', async () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(list.getByRole('listitem')).toHaveCount(2);
     booked.push(await book(page, uma, 'Clara', `${monday}T10:00:00Z`));
@@ -115,7 +115,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('they are still booked, and nothing is free', async () => {
+  await test.step('they stay booked, and no time is free', async () => {
     for (const { uuid } of booked) {
       const { appointment } = await act(page, getAppointment, { params: { uuid } });
       expect(appointment.status).toBe('scheduled');
@@ -125,7 +125,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
     await expect(section(page).getByRole('listitem')).toContainText('3 appointments still booked');
   });
 
-  await test.step('from the list they are one step away', async () => {
+  await test.step('the list links to the affected appointments', async () => {
     await section(page).getByRole('link', { name: '3 appointments still booked' }).click();
     await expect(page.getByText(/Berta Leavetest/).first()).toBeVisible();
     expect(page.url()).not.toMatch(/leavetest/i);
@@ -141,7 +141,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
     await page.goto(addressOf(path));
   });
 
-  await test.step('the week says so, and its windows can be edited as ever', async () => {
+  await test.step('the week shows the days off, and its slots can still be edited', async () => {
     for (let week = 0; week < weeks; week += 1) await page.getByRole('button', { name: 'Next week' }).click();
     const day = page.getByRole('list', { name: /Monday.*Away/ });
     await expect(
@@ -150,7 +150,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
     await expect(page.getByRole('list', { name: /Away/ })).toHaveCount(2);
   });
 
-  await test.step('shortened and removed, the weekly hours apply again', async () => {
+  await test.step('the weekly hours apply again after shortening and removing the days off', async () => {
     await section(page)
       .getByRole('button', { name: /^Edit days off/ })
       .click();
@@ -227,7 +227,7 @@ test('an admin changes hours of a date, booking offers only those, and a manager
   await expect(dialog).toBeHidden();
   await expect(section(office).getByRole('listitem')).toContainText('10:00–12:00 and 13:00–14:00');
 
-  await test.step('dates on which something else holds are refused, with what was typed still there', async () => {
+  await test.step('dates with another exception are rejected, and the input stays', async () => {
     await section(office).getByRole('button', { name: 'Add days off' }).click();
     const other = office.getByRole('dialog', { name: 'Add days off' });
     await other.getByLabel('First date').fill(saturday);
@@ -237,7 +237,7 @@ test('an admin changes hours of a date, booking offers only those, and a manager
     await other.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('the booking dialog offers those times, and says why another is outside', async () => {
+  await test.step('the booking dialog offers these times and explains why another is outside', async () => {
     await office.getByRole('link', { name: 'Appointments', exact: true }).first().click();
     await office.getByRole('button', { name: 'New Appointment' }).first().click();
     const booking = office.getByRole('dialog', { name: 'New Appointment' });
@@ -257,7 +257,7 @@ test('an admin changes hours of a date, booking offers only those, and a manager
     await expect(booking.getByText('This time is outside')).toBeHidden();
   });
 
-  await test.step('a manager sees it in the list and in the week, and has nothing to press', async () => {
+  await test.step('a manager sees it in the list and the week, without buttons', async () => {
     const desk = await signedInPage(browser, people.manager, path);
     await desk.getByLabel('Doctor').selectOption({ label: dana });
     await expect(section(desk).getByRole('listitem')).toContainText('10:00–12:00 and 13:00–14:00');

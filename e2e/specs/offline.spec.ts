@@ -23,7 +23,7 @@ test('without a connection the queue stays readable with its age, rejects action
   const names = await waiting.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
   expect(names.length).toBeGreaterThan(1);
 
-  await test.step('the network goes away', async () => {
+  await test.step('the network fails', async () => {
     await page.context().setOffline(true);
     await expect(header(page).getByText(/^Offline since \d\d:\d\d$/)).toBeVisible();
     await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
@@ -41,7 +41,7 @@ test('without a connection the queue stays readable with its age, rejects action
     await expect(page.getByRole('status').getByText(/^No connection\. You can do this again/)).toBeVisible();
   });
 
-  await test.step('another screen opens, and says why it is empty; the queue is still there', async () => {
+  await test.step('another screen explains why it is empty, and the queue is still shown', async () => {
     await page.getByRole('navigation').first().getByRole('link', { name: 'Patients' }).click();
     await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
     await expect(
@@ -52,7 +52,7 @@ test('without a connection the queue stays readable with its age, rejects action
     await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
   });
 
-  await test.step('the network is back; where part of what is asked anew fails, the queue stays', async () => {
+  await test.step('the network returns, and the queue stays although one request fails', async () => {
     const doctors = globOf(listDoctors);
     await page.route(doctors, (route) => route.fulfill({ status: 400, json: {} }));
     const isRefused = page.waitForResponse(doctors);

@@ -113,7 +113,7 @@ test('the form for a new patient shows errors beside their fields until they are
   await expect(dialog.getByText('Email is invalid')).toHaveCount(0);
   await expect(dialog.getByText('First name is required')).toBeVisible();
 
-  await test.step('a date typed in half is said, not forgotten', async () => {
+  await test.step('an incomplete date shows an error', async () => {
     await fill(dialog, { ...named('  Åsa ', `Added${run}`), Email: '', City: '👩🏽'.repeat(25) });
     await dialog.getByLabel('Date of birth').click();
     await page.keyboard.type('02');
@@ -178,7 +178,7 @@ test('possible duplicates appear before a second record is created, and typed te
   await expect(second).toContainText('Same phone number');
   await expect(second).toContainText(`(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`);
 
-  await test.step('a record is opened to be read, and left again', async () => {
+  await test.step('a possible duplicate opens read-only and closes again', async () => {
     await first.getByRole('button', { name: `Open record of Zoë ${namesake}` }).click();
     await expect(comparing(page).getByText('2/29/1980')).toBeVisible();
     await expect(comparing(page).getByRole('textbox')).toHaveCount(0);
@@ -187,7 +187,7 @@ test('possible duplicates appear before a second record is created, and typed te
     await expect(first).toBeVisible();
   });
 
-  await test.step('back at the form everything is as it was typed', async () => {
+  await test.step('Back to form shows the typed text again', async () => {
     await dialog.getByRole('button', { name: 'Back to form' }).click();
     await expect(dialog.getByLabel('First name')).toHaveValue('ZOE');
     await expect(dialog.getByLabel('Allergies')).toHaveValue('Pollen');
@@ -526,7 +526,7 @@ test('the dialog closes in four ways and asks before discarding typed text', asy
     await expect(adding(page)).toBeHidden();
   }
 
-  await test.step('however often Escape is pressed, the browser does not close it by itself', async () => {
+  await test.step('pressing Escape repeatedly never discards the typed text', async () => {
     await open();
     await fill(adding(page), { 'First name *': 'Typed' });
     for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Escape');
@@ -593,7 +593,7 @@ test('a doctor reads the current patient’s allergies and visits beside the que
   await expect(viewing(page).getByText('In Progress')).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('the queue behind it stays usable', async () => {
+  await test.step('the queue behind the drawer stays usable', async () => {
     await page
       .getByRole('button', { name: /^Actions for / })
       .first()
@@ -602,14 +602,14 @@ test('a doctor reads the current patient’s allergies and visits beside the que
     await page.keyboard.press('Escape');
     await expect(viewing(page)).toBeVisible();
   });
-  await test.step('it survives a reload, and Back closes it', async () => {
+  await test.step('the drawer survives a reload, and Back closes it', async () => {
     await page.reload();
     await expect(viewing(page).getByText('Penicillin')).toBeVisible();
     await page.goBack();
     await expect(viewing(page)).toBeHidden();
     await expect(page).toHaveURL(addressOf('/dashboard/queue'));
   });
-  await test.step('Escape gives the focus back to the name', async () => {
+  await test.step('Escape returns the focus to the name', async () => {
     await link.press('Enter');
     await expect(viewing(page)).toBeVisible();
     await page.keyboard.press('Escape');

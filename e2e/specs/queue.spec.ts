@@ -101,14 +101,14 @@ test('a doctor writes beside the queue while another desk calls, and undoes a ca
   const [first = '', second = ''] = await waitingIn(desk);
   const patient = (await servedIn(desk).locator('p').first().textContent()) ?? '';
 
-  await test.step('notes are saved while they are typed, and the other desk sees them after a reload', async () => {
+  await test.step('notes are saved while typing, and the other desk sees them after a reload', async () => {
     await notes.fill('Cough since');
     await expectNotesSaved(desk);
     await other.reload();
     await expect(other.getByLabel('Notes', { exact: true })).toHaveValue('Cough since');
   });
 
-  await test.step('what is typed while the other desk calls stays with its visit', async () => {
+  await test.step('text typed while the other desk calls stays with its visit', async () => {
     await notes.press('End');
     await desk.keyboard.type(' Mon');
     await other.getByRole('button', { name: 'Call Next Patient' }).click();
@@ -130,7 +130,7 @@ test('a doctor writes beside the queue while another desk calls, and undoes a ca
     await expect(other.getByLabel('Diagnosis')).toHaveValue('');
   });
 
-  await test.step('a follow-up is booked by two clicks, and undone', async () => {
+  await test.step('a follow-up is booked in two clicks and undone', async () => {
     await desk.getByRole('button', { name: 'Book follow-up' }).click();
     const dialog = desk.getByRole('dialog', { name: `Book follow-up for ${first}` });
     await expect(dialog.getByRole('button', { name: '2 weeks' })).toHaveAttribute('aria-pressed', 'true');
@@ -143,7 +143,7 @@ test('a doctor writes beside the queue while another desk calls, and undoes a ca
     await expect(desk.getByText('The follow-up was removed.')).toBeVisible();
   });
 
-  await test.step('a call is undone, and both desks see both patients where they were', async () => {
+  await test.step('undoing a call restores both patients on both desks', async () => {
     const before = await waitingIn(desk);
     await desk.getByRole('button', { name: 'Call Next Patient' }).click();
     await expect(servedIn(other)).toContainText(second);
@@ -180,14 +180,14 @@ test('the central queue calls, skips with undo, pauses and shows the forecast', 
   const [first = ''] = await waitingIn(desk);
   const before = (await servedIn(desk).textContent()) ?? '';
 
-  await test.step('the button names who will be called', async () => {
+  await test.step('the next patient’s name is below the button', async () => {
     await expect(desk.getByText(`Next: ${first}`)).toBeVisible();
     await desk.getByRole('button', { name: 'Call Next Patient' }).click();
     await expect(servedIn(desk)).toContainText(first);
     await expect(servedIn(desk)).not.toHaveText(before);
   });
 
-  await test.step('a skip says that they must reschedule, and is taken back', async () => {
+  await test.step('a skip says that the patient must reschedule, and is undone', async () => {
     await desk.getByRole('button', { name: 'Skip Patient' }).click();
     const question = desk.getByRole('alertdialog', { name: 'Skip Patient' });
     await expect(question.getByText('must reschedule')).toBeVisible();
@@ -198,7 +198,7 @@ test('the central queue calls, skips with undo, pauses and shows the forecast', 
     await expect(servedIn(desk)).toContainText(first);
   });
 
-  await test.step('who was skipped is offered another time first, and may return', async () => {
+  await test.step('a skipped patient is offered another time first, and can return', async () => {
     const [, skipped = ''] = await waitingIn(desk);
     await choose(desk, skipped, 'Skip Patient');
     await desk.getByRole('button', { name: 'Mark as No Show' }).click();
@@ -213,7 +213,7 @@ test('the central queue calls, skips with undo, pauses and shows the forecast', 
     await expect.poll(() => waitingIn(desk)).toContain(skipped);
   });
 
-  await test.step('paused and resumed without a question', async () => {
+  await test.step('the queue is paused and resumed without a question', async () => {
     await desk.getByRole('button', { name: 'Pause Queue' }).click();
     await expect(desk.getByText(/^Paused since \d\d:\d\d$/)).toBeVisible();
     await expect(desk.getByText('this completes the current patient')).toBeVisible();
@@ -221,7 +221,7 @@ test('the central queue calls, skips with undo, pauses and shows the forecast', 
     await expect(desk.getByText('Queue active')).toBeVisible();
   });
 
-  await test.step('the forecast asks only while it is open', async () => {
+  await test.step('the forecast is requested only while it is open', async () => {
     const asked: string[] = [];
     desk.on('request', (request) => asked.push(request.url()));
     const isForecast = (url: string) => url.includes('/central/upcoming');
@@ -293,7 +293,7 @@ test('a hidden tab sends no requests and catches up when shown', async ({ browse
   await expect.poll(() => asked.some((url) => url.includes('/queue/day-wise'))).toBe(true);
   await expect.poll(() => open.size).toBe(0);
 
-  await test.step('hidden, it lets the stream go and polls no more', async () => {
+  await test.step('a hidden tab closes the stream and stops polling', async () => {
     await setVisibility(desk, 'hidden');
     asked.length = 0;
     await desk.clock.runFor('05:00');
@@ -304,7 +304,7 @@ test('a hidden tab sends no requests and catches up when shown', async ({ browse
     await expect(servedIn(desk)).not.toContainText(first);
   });
 
-  await test.step('shown, it tells what has happened meanwhile', async () => {
+  await test.step('a visible tab shows the changes made in the meantime', async () => {
     await setVisibility(desk, 'visible');
     await expect(servedIn(desk)).toContainText(first);
     expect(asked.some((url) => url.includes('/queue/events'))).toBe(true);
@@ -347,7 +347,7 @@ test('each queue screen selects a doctor who uses that type, also after a change
   const picker = office.getByRole('combobox', { name: 'Doctor' });
   const notAvailable = office.getByText('Day-wise Queue Not Available');
 
-  await test.step('who is first by name is shown where their kind of queue is', async () => {
+  await test.step('each queue screen first shows a doctor who uses its type', async () => {
     await expect(servedIn(office)).toBeVisible();
     await expect(picker).not.toHaveValue(String(doctorId));
     await office.getByRole('link', { name: 'Central Queue', exact: true }).click();
@@ -355,7 +355,7 @@ test('each queue screen selects a doctor who uses that type, also after a change
     await expect(servedIn(office)).toBeVisible();
   });
 
-  await test.step('back at a doctor who has returned to this kind meanwhile, nothing is said before the answer', async () => {
+  await test.step('returning to a doctor who switched back shows no outdated notice', async () => {
     await setKind(ask, doctorId, 'day_wise');
     await office.goto(addressOf(`${dayWise}?doctor=${doctorId}`));
     await expect(servedIn(office)).toBeVisible();
@@ -418,7 +418,7 @@ test('a patient is moved by menu, keyboard and mouse, and back', async ({ browse
   const start = await waitingIn(desk);
   const [one = '', two = '', three = ''] = start;
 
-  await test.step('by the menu', async () => {
+  await test.step('a patient is moved by the menu', async () => {
     await choose(desk, three, 'Move to top');
     await expectOrder(desk, swapped(start, 2, 0));
     await undo(desk);
@@ -432,7 +432,7 @@ test('a patient is moved by menu, keyboard and mouse, and back', async ({ browse
     await desk.keyboard.press('Escape');
   });
 
-  await test.step('by the keyboard, and it is said where they are', async () => {
+  await test.step('a patient is moved by keyboard, and the position is announced', async () => {
     await desk.getByRole('button', { name: `Move ${two}` }).focus();
     await desk.keyboard.press('Space');
     await expect(desk.getByText(`${two} is at 2 of ${start.length}.`)).toBeAttached();
@@ -447,7 +447,7 @@ test('a patient is moved by menu, keyboard and mouse, and back', async ({ browse
     await expectOrder(desk, start);
   });
 
-  await test.step('by hand, and what happens meanwhile at another desk waits', async () => {
+  await test.step('a patient is dragged, and changes of another desk appear after the drop', async () => {
     const other = await signedInPage(browser, people.admin, dayWise);
     await other.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
     await expectOrder(other, start);
@@ -467,7 +467,7 @@ test('a patient is moved by menu, keyboard and mouse, and back', async ({ browse
     await expect(desk.getByText(new RegExp(`^${three} is now number \\d+\\.$`))).toBeVisible();
   });
 
-  await test.step('a move that fails is taken back, and said', async () => {
+  await test.step('a failed move is reverted and reported', async () => {
     const order = await waitingIn(desk);
     await desk.route(globOf(moveDayWise), (route) => route.fulfill({ status: 500, json: {} }));
     await choose(desk, order[1] ?? '', 'Move up');
@@ -596,7 +596,7 @@ test('the line is above the fold: eight rows at a desk, four on a tablet, five o
     await desk.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => rowsInView(desk), screen).toBeGreaterThanOrEqual(5);
   }
-  await test.step('the tabs of a phone lead to the most used screens', async () => {
+  await test.step('the tabs on a phone lead to the most used screens', async () => {
     const tabs = desk.getByRole('navigation', { name: 'Quick access' });
     await expect(tabs.getByRole('link', { name: 'Queue' })).toHaveAttribute('aria-current', 'page');
     await tabs.getByRole('button', { name: 'Search or jump to…' }).click();
@@ -770,13 +770,13 @@ test('a confirmation stays open until answered, even if its row disappears', asy
     await desk.unrouteAll();
   };
 
-  await test.step('the last who waits on a day', async () => {
+  await test.step('the only waiting patient of a day is rescheduled', async () => {
     await bookOne(ask, doctorId, `Waiter${run}`, daysOn(50));
     await choose(desk, `Sole Waiter${run}`, 'Reschedule');
     await rescheduleTo(51, handles(desk), `Sole Waiter${run} was moved to`);
   });
 
-  await test.step('the last who was skipped on a day', async () => {
+  await test.step('the only skipped patient of a day is rescheduled', async () => {
     const uuid = await bookOne(ask, doctorId, `Skipper${run}`, daysOn(-300));
     await ask(skipDayWise, { params: { doctorId, appointmentId: uuid } });
     await desk.getByLabel('Date').fill(dateOn(-300));
@@ -786,7 +786,7 @@ test('a confirmation stays open until answered, even if its row disappears', asy
     await rescheduleTo(52, finished, `Sole Skipper${run}`);
   });
 
-  await test.step('the last of past days who was not seen', async () => {
+  await test.step('the only unseen patient of past days is rescheduled', async () => {
     await bookOne(ask, doctorId, `Leftover${run}`, daysOn(-301));
     await desk.goto(addressOf(dayWise));
     const notice = desk.getByText('1 patient from an earlier day wasn’t seen.');
@@ -804,7 +804,7 @@ test('an error appears even if the row has gone or another day or doctor is sele
   const desk = await signedInPage(browser, people.daywise, dayWise);
   const [first = ''] = await waitingIn(desk);
 
-  await test.step('a call, after which another day is chosen', async () => {
+  await test.step('a call fails after another day was selected', async () => {
     const { letThrough } = await holdAnswer(desk, ['POST', `${globOf(callNextDayWise)}**`], errorResponse);
     await desk.getByRole('button', { name: 'Call Next Patient' }).click();
     await expect(desk.getByRole('button', { name: 'Calling…' })).toBeVisible();
@@ -816,7 +816,7 @@ test('an error appears even if the row has gone or another day or doctor is sele
     await desk.getByRole('button', { name: 'Back to today' }).click();
   });
 
-  await test.step('an arrival of somebody who is called meanwhile', async () => {
+  await test.step('an arrival fails after the patient was called', async () => {
     const { isDone, letThrough } = await holdAnswer(desk, ['PUT', globOf(checkIn)], errorResponse);
     const arrival = desk.getByRole('button', {
       name: new RegExp(`^(Arrived|Not arrived|Running).*${first}$`),
@@ -832,7 +832,7 @@ test('an error appears even if the row has gone or another day or doctor is sele
     await expect(desk.getByText('Failed to save the arrival. Please try again.')).toBeVisible();
   });
 
-  await test.step('a pause, after which another doctor is chosen', async () => {
+  await test.step('a pause fails after another doctor was selected', async () => {
     const office = await signedInPage(browser, people.admin, central);
     const doctor = office.getByLabel('Doctor');
     await doctor.selectOption({ label: 'Carlos Mendes - Internal Medicine' });
@@ -874,7 +874,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
 
   const errorResponse = { status: 503, json: {} };
 
-  await test.step('a pause that is refused', async () => {
+  await test.step('a failed pause is reported and closes its dialog', async () => {
     await desk.getByRole('button', { name: 'Pause Queue' }).click();
     const { isDone, letThrough } = await holdAnswer(desk, ['PUT', globOf(setQueueStatus)], errorResponse);
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Pause Queue' }).click();
@@ -885,7 +885,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
     await expect(desk.getByRole('alertdialog')).toBeHidden();
   });
 
-  await test.step('a walk-in', async () => {
+  await test.step('a walk-in is reported and closes its dialog', async () => {
     const body = { firstName: 'Wim', lastName, phone: '617-555-0178', doctorId };
     await ask(createPatient, { body });
     await desk.getByRole('button', { name: 'Add walk-in' }).click();
@@ -901,7 +901,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('a call out of the command bar, refused and done', async () => {
+  await test.step('a call from the command bar is rejected, then succeeds', async () => {
     await command('Call Next');
     const dialog = desk.getByRole('dialog', { name: 'Call Next: Uma Novak' });
     const call = dialog.getByRole('button', { name: /^Call (First|Next) Patient$/ });
@@ -921,7 +921,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('a pause out of the command bar, refused and done', async () => {
+  await test.step('a pause from the command bar is rejected, then succeeds', async () => {
     await desk.unrouteAll();
     await command('Pause');
     const dialog = desk.getByRole('dialog', { name: 'Queue of Uma Novak' });

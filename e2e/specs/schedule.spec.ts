@@ -56,7 +56,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
   await expectValues(dialog, { 'Start time': '09:00', 'End time': '17:00', 'Slot duration': '30 minutes' });
   await expect(dialog.getByText('Total: 480 minutes, 16 slots')).toBeVisible();
 
-  await test.step('what is wrong stands beside its field', async () => {
+  await test.step('errors appear beside their fields', async () => {
     const submit = dialog.getByRole('button', { name: 'Create slot' });
     await dialog.getByLabel('Day of week').selectOption('Monday');
     await dialog.getByLabel('End time').selectOption('09:00');
@@ -81,7 +81,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
   await expect(made).toHaveCount(1);
   await expect(page.getByText('No working hours yet.')).toBeHidden();
 
-  await test.step('it is the same in every week', async () => {
+  await test.step('the slot appears in every week', async () => {
     const week = page.getByRole('heading', { level: 2, name: /\d{4}/ });
     const thisWeek = await week.textContent();
     await page.getByRole('button', { name: 'Next week' }).click();
@@ -91,7 +91,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
     await expect(week).toHaveText(thisWeek ?? '');
   });
 
-  await test.step('made inactive, it says so', async () => {
+  await test.step('an inactive slot is marked', async () => {
     await made.click();
     const edit = page.getByRole('dialog', { name: 'Edit schedule slot' });
     await edit.getByLabel('Start time').selectOption('13:00');
@@ -102,7 +102,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
     await expect(day(page, 'Monday').getByText('13:00–15:30')).toBeVisible();
   });
 
-  await test.step('deleting asks first, and nothing is lost by thinking again', async () => {
+  await test.step('deleting asks first, and cancelling keeps the input', async () => {
     await day(page, 'Monday').getByRole('button', { name: /^Edit/ }).click();
     const edit = page.getByRole('dialog', { name: 'Edit schedule slot' });
     await edit.getByLabel('End time').selectOption('17:00');
@@ -137,7 +137,7 @@ test('a drag selects a period, a click half an hour', async ({ browser }) => {
   await expect(dialog).toBeHidden();
   await expect(day(page, 'Tuesday').getByText('10:00–11:30')).toBeVisible();
 
-  await test.step('upwards too', async () => {
+  await test.step('a drag upwards selects a period too', async () => {
     const below = await pointAt(page, 'Tuesday', '15:45');
     await page.mouse.move(below.x, below.y);
     await page.mouse.down();
@@ -147,7 +147,7 @@ test('a drag selects a period, a click half an hour', async ({ browser }) => {
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a click', async () => {
+  await test.step('a click selects half an hour', async () => {
     const point = await pointAt(page, 'Tuesday', '13:15');
     await page.mouse.click(point.x, point.y);
     await expectValues(dialog, {
@@ -308,7 +308,7 @@ test('removing hours lists the affected appointments first and leaves them booke
   const edit = page.getByRole('dialog', { name: 'Edit schedule slot' });
   const told = '2 upcoming appointments fall outside the new hours';
 
-  await test.step('a shorter window asks before it is saved', async () => {
+  await test.step('shortening a slot shows the affected appointments before saving', async () => {
     await window.click();
     await edit.getByLabel('Start time').selectOption('07:15');
     await edit.getByRole('button', { name: 'Update slot' }).click();
@@ -327,7 +327,7 @@ test('removing hours lists the affected appointments first and leaves them booke
     await expect(day(page, 'Friday').getByText('07:15–07:45')).toBeVisible();
   });
 
-  await test.step('what takes nobody’s hours is saved at once', async () => {
+  await test.step('a change without affected appointments is saved at once', async () => {
     await day(page, 'Friday')
       .getByRole('button', { name: /^Edit Friday 07:15/ })
       .click();
@@ -340,7 +340,7 @@ test('removing hours lists the affected appointments first and leaves them booke
   const remove = question.getByRole('button', { name: 'Delete' });
   const open = () => page.getByRole('button', { name: 'Delete Friday 07:00–07:45' }).click();
 
-  await test.step('an answer that fails or is late is told, and keeps nobody', async () => {
+  await test.step('a failed or slow check is reported and does not prevent deleting', async () => {
     await page.route(previewOf, (route) =>
       route.fulfill({ status: 503, json: { error: 'Busy.', code: 'unavailable', requestId: 'r' } }),
     );
@@ -360,7 +360,7 @@ test('removing hours lists the affected appointments first and leaves them booke
     await question.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('a deletion says it too', async () => {
+  await test.step('a deletion shows the affected appointments too', async () => {
     await open();
     await expect(question.getByText(told)).toBeVisible();
     await expectAccessibleInEveryTheme(page);

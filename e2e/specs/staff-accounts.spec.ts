@@ -54,7 +54,7 @@ test('an admin creates a doctor; deleting the account signs them out, enabling l
   const office = await signedInPage(browser, people.admin, '/dashboard/users');
   const complaints = watchComplaints(office);
 
-  await test.step('the form says what is missing, and what the server refuses stands under it', async () => {
+  await test.step('the form shows missing fields and errors of the server', async () => {
     await office.getByRole('button', { name: 'Create New Doctor' }).click();
     const form = office.getByRole('form', { name: 'Create New Doctor' });
     await form.getByRole('button', { name: 'Create Doctor' }).click();
@@ -85,7 +85,7 @@ test('an admin creates a doctor; deleting the account signs them out, enabling l
   await chooseOwnPassword(room, freshPassword, ownPassword);
   await expect(room.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
 
-  await test.step('deleted: the open screen goes to the sign-in', async () => {
+  await test.step('deleting the account sends its open screen to the sign-in', async () => {
     await office.getByRole('button', { name: `Delete ${name}` }).click();
     const question = office.getByRole('alertdialog', { name: 'Delete this user?' });
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -105,7 +105,7 @@ test('an admin creates a doctor; deleting the account signs them out, enabling l
     await expect(room.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  await test.step('ending the sessions does the same, and the account stays', async () => {
+  await test.step('ending the sessions does the same but keeps the account', async () => {
     await openMenu(office, name, 'End sessions');
     const question = office.getByRole('alertdialog', { name: 'End all sessions?' });
     await question.getByRole('button', { name: 'End sessions' }).click();
@@ -114,7 +114,7 @@ test('an admin creates a doctor; deleting the account signs them out, enabling l
     await expect(room).toHaveURL(/\/login/);
   });
 
-  await test.step('a new name and specialization', async () => {
+  await test.step('name and specialization are changed', async () => {
     await openMenu(office, name, 'Edit');
     const dialog = office.getByRole('dialog', { name: 'Edit user' });
     await dialog.getByLabel('Name').fill(`${name} Bo`);
@@ -364,7 +364,7 @@ test('leaving a form while it saves still shows the result, and rejected input i
   };
   const managers = ['POST', globOf(createManager)] as const;
 
-  await test.step('a refused manager waits in the form, but for the password', async () => {
+  await test.step('a rejected manager stays in the form, except the password', async () => {
     await fill(people.daywise);
     const held = await holdAnswer(office, managers);
     await submit.click();
@@ -378,7 +378,7 @@ test('leaving a form while it saves still shows the result, and rejected input i
     await expect(office.getByLabel('Password *', { exact: true })).toHaveValue('');
   });
 
-  await test.step('what is then made is told too, and nothing of it is there on coming back', async () => {
+  await test.step('a later success is reported, and the form is empty afterwards', async () => {
     await fill(email);
     const held = await holdAnswer(office, managers);
     await submit.click();

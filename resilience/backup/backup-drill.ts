@@ -18,7 +18,7 @@ const mostMegabytes = 400;
 
 export const backupDrill: FaultScenario = {
   id: 'T-20',
-  title: 'a clinic is backed up while it serves, and brought back elsewhere',
+  title: 'a clinic is backed up while it serves requests, and restored elsewhere',
   seconds: 1500,
   rounds: { usual: 1, quick: 1 },
   execute,
@@ -44,13 +44,13 @@ async function execute(run: Run): Promise<Outcome> {
   const found = await lookInto(target, trail.upTo);
   return {
     checks: [
-      equal('the backup says that it was written', 0, backup.exitCode),
-      equal('the restored clinic is sound (queues and audit trail)', 0, restore.exitCode),
+      equal('exit code of the backup', 0, backup.exitCode),
+      equal('exit code of the restore: queues and audit trail are intact', 0, restore.exitCode),
       none(
         'no table differs',
         [...sums].filter(([name, sum]) => found.sums.get(name) !== sum).map(([name]) => name),
       ),
-      equal('the audit chain and its head are as they were', trail.sum, found.trail.sum),
+      equal('the audit chain and its head are unchanged', trail.sum, found.trail.sum),
       atMost('time of the backup', mostSeconds, backup.seconds, ' s'),
       atMost('time of the restore', mostSeconds, restore.seconds, ' s'),
       atMost('memory of the backup', mostMegabytes, backup.megabytes, ' MB'),

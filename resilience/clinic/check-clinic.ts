@@ -9,7 +9,7 @@ export async function checkClinic(settings: Record<string, string>): Promise<Che
   const env = { ...settings, DEMO: 'false' };
   return [
     await check('no operation is half done (npm run admin -- check)', ['check'], env),
-    await check('the audit trail is whole (npm run admin -- audit verify)', ['audit', 'verify'], env),
+    await check('the audit trail is intact (npm run admin -- audit verify)', ['audit', 'verify'], env),
   ];
 }
 

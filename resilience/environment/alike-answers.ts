@@ -25,7 +25,7 @@ const pauseMillis = 100;
 
 export const alikeAnswers: FaultScenario = {
   id: 'S-10',
-  title: 'sign-in, reset and registration answer alike for known and unknown addresses',
+  title: 'sign-in, reset and registration give the same answer for known and unknown addresses',
   seconds: 900,
   rounds: { usual: 1, quick: 1 },
   execute,
@@ -123,7 +123,7 @@ function checksOf({ name, known, unknown, unlike }: Measured): Check[] {
   return [
     none(`${name}: status and body are the same for known and unknown addresses`, unlike),
     atMost(
-      `${name}: the time differs by chance alone, in standard errors`,
+      `${name}: difference of the times, in standard errors`,
       mostStandardErrors,
       Math.abs(standardErrors(differences)),
     ),

@@ -60,35 +60,32 @@ async function jump(client: HttpClient, clock: Clock): Promise<Check[]> {
   await takeIn(first, ['Jump-03', 'Jump-04']);
   await clock.set(0);
   await takeIn(first, ['Jump-05']);
-  checks.push(
-    none(
-      'patients stand in the order in which they came, whatever the clock showed',
-      await outOfOrder(first),
-    ),
-  );
+  checks.push(none('patients are in order of arrival after the clock went back', await outOfOrder(first)));
 
   await clock.set(-hour);
-  checks.push(equal('a token given before the clock went back is still taken', 200, await statusWith(first)));
+  checks.push(
+    equal('a token issued before the clock went back is still valid', 200, await statusWith(first)),
+  );
   const back = await signIn(client);
   await clock.set(-hour + 16 * minute);
-  checks.push(equal('one given after that ends after its quarter of an hour', 401, await statusWith(back)));
+  checks.push(equal('a token issued after that expires after 15 minutes', 401, await statusWith(back)));
   await clock.set(16 * minute);
-  checks.push(equal('the earlier one ends when the clock shows its end', 401, await statusWith(first)));
+  checks.push(equal('the earlier token expires at its time on the clock', 401, await statusWith(first)));
 
   await clock.set(hour);
-  checks.push(equal('and is not taken an hour later', 401, await statusWith(first)));
+  checks.push(equal('it is invalid an hour later', 401, await statusWith(first)));
   const later = await signIn(client);
   await takeIn(later, ['Jump-06']);
-  checks.push(none('patients stand in order an hour later', await outOfOrder(later)));
+  checks.push(none('patients are in order an hour later', await outOfOrder(later)));
 
   await clock.set(24 * hour);
-  checks.push(equal('nor is yesterday’s taken the next day', 401, await statusWith(later)));
+  checks.push(equal('yesterday’s token is invalid the next day', 401, await statusWith(later)));
   const nextDay = await signIn(client);
   await takeIn(nextDay, ['Jump-07']);
   const names = (await today(nextDay)).queue.map(({ patientLastName }) => patientLastName);
   checks.push(
     equal(
-      'the next day has a line of its own',
+      'the next day has its own line',
       'Jump-07',
       names.filter((name) => name.startsWith('Jump-')).join(),
     ),

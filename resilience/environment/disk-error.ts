@@ -17,7 +17,7 @@ const recoveryMillis = 10_000;
 
 export const diskError: FaultScenario = {
   id: 'T-10',
-  title: 'the disk fails to keep what PostgreSQL gives it',
+  title: 'every sync of the disk fails',
   seconds: 120,
   rounds: { usual: 2, quick: 1 },
   execute,
@@ -43,14 +43,14 @@ async function execute(run: Run): Promise<Outcome> {
   return {
     checks: [
       {
-        promise: 'PostgreSQL met the error and gave up what it could not keep',
+        promise: 'PostgreSQL hit the error and stopped',
         isHeld: panics > 0,
         found: `${panics} panics`,
       },
       ...checks,
       ...(await checkClinic({ DATA_DIR: clinic.dataDir })),
       none(
-        'nothing is acknowledged that was sent while nothing could be kept',
+        'no write is acknowledged while syncs fail',
         ledger.entries.filter(
           (entry) => isAcknowledged(entry) && entry.sentAt > brokenAt && entry.answeredAt < wellAt,
         ),

@@ -28,8 +28,7 @@ export const diskFull: FaultScenario = {
 
 async function execute(run: Run): Promise<Outcome> {
   const volume = await mountSmallVolume(run, megabytes.disk);
-  if (volume === null)
-    return { skipped: 'a small disk could be mounted here only as root, with loop devices' };
+  if (volume === null) return { skipped: 'mounting a small disk needs root and loop devices' };
   const { random, signal } = run;
   const clinic = await openBenchClinic({ name: 'clinic', size: clinicSize, parent: volume.folder });
   run.onEnd(clinic.stop);
@@ -55,13 +54,13 @@ async function execute(run: Run): Promise<Outcome> {
     checks: [
       ...checks,
       ...(await checkClinic({ DATA_DIR: clinic.dataDir })),
-      none('nothing is saved while the disk is nearly full', meanwhile.filter(isAcknowledged)),
+      none('no write is acknowledged while the disk is nearly full', meanwhile.filter(isAcknowledged)),
       none(
-        'who writes is told 503 and when to come again',
+        'every rejected write gets 503 with Retry-After',
         meanwhile.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null),
       ),
       none(
-        'no reader is refused',
+        'no read is rejected',
         reads.filter((status) => status !== 200),
       ),
       equal('PostgreSQL has not ended', database ?? 0, (await databasePidsOf(clinic.dataDir))[0] ?? 0),
@@ -75,8 +74,8 @@ async function execute(run: Run): Promise<Outcome> {
     figures: {
       ...figures,
       reads: reads.length,
-      'writes refused for want of space': meanwhile.length,
-      'least that was free, in MB': Math.floor(leastFree),
+      'writes rejected for lack of space': meanwhile.length,
+      'least free space, in MB': Math.floor(leastFree),
     },
   };
 }

@@ -27,7 +27,7 @@ const bounds = { megabytesAnHour: 5, slower: 1.2 };
 
 export const flood: FaultScenario = {
   id: 'S-129',
-  title: 'a flood of any anonymous route from one address leaves the database small and the others alone',
+  title: 'a flood of any anonymous route from one address neither fills the database nor slows down others',
   seconds: 3600,
   rounds: { usual: 1, quick: 1 },
   execute,
@@ -86,7 +86,7 @@ async function measureGrowth(clinic: BenchClinic, run: Run): Promise<{ checks: C
   return {
     checks: [
       atMost(
-        `the database grows in an hour of a flood of one route, here ${worst.name}`,
+        `growth of the database in an hour of flooding one route, at worst ${worst.name}`,
         bounds.megabytesAnHour,
         worst.growth.bytes / megabyte,
         ' MB',
@@ -195,7 +195,7 @@ async function measureOthers(clinic: BenchClinic, run: Run): Promise<{ checks: C
   return {
     checks: [
       atMost(
-        "p99 of others' calls beside a flood of 20 a second, as a share of that beside harmless calls",
+        "p99 of others' calls during a flood of 20 a second, divided by p99 during harmless calls",
         bounds.slower,
         flooded.p99 / calm.p99,
       ),

@@ -83,15 +83,17 @@ async function execute(run: Run): Promise<Outcome> {
   const kept = (await countPatients(clinic)) - before;
   return {
     checks: [
-      none('each is refused with 4xx', [...refusedUnread.wrong, ...refusedRead.wrong]),
-      equal('patients that came of it', 0, kept),
+      none('each is rejected with 4xx', [...refusedUnread.wrong, ...refusedRead.wrong]),
+      equal('patients created by them', 0, kept),
       atMost('longest delay of the event loop', bounds.loopMillis, lag, ' ms'),
-      atMost('memory that they take meanwhile', bounds.megabytes, (most - atRest) / megabyte, ' MB'),
-      atMost('memory that they leave taken', bounds.megabytes, (afterwards - atRest) / megabyte, ' MB'),
+      atMost('memory used during the requests', bounds.megabytes, (most - atRest) / megabyte, ' MB'),
+      atMost('memory still used afterwards', bounds.megabytes, (afterwards - atRest) / megabyte, ' MB'),
     ],
     figures: {
       bodies: rounds * 2 * (beyond.length + within.length),
-      'slowest refusal, in ms': Math.round(Math.max(refusedUnread.slowestMillis, refusedRead.slowestMillis)),
+      'slowest rejection, in ms': Math.round(
+        Math.max(refusedUnread.slowestMillis, refusedRead.slowestMillis),
+      ),
       'longest delay of the event loop before, in ms': Math.round(lagBefore),
       'resident before, in MB': Math.round(atRest / megabyte),
     },

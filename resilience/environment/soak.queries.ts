@@ -30,7 +30,7 @@ const megabyte = 1024 * 1024;
 
 export const soak: FaultScenario = {
   id: 'T-22',
-  title: 'a long day: memory and connections stay as they are',
+  title: 'half an hour of work: memory and connections stay constant',
   seconds: 2400,
   rounds: { usual: 1, quick: 1 },
   execute,

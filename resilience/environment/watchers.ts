@@ -9,7 +9,7 @@ const size = { patients: 1000, appointments: 30_000 };
 
 export const idleWatchers: FaultScenario = {
   id: 'T-16',
-  title: 'ten thousand watch and nothing happens, then something does',
+  title: 'ten thousand idle live streams, then one event',
   seconds: 900,
   rounds: { usual: 1, quick: 1 },
   execute: (run) => execute(run, 'live: idle watchers'),
@@ -17,7 +17,7 @@ export const idleWatchers: FaultScenario = {
 
 export const pollHerd: FaultScenario = {
   id: 'T-17',
-  title: 'five hundred poll, are all cut off and come back',
+  title: 'five hundred polling clients lose their connection at once and reconnect',
   seconds: 300,
   rounds: { usual: 1, quick: 1 },
   execute: (run) => execute(run, 'live: a herd of polls and an outage'),
@@ -32,7 +32,7 @@ async function execute({ isQuick, say, onEnd }: Run, only: string): Promise<Outc
   for (const line of linesOfLive(live)) say(line);
   const bars = judgeLive(live).map(({ promise, isHeld, worst }) => ({ promise, isHeld, found: worst }));
   return {
-    checks: [...bars, none('nothing was lost, refused or wrong', complaintsOfLive(live))],
+    checks: [...bars, none('nothing was lost, rejected or wrong', complaintsOfLive(live))],
     figures: {},
   };
 }

@@ -22,7 +22,7 @@ export const loseMachine: FaultScenario = {
 
 export const losePatroni: FaultScenario = {
   id: 'HA-2',
-  title: "the leader's Patroni is killed under load and its PostgreSQL goes on by itself",
+  title: "the leader's Patroni is killed under load while its PostgreSQL keeps running",
   seconds: 420,
   rounds: { usual: 2, quick: 1 },
   execute: (run) => execute(run, (cluster, node) => cluster.killRecorded(`patroni${node}`)),
@@ -88,14 +88,14 @@ async function execute(run: Run, lose: Lose): Promise<Outcome> {
     checks: [
       ...compared.checks,
       none(
-        'every write was acknowledged in the end, sent again with the same key',
+        'every write is acknowledged in the end, if repeated with the same key',
         ledger.entries.filter(({ status }) => status === 0 || status >= 500),
       ),
       atMost('the longest time without an acknowledged write', limits.gap, gap, ' ms'),
-      atMost('live events are heard again after', limits.live, heard - backAt, ' ms'),
+      atMost('live events arrive again after', limits.live, heard - backAt, ' ms'),
       equal('the old leader follows the new one', 'yes', rejoined && isReplica(rejoined) ? 'yes' : 'no'),
       atMost('both replicas have caught up after', limits.rejoin, rejoinMillis, ' ms'),
-      equal('etcd that agree who leads', 3, await cluster.countEtcdInAgreement()),
+      equal('etcd members that agree on the leader', 3, await cluster.countEtcdInAgreement()),
       ...(await checkClinic(cluster.settings)),
     ],
     figures: {

@@ -20,14 +20,14 @@ export async function compare(ledger: Ledger, pool: Pool): Promise<{ checks: Che
         acknowledged.filter((entry) => !isThere(entry)),
       ),
       none(
-        'no booking is there twice',
+        'no booking exists twice',
         [...times].filter(([, count]) => count > 1),
       ),
       none(
-        'no refused booking is there',
+        'no rejected booking exists',
         bookings.filter((entry) => isRefused(entry) && isThere(entry)),
       ),
-      none('whom an acknowledged call or skip moved waits no more', wronglyCalled),
+      none('no patient with an acknowledged call or skip is still waiting', wronglyCalled),
       none(
         'no answer is a 500',
         ledger.entries.filter(({ status }) => status === 500),
@@ -36,7 +36,7 @@ export async function compare(ledger: Ledger, pool: Pool): Promise<{ checks: Che
     figures: {
       writes: ledger.entries.length,
       answers: countByStatus(ledger),
-      'unanswered bookings that are there': unanswered.filter(isThere).length,
+      'unanswered bookings that exist': unanswered.filter(isThere).length,
     },
   };
 }

@@ -62,21 +62,21 @@ function checksOf({ answers, others, health, recovery }: Found): Check[] {
   const slowest = (of: Answer[]) => Math.max(...of.map(({ millis }) => millis));
   return [
     none(
-      'whoever waits is told to come again',
+      'every waiting call gets 503 with Retry-After',
       answers.filter((answer) => !isShed(answer)),
     ),
-    atMost('the slowest of those who wait', limits.slow, slowest(answers), ' ms'),
+    atMost('the slowest waiting call', limits.slow, slowest(answers), ' ms'),
     none(
-      'everyone else is served, or told to come again',
+      'every other call is served or gets 503 with Retry-After',
       others.filter((answer) => answer.status !== 200 && !isShed(answer)),
     ),
-    atMost('the slowest of everyone else', limits.other, slowest(others), ' ms'),
+    atMost('the slowest other call', limits.other, slowest(others), ' ms'),
     none(
       'liveness is 200',
       health.filter(({ status }) => status !== 200),
     ),
     atMost('liveness at p95', limits.health, p95(health.map(({ millis }) => millis)), ' ms'),
-    atMost('back after', limits.recovery, recovery, ' ms'),
+    atMost('time until the next success', limits.recovery, recovery, ' ms'),
   ];
 }
 

@@ -14,8 +14,7 @@ const shares = { rows: 0.08, commits: 0.05 };
 
 export const failingStatements: FaultScenario = {
   id: 'T-23',
-  title:
-    'statements fail at random, and commits whose answer never comes; whoever is refused sends the same again',
+  title: 'statements fail at random and answers to commits are lost; clients repeat rejected requests',
   seconds: 150,
   rounds: { usual: 3, quick: 1 },
   execute,
@@ -51,11 +50,11 @@ async function execute(run: Run): Promise<Outcome> {
       ...checks,
       ...checksOfRepeats(ledger),
       {
-        promise: 'failures and cut commits were met at all',
+        promise: 'failures and cut commits occurred',
         isHeld: sentAgain(failed) > 0 && cuts.count > 0,
         found: `${sentAgain(failed)} sent again, ${cuts.count} commits cut`,
       },
-      equal('the server outlives it', 'it lives', ended),
+      equal('the server keeps running', 'it lives', ended),
       ...(await checkClinic(clinic.settingsOf())),
     ],
     figures: {
@@ -70,7 +69,7 @@ async function execute(run: Run): Promise<Outcome> {
 function checksOfRepeats({ entries }: Ledger): Check[] {
   return [
     none(
-      'who repeats with the same key is served in the end',
+      'every repeated request with the same key succeeds in the end',
       entries.filter(({ status }) => status === 0 || status >= 500),
     ),
   ];

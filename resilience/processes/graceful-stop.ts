@@ -21,8 +21,7 @@ const stopMillis = 10_000;
 
 export const gracefulStop: FaultScenario = {
   id: 'T-18',
-  title:
-    'servers are stopped one after the other under load, behind a proxy that asks whether they are ready',
+  title: 'servers are stopped one after the other under load, behind a proxy that checks readiness',
   seconds: 150,
   rounds: { usual: 2, quick: 1 },
   execute,
@@ -49,9 +48,9 @@ async function execute(run: Run): Promise<Outcome> {
   return {
     checks: [
       ...checks,
-      none('the proxy never met a server that did not answer', balancer.failures),
+      none('the proxy never reached a server that did not answer', balancer.failures),
       none(
-        'no call is answered 5xx or not at all',
+        'every call is answered without 5xx',
         ledger.entries.filter(({ status }) => status === 0 || status >= 500),
       ),
       ...stops.flatMap(checksOf),

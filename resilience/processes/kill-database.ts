@@ -28,7 +28,7 @@ const limits = { gapOfAll: 5000, gapOfOne: 1500, backAgain: 1000, answer: 6000 }
 
 export const killDatabase: FaultScenario = {
   id: 'T-6',
-  title: 'all of PostgreSQL is killed under load',
+  title: 'all PostgreSQL processes are killed under load',
   seconds: 150,
   rounds: { usual: 3, quick: 1 },
   execute: (run) => execute(run, { kill: killAll, gapMillis: limits.gapOfAll }),
@@ -36,7 +36,7 @@ export const killDatabase: FaultScenario = {
 
 export const killBackend: FaultScenario = {
   id: 'T-7',
-  title: 'one process of PostgreSQL is killed under load',
+  title: 'one PostgreSQL process is killed under load',
   seconds: 150,
   rounds: { usual: 3, quick: 1 },
   execute: (run) => execute(run, { kill: killOne, gapMillis: limits.gapOfOne }),
@@ -77,7 +77,7 @@ async function execute(run: Run, { kill, gapMillis }: Params): Promise<Outcome> 
         ' ms',
       ),
       atMost(
-        'from the first connection that PostgreSQL takes to the first write',
+        'from the first connection that PostgreSQL accepts to the first write',
         limits.backAgain,
         worst(({ afterDatabase }) => afterDatabase),
         ' ms',
@@ -108,7 +108,7 @@ function checksOfAnswers({ entries }: Ledger): Check[] {
     ),
     none(`no answer takes longer than ${limits.answer} ms`, entries.filter(tookTooLong)),
     none(
-      'every 503 says when to come again',
+      'every 503 has Retry-After',
       refused.filter(({ retryAfter }) => retryAfter === null),
     ),
   ];

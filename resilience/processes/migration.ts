@@ -16,7 +16,7 @@ const gapMillis = 1000;
 
 export const migration: FaultScenario = {
   id: 'T-19',
-  title: 'a newer server with a migration starts while another serves and a long report is being read',
+  title: 'a newer server migrates while another serves requests and a long report runs',
   seconds: 150,
   rounds: { usual: 2, quick: 1 },
   execute,
@@ -51,7 +51,7 @@ async function execute(run: Run): Promise<Outcome> {
     checks: [
       ...checks,
       none(
-        'no call is answered 5xx or not at all',
+        'every call is answered without 5xx',
         ledger.entries.filter(({ status }) => status === 0 || status >= 500),
       ),
       atMost('time without an acknowledged write', gapMillis, longestGap(ledger, from), ' ms'),

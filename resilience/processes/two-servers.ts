@@ -89,7 +89,7 @@ async function clickTwice(desk: WritingDesk, sendAll: SendAll): Promise<Check[]>
       wrong.push(`${won.length} moved, ${refused.length} refused`);
     believed = (JSON.parse(won[0]?.text ?? '{}') as Partial<Called>).current?.appointmentUuid ?? null;
   }
-  return [none('T-2: of eight presses one moves the line', wrong)];
+  return [none('T-2: one of eight presses advances the line', wrong)];
 }
 
 async function bookAtOnce(
@@ -108,8 +108,8 @@ async function bookAtOnce(
   const answers = await sendAll(asks);
   const booked = answers.filter(({ status }) => status === 201).length;
   return [
-    equal(`T-4: of ${bookers} bookings of overlapping times one is made`, 1, booked),
-    none('T-4: the others are told that it is taken, or to come again', wrongOf(answers, [201, 409, 503])),
+    equal(`T-4: successful bookings of ${bookers} with overlapping times`, 1, booked),
+    none('T-4: the others get a conflict or 503', wrongOf(answers, [201, 409, 503])),
   ];
 }
 
@@ -126,7 +126,7 @@ async function refreshAtOnce(
   const given = answers.filter(({ status }) => status === 200).map(({ text }) => JSON.parse(text) as Tokens);
   return [
     none(`T-8: ${refreshers} refreshes at once are answered`, wrongOf(answers, [200])),
-    equal('T-8: all get one token', 1, new Set(given.map(({ tokens }) => tokens.refreshToken)).size),
+    equal('T-8: distinct new tokens', 1, new Set(given.map(({ tokens }) => tokens.refreshToken)).size),
   ];
 }
 
@@ -139,5 +139,5 @@ async function guessPasswords(sendAll: SendAll): Promise<Check[]> {
     statuses.push(...answers.map(({ status }) => status));
   }
   const count = (status: number) => statuses.filter((each) => each === status).length;
-  return [equal('S-12: of 16 wrong passwords so many are looked at', 10, count(401))];
+  return [equal('S-12: wrong passwords compared out of 16', 10, count(401))];
 }

@@ -32,7 +32,7 @@ const troubles: { name: string; condition: Condition; isAway: boolean }[] = [
 
 export const unreachableDatabase: FaultScenario = {
   id: 'T-12',
-  title: 'the way to the database is cut, silent or slow',
+  title: 'the connection to the database is cut, silent or slow',
   seconds: 240,
   rounds: { usual: 2, quick: 1 },
   execute,
@@ -57,7 +57,7 @@ async function execute(run: Run): Promise<Outcome> {
     checks: [
       ...checks,
       ...compared.checks,
-      equal('the server outlives it', 'it lives', ended),
+      equal('the server keeps running', 'it lives', ended),
       ...(await checkClinic(clinic.settingsOf())),
     ],
     figures: compared.figures,
@@ -84,7 +84,7 @@ async function meet(
     ),
     atMost(`${name}: the slowest answer`, limits.answer, Math.max(0, ...meanwhile.map(millisOf)), ' ms'),
     none(
-      `${name}: every 503 says when to come again`,
+      `${name}: every 503 has Retry-After`,
       meanwhile.filter(({ status, retryAfter }) => status === 503 && retryAfter === null),
     ),
     none(
@@ -95,7 +95,7 @@ async function meet(
       ? [
           equal(`${name}: readiness is 503`, 503, health.ready.at(-1)?.status ?? 0),
           atMost(
-            `${name}: back after`,
+            `${name}: time until the next acknowledged write`,
             limits.recovery,
             firstAcknowledgedAfter(ledger, openAt) - openAt,
             ' ms',

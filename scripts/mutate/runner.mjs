@@ -7,10 +7,10 @@ const longestMillis = 20_000;
 /** Tests to try per mutant. After so many passes, the next test is unlikely to notice it. */
 const mostTries = 60;
 
-/** With `--sites`, only places with one of these texts in their names are taken away, and every test is asked. */
+/** With `--sites`, only places whose names contain one of these texts are removed, and every test runs for them. */
 const chosen = environment.MUTATION_SITES?.split(',') ?? null;
 
-/** With `--without`, everything with this in its name is missing from beginning to end, and each test runs once. */
+/** With `--without`, all places whose names contain this are removed for the whole run, and each test runs once. */
 const missing = environment.MUTATION_WITHOUT;
 let active = null;
 let hits = new Set();
@@ -24,8 +24,8 @@ globalThis.mutable =
   };
 
 /**
- * Runs each test as usual. If it can be repeated, runs it again for every mutant whose place it has reached: without that
- * one check, lock, throttle or audit call. A test that fails then and passes again afterwards has noticed it.
+ * Runs each test as usual. If it can be repeated, runs it again for every place that it has reached, without that one
+ * check, lock, throttle or audit call. The place is covered if the test then fails and passes again afterwards.
  */
 export default class MutationRunner extends TestRunner {
   async runTask(test) {
@@ -53,7 +53,7 @@ function isWorthATry(id) {
   return chosen !== null || (tries.get(id) ?? 0) < mostTries;
 }
 
-/** Tests of the same feature, and those of the whole server. */
+/** Returns whether the file tests the same feature or the whole server. */
 function isConcernOf(id, file) {
   if (chosen !== null) return chosen.some((text) => id.includes(text));
   const [feature] = /features\/[\w-]+\//.exec(id) ?? [''];

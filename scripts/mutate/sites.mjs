@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../launch/environment.mjs';
 
-/** What can be taken away, each by the text that calls it. `$1` is what is called. */
+/** The kinds of calls that can be removed, with the pattern that finds them. `$1` is the called function. */
 const kinds = [
   { kind: 'audit', pattern: /(?<![.\w]|function )(recordAudit|recordRead)(?=\()/g, wrap: (call) => call },
   { kind: 'check', pattern: /(?<![.\w]|function )(assert[A-Z]\w*)(?=\()/g, wrap: (call) => call },
@@ -16,7 +16,7 @@ const kinds = [
 const rowLock = /\.(for(?:NoKey)?(?:Update|Share))\(\)/g;
 const advisoryLock = /sql`select pg_advisory_xact_lock\([^`]*`\.execute\(\w+\)/g;
 
-/** Where in the server something can be taken away: `file:line what`, and the text that can do without it. */
+/** Returns the removable places of a file, named `file:line function`, and its code with a switch at each. */
 export function withSwitches(file, text) {
   const sites = [];
   const nameAt = (kind, what, offset) => {
@@ -47,7 +47,7 @@ export function withSwitches(file, text) {
   return { sites, code };
 }
 
-/** Whether the parentheses that open here are followed by a body or a type: a method, and no call. */
+/** Returns whether a body or a return type follows these parentheses: then it is a method, not a call. */
 function isMethod(text, open) {
   let depth = 0;
   let at = open;
@@ -58,7 +58,7 @@ function isMethod(text, open) {
   return /^\s*(\{|: [\w<>]+( \{|;))/.test(text.slice(at));
 }
 
-/** The server's modules are also loaded where no test runs: there nothing is taken away. */
+/** Does nothing outside of tests, where the server's modules are loaded too. */
 const switched = '(globalThis.mutable ?? ((_, work) => work))';
 
 export function allSites() {

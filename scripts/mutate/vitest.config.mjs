@@ -14,7 +14,7 @@ export default {
       enforce: 'pre',
       transform(text, id) {
         const [path] = id.split('?');
-        // A statement that is compiled once would keep its lock.
+        // A cached compiled statement would keep its lock.
         if (path.endsWith('/db/compile-once.ts')) return { code: text.replace('written ??=', 'written =') };
         if (!path.startsWith(features) || path.endsWith('.test.ts')) return null;
         return { code: withSwitches(relative(root, path), text).code };

@@ -65,7 +65,7 @@ it('S-169: replaces an older digest of the same tag', () => {
   expect(pinned.match(/sha256:\w/g)).toEqual(['sha256:c', 'sha256:c', 'sha256:d']);
 });
 
-it('S-169: tells a tag from a longer one that begins with it', () => {
+it('S-169: distinguishes a tag from a longer one that begins with it', () => {
   const copy = aCopy([`node@${digestOf('a')}`, `postgres@${digestOf('b')}`]);
   copy.write(
     'Containerfile',

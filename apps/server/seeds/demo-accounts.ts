@@ -7,7 +7,7 @@ export type DemoAccount = {
   name: string;
   role: Role;
   note: string;
-  /** The mail addresses of the doctors a manager serves. */
+  /** The email addresses of the doctors that a manager serves. */
   serves: readonly string[];
 };
 
@@ -57,7 +57,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { email: 'idle@demo.clinic', name: 'Ira Bell', role: 'manager', note: 'serves nobody', serves: [] },
 ];
 
-/** The accounts as lines of text, for whoever has just started the demo. */
+/** Formats the accounts for the start message of the demo. */
 export function describeDemoAccounts(): string {
   const lines = demoAccounts.map(
     ({ email, name, role, note }) => `  ${email.padEnd(21)}${name.padEnd(15)}${role.padEnd(9)}${note}`,

@@ -2,7 +2,7 @@ import type { AppointmentStatus, AppointmentType } from '@anteroom/contract/appo
 import type { DemoDoctor } from './demo-doctors.ts';
 import type { DemoPatient } from './demo-patients.ts';
 
-/** When the patient came and was seen; all null for who has not come or never did. */
+/** When the patient arrived and was seen; all null before the arrival and for no-shows. */
 export type VisitTimes = {
   arrivedAt: Date | null;
   calledAt: Date | null;
@@ -12,7 +12,7 @@ export type VisitTimes = {
 
 export const notSeen: VisitTimes = { arrivedAt: null, calledAt: null, startedAt: null, completedAt: null };
 
-/** A place on the calendar that someone will be given. */
+/** A time in the calendar to be booked. */
 export type Opening = { scheduledAt: Date; durationMinutes: number; date: string };
 
 /** An appointment and, unless it is cancelled, its place in the queue. */
@@ -33,5 +33,5 @@ export type DemoBooking = Opening &
     updatedAt: Date;
   };
 
-/** The present, as every plan of the demo sees it. */
+/** The current time that all plans of the demo use. */
 export type DemoMoment = { now: Date; today: string; zone: string };

@@ -8,7 +8,7 @@ import { minutesAfter } from './instants.ts';
 type Ids = { staff: StaffIds; patients: PatientIds; codes: ReadonlyMap<DemoBooking, string> };
 export type BookingIds = ReadonlyMap<DemoBooking, number>;
 
-/** As with patients, the answered rows stand in the order of the bookings. */
+/** As with patients, the returned rows have the order of the bookings. */
 export async function addAppointments(
   tx: Tx,
   bookings: readonly DemoBooking[],
@@ -83,7 +83,7 @@ export async function addQueueEntries(
   await tx.insertInto('queue_entries').values(entries).execute();
 }
 
-/** Who did not come was marked so when the record was last touched. */
+/** A no-show was marked when the record was last changed. */
 function settledAt({ status, completedAt, updatedAt }: DemoBooking): Date | null {
   return status === 'completed' || status === 'no_show' ? (completedAt ?? updatedAt) : null;
 }

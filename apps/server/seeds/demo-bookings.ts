@@ -17,11 +17,11 @@ type Plan = DemoMoment & {
   doctor: DemoDoctor;
   complaints: readonly DemoComplaint[];
   chance: SeededRandom;
-  /** Whose turn it is: everyone comes once before anyone comes again, so nobody is booked twice on one day. */
+  /** Returns the patients in turn: each comes once before any comes again, so no patient is booked twice on one day. */
   nextPatient(mustBeActive: boolean): DemoPatient;
 };
 
-/** A doctor's appointments from a month ago to two weeks ahead. */
+/** Plans a doctor's appointments from a month ago to two weeks ahead. */
 export function planDoctorsBookings(
   doctor: DemoDoctor,
   patients: readonly DemoPatient[],
@@ -55,7 +55,7 @@ function planDay(plan: Plan, day: number): DemoBooking[] {
   return day < 0 ? bookPastDay(plan, openings) : openings.map((opening) => bookAhead(plan, opening));
 }
 
-/** Whoever has no schedule has a free day. */
+/** A doctor without a schedule has no appointments today. */
 function bookToday(plan: Plan): DemoBooking[] {
   if (!plan.doctor.hasSchedule) return [];
   return planToday(plan.doctor, plan, plan.chance).map(({ opening, step, times }) => {
@@ -113,7 +113,7 @@ function book(plan: Plan, { opening, status, times, isUnplanned = false }: Settl
   };
 }
 
-/** In office hours of an earlier day, for a time ahead before today. */
+/** Returns a time within office hours on an earlier day; for future appointments on a day before today. */
 function drawBookedAt({ chance: random, today, zone }: Plan, { date }: Opening): Date {
   const latest = date < today ? date : today;
   return instantAt(plusDays(latest, -random.integer(1, 20)), random.integer(8 * 60, 17 * 60), zone);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recordAudit, theServer } from '#features/audit';
 import type { Tx } from '#platform/db/database';
 
-/** Two processes that start together on an empty database fill it once: the second waits and then sees the first. */
+/** Locks, so that of two processes that start together the second waits and then finds the first one's data. */
 export async function isEmptyClinic(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('demo clinic'))`.execute(tx);
   const user = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
@@ -22,7 +22,7 @@ export async function describeClinic(tx: Tx, now: Date, passwordHash: string): P
     .execute();
 }
 
-/** The one trace the demo leaves in the trail: what it made was done by nobody. */
+/** The demo's only audit entry. The generated data has none, because no user created it. */
 export async function recordDemoLoaded(tx: Tx, counts: Readonly<Record<string, number>>): Promise<void> {
   await recordAudit(tx, theServer, { action: 'demo.loaded', details: counts });
 }

@@ -36,7 +36,7 @@ const tables = [
   'audit_events',
 ] as const;
 
-/** Every row of every table the demo fills, but for what is drawn anew each time. */
+/** Returns every row of the tables that the demo fills, without the columns that differ in each load. */
 async function everythingIn(db: Db) {
   const contents = tables.map(async (table) => {
     const row =
@@ -59,12 +59,12 @@ describe('loadDemoClinic', async () => {
     expect(await load(db)).toBe(false);
   });
 
-  it('makes the same clinic of the same instant', async () => {
+  it('creates the same clinic at the same instant', async () => {
     await load(another);
     expect(await everythingIn(another)).toEqual(await everythingIn(db));
   });
 
-  it('lets everyone of its accounts in', async () => {
+  it('creates enabled and verified accounts with the published password', async () => {
     const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
     expect(users.map(({ email, name, role }) => ({ email, name, role }))).toEqual(
       demoAccounts.map(({ email, name, role }) => ({ email, name, role })),
@@ -74,7 +74,7 @@ describe('loadDemoClinic', async () => {
     for (const { email } of users) expect(describeDemoAccounts()).toContain(email);
   });
 
-  it('gives every appointment that stands one place in the queue of its doctor and its day', async () => {
+  it('gives every appointment that is not cancelled one place in the queue of its doctor and day', async () => {
     const rows = await db
       .selectFrom('appointments')
       .leftJoin('queue_entries', 'appointment_id', 'appointments.id')
@@ -110,7 +110,7 @@ describe('loadDemoClinic', async () => {
     expect(booked).toHaveLength(3);
   });
 
-  it('tells the audit trail that it was loaded, by nobody', async () => {
+  it('records the load in the audit trail without an actor', async () => {
     const events = await db.selectFrom('audit_events').select(['action', 'actor_id']).execute();
     expect(events).toEqual([{ action: 'demo.loaded', actor_id: null }]);
   });

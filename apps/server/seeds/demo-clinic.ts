@@ -20,7 +20,7 @@ import { type DemoClinic, planDemoClinic } from './plan-demo-clinic.ts';
 
 type DemoContext = Pick<Context, 'db' | 'clock' | 'log'> & { settings: Pick<Settings, 'clinicTimezone'> };
 
-/** Fills an empty database with the demo clinic; answers false and does nothing where there is a user already. */
+/** Fills an empty database with the demo clinic. Returns false and does nothing if it already has a user. */
 export function loadDemoClinic({ db, clock, log, settings }: DemoContext): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await isEmptyClinic(tx))) return false;

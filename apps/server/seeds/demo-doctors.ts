@@ -16,12 +16,12 @@ export type DemoDoctor = {
   queueType: QueueType | null;
   consultationMinutes: number;
   hours: readonly Hours[];
-  /** Without one, the hours are only those at which people happen to be booked. */
+  /** If false, `hours` are only the times of the generated bookings. */
   hasSchedule: boolean;
-  /** The share of slots taken, on a day gone by and tomorrow; later days are emptier. */
+  /** The share of booked slots on past days and tomorrow. Later days have fewer. */
   density: { past: number; tomorrow: number };
   bookedBy: string;
-  /** Where this doctor's chance begins. */
+  /** The seed of this doctor's random numbers. */
   seed: number;
 };
 

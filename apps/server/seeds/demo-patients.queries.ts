@@ -5,7 +5,7 @@ import { idOf, type StaffIds } from './demo-staff.queries.ts';
 
 export type PatientIds = ReadonlyMap<DemoPatient, number>;
 
-/** PostgreSQL answers the rows of one `values` list in their order, which is how each patient finds their id. */
+/** PostgreSQL returns the rows of one `values` list in order, so the position gives each patient's id. */
 export async function addPatients(
   tx: Tx,
   patients: readonly DemoPatient[],

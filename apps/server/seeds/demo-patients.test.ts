@@ -16,7 +16,7 @@ describe('the demo patients', async () => {
     expect(inactive).toBeLessThan(15);
   });
 
-  it('could all have been written down at the desk', () => {
+  it('have only values that the patient form accepts', () => {
     for (const { doctor, isActive: _, createdAt: __, ...fields } of patients) {
       expect(createPatientBody.parse({ ...fields, doctorId: 1 })).toMatchObject({
         lastName: fields.lastName,
@@ -25,7 +25,7 @@ describe('the demo patients', async () => {
     }
   });
 
-  it('cannot be reached by anyone', () => {
+  it('have no real phone number or email address', () => {
     for (const { phone, email, emergencyContactPhone, firstName, lastName } of patients) {
       expect(phone).toMatch(/^\d{3}55501\d\d$/);
       expect(emergencyContactPhone ?? phone).toMatch(/^\d{3}55501\d\d$/);

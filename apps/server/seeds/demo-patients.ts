@@ -67,7 +67,7 @@ const conditions: readonly (readonly [history: string, medication: string | null
 const seed = 71;
 const newestRegistrationDays = 60;
 
-/** Everyone of the file who was born in time to have been a patient for the whole demo, spread over the doctors. */
+/** Returns the people of the file who were born before the demo's period, distributed over the doctors. */
 export async function planDemoPatients(when: Today): Promise<DemoPatient[]> {
   const rows = await readTable('synthea-patients.csv', columns);
   const random = createSeededRandom(seed);
@@ -117,7 +117,7 @@ function mailAddress({ firstName, lastName }: Row): string {
   return `${name.replace(/ /g, '.').replace(/[^a-z.]/g, '')}@example.org`;
 }
 
-/** 555-0100 to 555-0199 is kept free for fiction in every area, so nobody is rung up. */
+/** 555-0100 to 555-0199 is reserved for fictional use in every area code. */
 function phoneNumber(order: number, from: number): string {
   const areaCode = areaCodes[order % areaCodes.length] ?? '617';
   const ending = (from + Math.floor(order / areaCodes.length)) % 99;
@@ -147,7 +147,7 @@ function planInsurance(random: SeededRandom) {
   return { insuranceProvider, insurancePolicyNumber: `${insuranceProvider.slice(0, 1)}-${number}` };
 }
 
-/** When the patient was first written down: in office hours of the last two years, never before birth. */
+/** Returns when the record was created: within office hours of the last two years, never before birth. */
 function registrationOf({
   row,
   chance: random,

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/database';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoDoctor } from './demo-doctors.ts';
 
-/** The ids of users, by mail address. */
+/** User ids by email address. */
 export type StaffIds = ReadonlyMap<string, number>;
 
 export function idOf(staff: StaffIds, email: string): number {

@@ -8,7 +8,7 @@ export type DemoTickets = {
   lastNumber: ReadonlyMap<DemoDoctor, number>;
 };
 
-/** Numbers every doctor's bookings in the order they are given, from 001 to 999 and again from 001. */
+/** Numbers each doctor's bookings in order of booking, from 001 to 999 and then from 001 again. */
 export function numberTickets(bookings: readonly DemoBooking[]): DemoTickets {
   const codes = new Map<DemoBooking, string>();
   const lastNumber = new Map<DemoDoctor, number>();

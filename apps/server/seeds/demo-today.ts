@@ -5,7 +5,7 @@ import { drawRunningQueue } from './demo-visit-times.ts';
 import { minutesAfter } from './instants.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** What each of today's patients has come to, in the order of their times. */
+/** The status of each of today's patients, in order of their times. */
 const course = [
   'completed',
   'completed',
@@ -25,7 +25,7 @@ const stepMinutes = 20;
 
 export type TodaysPlace = { opening: Opening; step: (typeof course)[number]; times: VisitTimes };
 
-/** A queue under way now, whatever the hour and the weekday. */
+/** Plans a queue in progress now, at any hour and on any weekday. */
 export function planToday(doctor: DemoDoctor, moment: DemoMoment, random: SeededRandom): TodaysPlace[] {
   const { start } = spanOfDate(moment.today, moment.zone);
   const done = course.filter((step) => step === 'completed').length;
@@ -45,8 +45,8 @@ export function planToday(doctor: DemoDoctor, moment: DemoMoment, random: Seeded
 }
 
 /**
- * Twelve times around now, the current patient's last before it: in the doctor's hours where they reach, else on
- * any part of the day, and at its very edges all before or all after now.
+ * Returns twelve times around now; the current patient has the last one before it. Uses the doctor's hours if they suffice,
+ * otherwise any time of the day. Near midnight all times are before or after now.
  */
 function todaysTimes(doctor: DemoDoctor, { now, today, zone }: DemoMoment): Date[] {
   const working = hoursOn(doctor, today).flatMap(({ startMinute, endMinute }) =>

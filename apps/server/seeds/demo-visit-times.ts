@@ -5,7 +5,7 @@ import type { SeededRandom } from './seeded-random.ts';
 const shortestMinutes = 8;
 const longestMinutes = 35;
 
-/** Around the doctor's setting, with a longer tail above than below, as consultations are. */
+/** Draws a duration around the doctor's setting. As with real consultations, long ones deviate more than short ones. */
 export function drawConsultationMinutes(usualMinutes: number, random: SeededRandom): number {
   const spread = random.integer(-7, 7) + random.integer(-5, 5);
   const tail = random.happens(0.1) ? random.integer(4, 12) : 0;
@@ -14,10 +14,7 @@ export function drawConsultationMinutes(usualMinutes: number, random: SeededRand
 
 type Seen = { scheduledAt: Date; doctorFreeAt: Date | null; usualMinutes: number; chance: SeededRandom };
 
-/**
- * One visit of a day gone by: called once the patient is here and the doctor is free, and seldom long before the
- * time agreed.
- */
+/** Draws a past visit: called when patient and doctor are both free, rarely long before the booked time. */
 export function drawVisitTimes({
   scheduledAt,
   doctorFreeAt,
@@ -37,8 +34,8 @@ export function drawVisitTimes({
 type Under = { now: Date; startOfToday: Date; usualMinutes: number; chance: SeededRandom };
 
 /**
- * The visits of a queue under way: so many done, then the one in the room, then those who sit waiting. The day
- * may be too young for all that; then it went by faster.
+ * Draws the visits of a queue in progress: completed ones, the current one, and the waiting ones. Shortens the visits if
+ * the day has not lasted long enough.
  */
 export function drawRunningQueue(done: number, waiting: number, under: Under): VisitTimes[] {
   const minutesAgo = planMinutesAgo(done, under);
@@ -62,7 +59,7 @@ export function drawRunningQueue(done: number, waiting: number, under: Under): V
 
 type MinutesAgo = { arrived: number; called: number; completed: number | null };
 
-/** Backwards from the patient in the room: whoever was before left the moment the next was called. */
+/** Works backwards from the current patient: each visit ended when the next patient was called. */
 function planMinutesAgo(done: number, { usualMinutes, chance: random }: Under): MinutesAgo[] {
   let called = random.integer(4, 8);
   const visits: MinutesAgo[] = [{ arrived: called + random.integer(8, 20), called, completed: null }];

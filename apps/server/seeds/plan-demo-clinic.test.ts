@@ -72,7 +72,7 @@ describe.each(starts)('the days of a demo clinic begun $when', async (start) => 
     }
   });
 
-  it('leaves nobody waiting on a past day and nobody done on a coming one', () => {
+  it('has no waiting patient on a past day and no completed one on a future day', () => {
     const statuses = (bookings: DemoBooking[]) => new Set(bookings.map(({ status }) => status));
     const past = clinic.bookings.filter(({ date }) => date < today);
     const ahead = clinic.bookings.filter(({ date }) => date > today);
@@ -85,7 +85,7 @@ describe.each(starts)('the days of a demo clinic begun $when', async (start) => 
 describe.each(starts)('the visits of a demo clinic begun $when', async (start) => {
   const { clinic, now, of } = await begin(start);
 
-  it('books nobody twice at once', () => {
+  it('books no patient twice at one time', () => {
     for (const doctor of demoDoctors) expect(namesOf(overlaps(of(doctor)))).toEqual([]);
     const patients = Map.groupBy(clinic.bookings, ({ patient }) => patient);
     for (const bookings of patients.values()) {
@@ -95,14 +95,14 @@ describe.each(starts)('the visits of a demo clinic begun $when', async (start) =
     }
   });
 
-  it('gives every place in a queue its own position', () => {
+  it('gives every queue entry its own position', () => {
     for (const doctor of demoDoctors) {
       const times = of(doctor).map(({ scheduledAt }) => scheduledAt.getTime());
       expect(new Set(times).size).toBe(times.length);
     }
   });
 
-  it('lets nothing happen in the future, out of order or to two patients in one room', () => {
+  it('has no events in the future or out of order, and no two patients in one room', () => {
     for (const doctor of demoDoctors) {
       const seen = of(doctor)
         .toSorted(byTime)

@@ -7,13 +7,13 @@ import { readComplaints } from './demo-visit-words.ts';
 
 export type DemoClinic = {
   patients: DemoPatient[];
-  /** In the order in which they were made. */
+  /** In order of booking. */
   bookings: DemoBooking[];
   now: Date;
   openedAt: Date;
 };
 
-/** The whole demo as it stands at an instant; the same instant and zone give the same clinic. */
+/** Plans the whole demo at an instant. The same instant and zone give the same clinic. */
 export async function planDemoClinic(now: Date, zone: string): Promise<DemoClinic> {
   const moment: DemoMoment = { now, today: dateInZone(now, zone), zone };
   const patients = await planDemoPatients(moment);

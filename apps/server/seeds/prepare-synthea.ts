@@ -15,7 +15,7 @@ const columns = [
   'allergies',
 ];
 
-/** The words a receptionist would write; whatever is not named here is kept as it stands, without its bracket. */
+/** The names that a receptionist would write. Other names stay as they are, without the part in parentheses. */
 const plainAllergies: Record<string, string> = {
   cefdinir: 'Cefdinir',
   'Eggs (edible)': 'Eggs',
@@ -27,7 +27,7 @@ const plainAllergies: Record<string, string> = {
   'Tree nut': 'Tree nuts',
 };
 
-/** Synthea's own files hold no quoted fields; one that did would be read wrongly, so it is refused. */
+/** Throws if a field is quoted. Synthea's files have none, and this reader would misread them. */
 async function readSynthea(path: string): Promise<Row[]> {
   const text = await readFile(path, 'utf8');
   if (text.includes('"')) throw new Error(`${path} has quoted fields, which this script cannot read.`);
@@ -39,7 +39,7 @@ async function readSynthea(path: string): Promise<Row[]> {
   });
 }
 
-/** Synthea adds digits to every name, so that nobody takes it for a real person's. */
+/** Removes the digits that Synthea adds to every name to mark it as synthetic. */
 function withoutDigits(name = ''): string {
   return name.replace(/\d/g, '').replace(/\s+/g, ' ').trim().normalize('NFC');
 }
@@ -56,7 +56,7 @@ function plainAllergy(allergy: Row): string {
   return isGrave ? `${words} (anaphylaxis)` : words;
 }
 
-/** What each person is allergic to; that a person is allergic at all is no news beside it. */
+/** Returns each person's allergens. Leaves out the general diagnosis "Allergic disposition" and resolved allergies. */
 function allergiesByPerson(rows: Row[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const row of rows) {

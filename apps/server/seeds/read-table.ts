@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Reads a file of this folder whose first line names the columns; fields are parted by semicolons. */
+/** Reads a file of this folder. The first line names the columns; semicolons separate fields. */
 export async function readTable<Column extends string>(
   file: string,
   columns: readonly Column[],

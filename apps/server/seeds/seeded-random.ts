@@ -1,6 +1,6 @@
-/** Chance that comes out alike at every load. */
+/** Random choices that are the same in every load. */
 export type SeededRandom = {
-  /** A whole number, both ends included. */
+  /** Returns an integer from `min` to `max`, both included. */
   integer(min: number, max: number): number;
   happens(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
@@ -23,7 +23,7 @@ export function createSeededRandom(seed: number): SeededRandom {
   return { integer, pick, shuffle, happens: (probability) => next() < probability };
 }
 
-/** Fractions from 0 up to 1: a linear congruential generator with its weak low bits folded away. */
+/** Returns numbers from 0 up to 1: a linear congruential generator whose weak low bits are mixed with the high ones. */
 function fractions(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

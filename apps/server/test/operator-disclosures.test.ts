@@ -31,7 +31,7 @@ async function filesIn(patientId: number) {
 const giveTo = (patientId: number, doctor: Person) =>
   clinic.db.updateTable('patients').set({ doctor_id: doctor.id }).where('id', '=', patientId).execute();
 
-it('S-182: a backup is in the access history of all patients there were, whatever doctor they have later', {
+it('S-182: a backup is in the access history of all patients at that time, whichever doctor they have later', {
   timeout: 60_000,
 }, async () => {
   const [before, after] = [await aDoctor(clinic), await aDoctor(clinic)];
@@ -69,7 +69,7 @@ it('S-182: an export of the trail as JSON is in the access history of the patien
   expect(await filesIn(unread)).toEqual([]);
 });
 
-it('S-182: `npm run admin -- audit patients` lists the patients of an entry and leaves an entry itself', {
+it('S-182: `npm run admin -- audit patients` lists the patients of an entry and adds an audit entry of its own', {
   timeout: 60_000,
 }, async () => {
   const doctor = await aDoctor(clinic);

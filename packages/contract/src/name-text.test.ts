@@ -30,7 +30,7 @@ describe('a character in a name', () => {
     ['a C1 control character', '\u0085'],
     ['a private-use character', '\ue000'],
     ['an unassigned character', '\u{1fffe}'],
-  ])('S-102: is refused where it is %s', (_, found) => {
+  ])('S-102: is rejected if it is %s', (_, found) => {
     expect(isHidden(`Dana${found}Okafor`)).toBe(true);
     expect(nameLine('First name', 50).safeParse(`Da${found}na`).success).toBe(false);
   });
@@ -56,7 +56,7 @@ describe('a character in a name', () => {
     'สมชาย ใจดี',
     'ஸ்ரீதர்',
     'Ọlábísí Àdébáyọ̀',
-  ])('S-102: %s is taken', (name) => {
+  ])('S-102: %s is accepted', (name) => {
     expect(accountName.parse(name)).toBe(name.normalize('NFC'));
   });
 
@@ -65,7 +65,7 @@ describe('a character in a name', () => {
     ['Sinhala', 'ශ\u0dca\u200dරී'],
     ['Hindi', 'राजर\u094d\u200dषि'],
     ['Malayalam', 'അന\u0d4d\u200dവർ'],
-  ])('S-102: a joiner between the letters of a word stays in %s', (_, name) => {
+  ])('S-102: a joiner between letters is kept in %s', (_, name) => {
     expect(accountName.parse(name)).toBe(name);
   });
 
@@ -77,7 +77,7 @@ describe('a character in a name', () => {
     ['beside a space', 'علی\u200c رضا'],
     ['twice', 'علی\u200c\u200cرضا'],
     ['between a Latin and an Arabic letter', 'a\u200cر'],
-  ])('S-102: a joiner %s is refused', (_, name) => {
+  ])('S-102: a joiner %s is rejected', (_, name) => {
     expect(isHidden(name)).toBe(true);
   });
 
@@ -128,7 +128,7 @@ describe('a web address in an account name', () => {
     '10.0.0.1',
     'evil.com:8080',
     'ftp://evil',
-  ])('S-103: %s is refused', (name) => {
+  ])('S-103: %s is rejected', (name) => {
     expect(errorOf(name)).toBe("Name can't contain a web address. If it is none, put a space after the dot.");
   });
 
@@ -152,7 +152,7 @@ describe('a web address in an account name', () => {
     'Ward 3.2',
     'Müller, M.D., Ph.D.',
     'Admin 2.0',
-  ])('S-103: %s is taken', (name) => {
+  ])('S-103: %s is accepted', (name) => {
     expect(holdsWebAddress(name)).toBe(false);
   });
 

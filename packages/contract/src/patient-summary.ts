@@ -14,8 +14,8 @@ export const patientBooking = z.extend(appointment, {
 export type PatientBooking = z.infer<typeof patientBooking>;
 
 /**
- * Visits are appointments that took place, were missed, or lie before today. Visits and bookings with doctors for whom
- * the caller does not act are left out.
+ * Visits are appointments that took place, were missed, or lie before today. Leaves out visits and bookings with
+ * doctors that the caller does not act for.
  */
 const visits = { visits: z.array(appointment), pagination };
 

@@ -50,7 +50,7 @@ describe('optionalLine', () => {
 });
 
 describe('email', () => {
-  it.each(['a@b.io', 'Ada.Lovelace+x@clinic.example.org', "o'neil@x.de"])('takes %s', (address) => {
+  it.each(['a@b.io', 'Ada.Lovelace+x@clinic.example.org', "o'neil@x.de"])('accepts %s', (address) => {
     expect(email.parse(address)).toBe(address);
   });
 
@@ -63,7 +63,7 @@ describe('email', () => {
     '"<script>"@x.io',
     'a@b.io\nBcc: x@y.io',
     'javascript:alert(1)',
-  ])('refuses %o', (address) => {
+  ])('rejects %o', (address) => {
     expect(messageOf(email, address)).toBe('Email is invalid');
   });
 

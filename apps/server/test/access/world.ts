@@ -33,7 +33,7 @@ export type World = {
   sharedPatientId: number;
   /** Patients of the owner who were the other doctor's before; the other doctor has audit rows about them. */
   movedPatientIds: ReadonlySet<number>;
-  /** Adds one whom both doctors changed, so that the rows about them are the latest ones. */
+  /** Adds a patient whom both doctors changed, so that the rows about the patient are the latest ones. */
   movePatientToOwner(): Promise<void>;
   aDoctor(): Promise<Person>;
   aManagerOf(doctor: Person): Promise<Person>;

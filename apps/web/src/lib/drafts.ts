@@ -36,7 +36,7 @@ export function showPiece(name: string, read: () => Piece): () => void {
   };
 }
 
-/** Returns what was kept under this name for the signed-in user. */
+/** Returns the draft kept under this name for the signed-in user. */
 export function keptPiece(name: string): KeptPiece | null {
   const piece = kept?.userId === currentSession().user?.id ? kept?.pieces.get(name) : undefined;
   return piece && Date.now() < piece.until ? { value: piece.value, wasRejected: piece.wasRejected } : null;
@@ -107,7 +107,7 @@ function restoredOr<T>(name: string, initial: T | (() => T)): T | (() => T) {
   return piece ? () => piece.value as T : initial;
 }
 
-/** Registers a part of the screen to be kept when the session expires. What was kept before is now on the screen. */
+/** Registers a part of the screen to be kept when the session expires. A draft kept before is now on the screen. */
 export function useDraftPart(name: string, piece: () => { value: unknown; isTyped: boolean }): void {
   const read = useEffectEvent(piece);
   useEffect(() => {

@@ -1,7 +1,7 @@
 type Range = { estimateLow: number | null; estimateHigh: number | null };
 
 /**
- * Returns whether a patient further back has an earlier estimate. The server makes nobody wait for a patient who is not
+ * Returns whether a patient further back has an earlier estimate. The server lets no patient wait for one who is not
  * here yet, so that patient's estimate can be later than the ones behind. The screen then explains why the order looks
  * wrong.
  */

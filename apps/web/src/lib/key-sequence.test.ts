@@ -17,11 +17,11 @@ test('two keys in a row complete their shortcut once', () => {
   expect(completed(['g', 0], ['q', 900], ['q', 950])).toEqual([null, 'g q', null]);
 });
 
-test('a second key that completes nothing does nothing, even if it is a shortcut by itself', () => {
+test('a second key that completes no shortcut is ignored, even if it is a shortcut alone', () => {
   expect(completed(['g', 0], ['c', 300], ['c', 600])).toEqual([null, null, 'c']);
 });
 
-test('after a pause the second key counts by itself', () => {
+test('after a pause the second key starts a new sequence', () => {
   expect(completed(['g', 0], ['c', 2000])).toEqual([null, 'c']);
 });
 

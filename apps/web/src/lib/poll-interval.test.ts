@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pollEvery } from './poll-interval.ts';
 
 describe('pollEvery', () => {
-  it('asks for the same interval at each render of a query, so that its timer keeps running', () => {
+  it('returns the same interval at each render of a query, so that its timer keeps running', () => {
     const query = {};
     const intervals = Array.from({ length: 20 }, () => pollEvery(15_000)(query));
     expect(new Set(intervals).size).toBe(1);

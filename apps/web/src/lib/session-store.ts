@@ -61,7 +61,7 @@ export function endSession(endedBy: EndedBy): void {
 
 /**
  * Follows a change in another tab: signed out, signed in, or email address verified. Returns whether another user is
- * signed in now, of whom only the stored part is known.
+ * signed in now, for whom only the stored part is known.
  */
 export function followStoredSession(): boolean {
   if (!readTokens()) {

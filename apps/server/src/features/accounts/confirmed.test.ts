@@ -23,7 +23,7 @@ const theirDoctor = await aDoctor(clinic);
 
 const anEmail = () => `stranger-${crypto.randomUUID()}@home.example`;
 
-/** Registers and verifies a doctor whom no admin has confirmed. */
+/** Registers and verifies a doctor without the confirmation of an admin. */
 async function aStranger(name = 'Nora Fields', at: Clinic = clinic): Promise<Desk> {
   const email = anEmail();
   await call(at, register, { body: { name, email, password } });

@@ -234,7 +234,7 @@ describe('setDoctorsOfManager', () => {
 });
 
 describe('the doctors a manager serves', () => {
-  it('are all visible to admins and the manager, to a doctor only as far as it is them, and to no other user', async () => {
+  it('are all visible to admins and the manager; a doctor sees only themself, other users none', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     const stranger = await signIn(clinic, await aDoctor(clinic));
     const colleague = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));

@@ -126,7 +126,7 @@ describe('failed sign-ins', () => {
     expect(await tryPassword('Otter-Crane-42')).toBe(200);
   });
 
-  it('S-12: refuse a right password whose compare was under way when the tenth failure was counted', async () => {
+  it('S-12: block a correct password that was being compared when the tenth failure was counted', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const doctor = await aDoctor(strict);
     const meta = { requestId: 'one', ipAddress: '127.0.0.1', userAgent: null };
@@ -139,7 +139,7 @@ describe('failed sign-ins', () => {
     await expect(signingIn).rejects.toMatchObject({ status: 429 });
   });
 
-  it('S-111: refuse a right current password whose compare was under way then, too', async () => {
+  it('S-111: block a correct current password in the same situation', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { id: userId, ...doctor } = await aDoctor(strict);
     const desk = await signIn(strict, { ...doctor, id: userId });
@@ -149,7 +149,7 @@ describe('failed sign-ins', () => {
     await expect(asking).rejects.toMatchObject({ status: 429 });
   });
 
-  it('S-111: of a network count with wrong current passwords, and refuse both from there', async () => {
+  it('S-111: of a network count together with wrong current passwords, and block both', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const [desk, other] = [
       await signIn(strict, await aDoctor(strict)),

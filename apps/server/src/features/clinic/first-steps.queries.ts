@@ -9,7 +9,7 @@ type Found = Record<FirstStep, boolean> & { isHidden: boolean };
 
 /**
  * Returns which first steps are done. The clinic always has a name (its own or the configured one), so the address
- * shows whether an admin has filled in the details. A doctor whom patients cannot be booked with yet does not count, as
+ * shows whether an admin has filled in the details. A doctor who takes no bookings yet does not count, as
  * in every list.
  */
 export async function findFirstSteps(db: Db | Tx, settings: Asked): Promise<Found> {

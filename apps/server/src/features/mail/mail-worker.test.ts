@@ -253,7 +253,7 @@ describe('a started worker', () => {
     await expect.poll(() => server.mails.length).toBe(2);
   });
 
-  it('S-10: is not woken by a mail that a stranger asked for, and sends it at its next look', async () => {
+  it('S-10: is not woken by a mail that a stranger requested, and sends it with its next run', async () => {
     const woken: string[] = [];
     const client = new pg.Client({ ...inject('postgres'), database: await databaseNameOf(clinic) });
     onTestFinished(() => client.end());

@@ -87,7 +87,7 @@ describe('a job runner', () => {
     expect(done).toEqual(['a']);
   });
 
-  it('waits for running jobs when it is stopped, tells them to end, and claims no others', async () => {
+  it('asks running jobs to end when it is stopped, waits for them, and claims no others', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const told: boolean[] = [];
     const run = async (_: string, mustEnd: () => boolean) => {

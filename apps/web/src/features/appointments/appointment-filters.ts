@@ -8,7 +8,7 @@ export type AppointmentFilters = {
   date: string | null;
   /** If set, `date` is the first of several days. */
   lastDate: string | null;
-  /** Lists what is to come, the earliest first, in place of a date. */
+  /** Lists upcoming appointments, the earliest first, instead of one date. */
   isFromToday: boolean;
 };
 

@@ -60,7 +60,7 @@ export function fieldInWords(field: string): string {
   return field.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** Stands for a patient's name in a sentence. No name contains these characters of the private use area. */
+/** Placeholder for a patient's name in a sentence. No name contains these characters of the private use area. */
 const nameMark = /\uE000(\d)\uE001/;
 
 /** The sentence, with a badge if the action failed. Patients' names are links. */

@@ -3,7 +3,7 @@ import type { Patient } from '@anteroom/contract/patients';
 import type { Conflict } from '#ui/version-conflict';
 import { type PatientFormValues, patientFieldLabels, patientFields } from './patient-fields.ts';
 
-/** Splits what was typed into a picker: "Zelda Fitz", "Fitz, Zelda" or a phone number. Anything else stays empty. */
+/** Splits the text typed into a picker: "Zelda Fitz", "Fitz, Zelda" or a phone number. Anything else stays empty. */
 export function valuesOfTyped(typed: string): Partial<PatientFormValues> {
   const text = typed.trim();
   if (text.includes('@')) return { email: text };

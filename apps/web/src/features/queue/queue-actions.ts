@@ -21,8 +21,8 @@ type Undoable = {
 };
 
 /**
- * Returns a function that says what was done and offers Undo for ten seconds. The server rejects the undo with a reason
- * when what changed has been changed again since.
+ * Returns a function that confirms an action and offers Undo for ten seconds. The server rejects the undo with a reason
+ * if the same entry was changed again.
  */
 export function useUndoToast(doctorId: number): (undoable: Undoable) => void {
   const { mutateAsync } = useRouteMutation(undoQueueChange, useQueueRefresh(doctorId));

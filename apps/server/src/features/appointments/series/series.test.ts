@@ -91,7 +91,7 @@ describe('previewSeries', () => {
     ]);
   });
 
-  it('S-150: says of another doctor’s appointment only that the patient is booked elsewhere', async () => {
+  it('S-150: reveals about another doctor’s appointment only that the patient is booked elsewhere', async () => {
     const date = aDate();
     const series = await aSeries(date, { count: 2 });
     await book(admin, series.patientId, at(plusDays(date, 7)), foreign);
@@ -201,7 +201,7 @@ describe('updateFollowing', () => {
     ]);
   });
 
-  it('lets each take the time that the next one had', async () => {
+  it('moves each appointment to the time that the next one had', async () => {
     const [first, second, third] = await booked(aDate(), { count: 3 });
     const { status, body } = await desk.call(updateFollowing, {
       params: { uuid: first?.uuid ?? '' },
@@ -274,7 +274,7 @@ describe('updateFollowing', () => {
     expect(await read(first?.uuid ?? '')).toEqual(first);
   });
 
-  it('keeps the series consistent when two desks change it at once', async () => {
+  it('stays consistent when two desks change the series at once', async () => {
     const [first] = await booked(aDate(), { count: 3 });
     const params = { uuid: first?.uuid ?? '' };
     const start = first?.scheduledDateTime ?? 0;
@@ -318,7 +318,7 @@ describe('an appointment of a series', () => {
     expect(left.body.series?.appointments.map(({ uuid }) => uuid)).toEqual([second?.uuid]);
   });
 
-  it('is deleted with all coming ones after it, and keeps its place in the file of deleted ones', async () => {
+  it('is deleted with all coming ones after it, and deleted ones keep their series', async () => {
     const [first, second, third] = await booked(aDate(), { count: 3 });
     const { status } = await desk.call(deleteFollowing, { params: { uuid: second?.uuid ?? '' } });
     expect(status).toBe(204);
@@ -333,7 +333,7 @@ describe('an appointment of a series', () => {
     expect(kept).toHaveLength(2);
   });
 
-  it('keeps its clock time across the change of the clocks', async () => {
+  it('keeps its time of day when the clocks change', async () => {
     const appointments = await booked(aDate(), { weeksBetween: 4, count: 12, durationMinutes: 5 });
     const clock = timesOf(appointments).map((time) => time - at(dateOf(time)).getTime());
     expect(new Set(clock)).toEqual(new Set([0]));

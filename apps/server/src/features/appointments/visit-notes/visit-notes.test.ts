@@ -83,7 +83,7 @@ describe('notes of a visit', () => {
     });
   });
 
-  it('are shown to the next device as they were last typed, also after the tab was closed', async () => {
+  it('appear on another device as last typed, also after the tab was closed', async () => {
     const visit = await booked();
     await save(visit, { treatment: 'Rest' }, 0);
     const otherDevice = await signIn(clinic, doctor);
@@ -132,7 +132,7 @@ describe('notes of a visit', () => {
     expect(statuses.toSorted()).toEqual([200, 412, 412]);
   });
 
-  it('meet a change of the appointment’s form as a conflict, in both directions', async () => {
+  it('conflict with a change in the appointment’s form, in both directions', async () => {
     const visit = await booked();
     await save(visit, { notes: 'Typed in the queue' }, 0);
     const form = await desk.call(

@@ -91,7 +91,7 @@ async function lookAtTrail(context: TrailContext, { signs, stopping }: Look): Pr
   const headless = await sayWhereHeadless(context);
   const unsealed = await sealOrSay(context);
   const { end, broken } = await walk(context, stopping);
-  // Signed only after the chain was read: a head written before would prove nothing about what is read.
+  // Signed only after the chain was read: an earlier head would prove nothing about the rows that are read.
   const problem = broken ?? headless ?? unsealed ?? (signs ? await writeHead(context) : null);
   return {
     state: problem === null ? 'verified' : 'broken',

@@ -37,7 +37,10 @@ export async function noteArrival(
       line,
       entry,
       now,
-      undo: { kind: 'arrival', entryId: entry.id, was: imageOf(entry), became: isoOf(arrivedAt) },
+      // Only staff can undo, so a patient's own report needs no image.
+      undo: isPatient(by)
+        ? null
+        : { kind: 'arrival', entryId: entry.id, was: imageOf(entry), became: isoOf(arrivedAt) },
       reason: 'arrived',
       before: { hasArrived: !hasArrived },
       after: { hasArrived },

@@ -74,7 +74,7 @@ describe('consultationTime', () => {
 describe('scatterOf', () => {
   const repeated = (minutes: number, count: number) => Array.from({ length: count }, () => minutes);
 
-  it('leaves a wrong setting behind, however far off it is', () => {
+  it('ignores a setting that the measured visits contradict, however wrong it is', () => {
     for (const setting of [5, 10, 60, 180]) {
       expect(scatterOf(setting, repeated(30, 5)).mean / 30).toBeGreaterThan(0.85);
       expect(scatterOf(setting, repeated(30, 5)).mean / 30).toBeLessThan(1.15);
@@ -82,7 +82,7 @@ describe('scatterOf', () => {
     }
   });
 
-  it('keeps to a setting that few uneven visits do not contradict', () => {
+  it('keeps a setting that a few uneven visits do not contradict', () => {
     const uneven = [6, 32, 11, 27, 9];
     const measured = 17;
     const { mean } = scatterOf(20, uneven);
@@ -97,7 +97,7 @@ describe('scatterOf', () => {
     expect(scatterOf(30, [...visits, 0.05]).mean).toBeGreaterThan(11);
   });
 
-  it('becomes surer with more visits', () => {
+  it('returns a narrower scatter with more visits', () => {
     const few = scatterOf(20, [10, 30, 20, 14, 26]);
     const many = scatterOf(
       20,

@@ -8,8 +8,8 @@ type Placed<Row> = Row & { place: number };
 type Find<Wanted, Row> = (wanted: Wanted) => Promise<Row | undefined>;
 
 /**
- * Looks up records with one statement for all callers that ask at the same moment. In a transaction it looks up each by
- * itself.
+ * Looks up records with one statement for all callers that ask at the same moment. In a transaction it looks up each
+ * separately.
  */
 export function createRowLoader<Wanted extends object, Row>(
   listAll: (db: Db | Tx, wanted: readonly Wanted[]) => Promise<Placed<Row>[]>,

@@ -145,7 +145,7 @@ function exampleNumber(schema: JsonSchema, name: string): number {
 
 const instantNames = /At$|DateTime$|^(estimate|follow|lastUpdated|now$|start$|end$)|heldSince/;
 
-/** True for a number that is an instant in epoch milliseconds. The schema alone does not tell. */
+/** True for a number that is an instant in epoch milliseconds. The schema alone does not say so. */
 export function isInstant(schema: JsonSchema, name: string): boolean {
   const mayBeLarge = (schema.maximum ?? schema.exclusiveMaximum ?? Number.MAX_SAFE_INTEGER) > exampleInstant;
   return mayBeLarge && instantNames.test(name);

@@ -41,7 +41,7 @@ describe('chosenDates', () => {
     date(4, { warnings: ['outside'] }),
   ];
 
-  it('leaves out what is taken or on a day off', () => {
+  it('leaves out dates that are taken or on a day off', () => {
     expect(chosenDates(dates, noRepeat)).toEqual({
       count: 2,
       leftOut: ['2026-12-02', '2026-12-03'],

@@ -12,7 +12,7 @@ import { PossibleDuplicates, UncheckedNotice } from './possible-duplicates.tsx';
 type Props = {
   today: string;
   doctorId?: number | undefined;
-  /** What was typed into a patient picker. The form then begins with four fields and shows no toast. */
+  /** The text typed into a patient picker. The form then begins with four fields and shows no toast. */
   typed?: string | undefined;
   submitLabel?: string;
   onClose: () => void;

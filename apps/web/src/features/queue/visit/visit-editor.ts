@@ -80,7 +80,7 @@ export class VisitEditor {
     this.#saveAfter(pauseMillis);
   }
 
-  /** Saves now what was typed. */
+  /** Saves the typed text now. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#running;
