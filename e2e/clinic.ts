@@ -53,9 +53,12 @@ async function closeClinic(): Promise<void> {
   if (closing) await rm(closing.dataDir, { recursive: true, force: true });
 }
 
+type OfTest = { clinicOfFile: undefined; keepsBrowsers: boolean };
 type OfWorker = { openClinicOf: (file: string) => Promise<void> };
 
-export const test = base.extend<{ clinicOfFile: undefined }, OfWorker>({
+export const test = base.extend<OfTest, OfWorker>({
+  /** Leaves the browser contexts open after a test, for a file whose tests share them. */
+  keepsBrowsers: [false, { option: true }],
   openClinicOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
     async ({}, use) => {
@@ -71,9 +74,10 @@ export const test = base.extend<{ clinicOfFile: undefined }, OfWorker>({
     { scope: 'worker', timeout: 60_000 },
   ],
   clinicOfFile: [
-    async ({ openClinicOf, browser }, use, { file }) => {
+    async ({ openClinicOf, browser, keepsBrowsers }, use, { file }) => {
       await openClinicOf(file);
       await use(undefined);
+      if (keepsBrowsers) return;
       // Playwright only closes its own page. The others would go on polling and make the tests after this one slow.
       await Promise.all(browser.contexts().map((context) => context.close()));
     },
