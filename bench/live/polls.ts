@@ -23,7 +23,10 @@ export async function measurePolls(
   { connections, millis, rounds }: Params,
 ): Promise<Polls[]> {
   const kinds = [true, false].map((isHeld) => ({
-    ...{ isHeld, connections, took: createLatencies(), used: 0 },
+    isHeld,
+    connections,
+    took: createLatencies(),
+    used: 0,
     answers: {} as Record<string, number>,
   }));
   const watchers = await watchersOf(clinic, { count: connections, doctors: 'spread', withScreens: true });

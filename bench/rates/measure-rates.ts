@@ -76,7 +76,12 @@ async function measureRate(scenario: RateScenario, asked: readonly Asked[], load
   const { name, atLeast = null, isSlowOnPurpose = false } = scenario;
   const isCompared = connections === heldAt && last !== undefined && !wrong;
   return {
-    ...{ scenario: name, atLeast, isSlowOnPurpose, connections, results, barePerSecond },
+    scenario: name,
+    atLeast,
+    isSlowOnPurpose,
+    connections,
+    results,
+    barePerSecond,
     plainSql: isCompared ? await askPlainSql(scenario, last, load) : null,
   };
 }
@@ -107,7 +112,9 @@ function resultOf(
   const summary = latencies.summary();
   const calls = Math.max(1, summary.count);
   return {
-    ...{ clinic: name, unexpected, residentBytes: used.residentBytes },
+    clinic: name,
+    unexpected,
+    residentBytes: used.residentBytes,
     ...summary,
     perSecond: (summary.count / Math.max(1, millis)) * 1000,
     serverMillis: used.serverMillis / calls,

@@ -14,8 +14,11 @@ const mostUsual = 100;
 async function openRecords(desk: Page, count: number): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const patient = {
-      ...{ firstName: 'Rosa', lastName: `Reader ${number}`, phone: `617-555-${1000 + number}` },
-      ...{ dateOfBirth: `19${10 + (number % 80)}-02-03`, gender: 'female' as const },
+      firstName: 'Rosa',
+      lastName: `Reader ${number}`,
+      phone: `617-555-${1000 + number}`,
+      dateOfBirth: `19${10 + (number % 80)}-02-03`,
+      gender: 'female' as const,
     };
     const { id } = (await act(desk, createPatient, { body: patient })).patient;
     await act(desk, getPatient, { params: { patientId: id } });

@@ -63,15 +63,27 @@ async function nameAllHostile(browser: Browser): Promise<void> {
 async function seeHostilePatient(admin: Page, doctorId: number): Promise<void> {
   const text = `${image} ${drawing} ${template}`;
   const body = {
-    ...{ firstName: image, lastName: drawing, phone: '<b>0</b>', address: text, city: template, doctorId },
-    ...{ medicalHistory: text, allergies: text, emergencyContactName: text, insuranceProvider: text },
+    firstName: image,
+    lastName: drawing,
+    phone: '<b>0</b>',
+    address: text,
+    city: template,
+    doctorId,
+    medicalHistory: text,
+    allergies: text,
+    emergencyContactName: text,
+    insuranceProvider: text,
   };
   const { patient } = await act(admin, createPatient, { body });
   const { queue } = await act(admin, viewDayWiseQueue, { params: { doctorId }, query: {} });
   const next = queue.find(({ currentStatus }) => currentStatus === 'waiting');
   const booking = {
-    ...{ patientId: patient.id, doctorId, reasonForVisit: `${image} ${template}`, notes: text },
-    ...{ scheduledDateTime: (next?.scheduledDateTime ?? Date.now()) - 60_000, allowOverlap: true },
+    patientId: patient.id,
+    doctorId,
+    reasonForVisit: `${image} ${template}`,
+    notes: text,
+    scheduledDateTime: (next?.scheduledDateTime ?? Date.now()) - 60_000,
+    allowOverlap: true,
   };
   await act(admin, createAppointment, { body: booking });
   await act(admin, callNextDayWise, { params: { doctorId }, query: {}, body: {} });

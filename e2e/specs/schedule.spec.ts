@@ -298,7 +298,9 @@ test('removing hours lists the affected appointments first and leaves them booke
   const uuids: string[] = [];
   for (const weeks of [1, 2]) {
     const body = {
-      ...{ patientId: made.patient.id, doctorId: user.id, durationMinutes: 15 },
+      patientId: made.patient.id,
+      doctorId: user.id,
+      durationMinutes: 15,
       scheduledDateTime: atSeven(aFriday(weeks)),
     };
     uuids.push((await act(page, createAppointment, { body })).appointment.uuid);

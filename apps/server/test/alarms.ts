@@ -10,14 +10,13 @@ export async function anAlarm({ db, clock }: Pick<Clinic, 'db' | 'clock'>): Prom
   const { id } = await db
     .insertInto('alarms')
     .values({
-      ...{
-        kind: 'sign_ins_refused',
-        network: `192.0.2.${made}`,
-        time_window: 'hour',
-        count: 60,
-        threshold: 50,
-      },
-      ...{ raised_at: now, last_seen_at: now },
+      kind: 'sign_ins_refused',
+      network: `192.0.2.${made}`,
+      time_window: 'hour',
+      count: 60,
+      threshold: 50,
+      raised_at: now,
+      last_seen_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -72,7 +72,8 @@ async function aDaysWork(): Promise<Record<string, Act>> {
 }
 
 const changedHours = {
-  ...{ firstDate: '2100-01-01', lastDate: '2100-01-05' },
+  firstDate: '2100-01-01',
+  lastDate: '2100-01-05',
   hours: [{ startTime: '09:00', endTime: '12:00', slotDurationMinutes: 30 as const }],
 };
 

@@ -153,8 +153,12 @@ describe('mails caused by one user', () => {
     const mailAs = (cause: { userId: number; role: 'admin' | 'doctor' }, count: number) =>
       inTransaction(clinic.context.db, (tx) =>
         addMail(tx, {
-          ...{ kind: 'welcome', details: { authorId: 1 }, cause },
-          ...{ recipient: `${cause.role}-${count}@home.example`, userId: null, now: clinic.clock.now() },
+          kind: 'welcome',
+          details: { authorId: 1 },
+          cause,
+          recipient: `${cause.role}-${count}@home.example`,
+          userId: null,
+          now: clinic.clock.now(),
         }),
       );
     const asDoctor = Array.from({ length: 30 }, (_, count) =>
@@ -241,7 +245,9 @@ describe('displays and sessions of one user', () => {
     const [first, second] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     const now = clinic.clock.now();
     const others = Array.from({ length: 98 }, () => ({
-      ...{ user_id: doctor.id, created_at: now, last_active_at: now },
+      user_id: doctor.id,
+      created_at: now,
+      last_active_at: now,
       expires_at: new Date(now.getTime() + 60_000),
     }));
     await clinic.db.insertInto('sessions').values(others).execute();
@@ -264,7 +270,9 @@ describe('displays and sessions of one user', () => {
     const { id: userId, email } = await aDoctor(clinic);
     const now = clinic.clock.now();
     const others = Array.from({ length: 99 }, () => ({
-      ...{ user_id: userId, created_at: now, last_active_at: now },
+      user_id: userId,
+      created_at: now,
+      last_active_at: now,
       expires_at: new Date(now.getTime() + 60_000),
     }));
     await clinic.db.insertInto('sessions').values(others).execute();
@@ -301,7 +309,10 @@ describe('RATE_LIMIT_PER_MINUTE=0', () => {
   it('S-124: keeps the clinic’s limit of registrations', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 0 });
     const throttle = clinic.context.throttles({
-      ...{ name: 'registrations', per: 'clinic', failures: 2000, seconds: 3600 },
+      name: 'registrations',
+      per: 'clinic',
+      failures: 2000,
+      seconds: 3600,
     });
     await throttle.count('clinic');
     await clinic.db.updateTable('throttles').set({ points: 2000 }).execute();

@@ -34,7 +34,11 @@ export async function aQueueDesk(clinic: Clinic, choices: Choices = {}) {
     saveChange(desk, { uuid }, { allowOverlap: true, ...body });
   const view = async (date = today) => (await desk.call(viewDayWiseQueue, { params, query: { date } })).body;
   return {
-    ...{ doctor, desk, params, change, view },
+    doctor,
+    desk,
+    params,
+    change,
+    view,
     book: async (minutes: number, date = today) => {
       const patientId = await aPatientOf(clinic, doctor);
       const body = aBooking(patientId, doctor, new Date(at(minutes, date)), {

@@ -25,7 +25,12 @@ export async function aRush(clinic: Clinic, kind: QueueType, count: number) {
   const params = { doctorId: doctor.id };
   const isCentral = kind === 'central';
   return {
-    ...{ clinic, kind, doctor, line, desk, params },
+    clinic,
+    kind,
+    doctor,
+    line,
+    desk,
+    params,
     callNext: (who: Desk, currentAppointmentId?: string | null): Promise<Called> => {
       const body = currentAppointmentId === undefined ? {} : { currentAppointmentId };
       return isCentral

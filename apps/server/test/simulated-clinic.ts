@@ -185,7 +185,10 @@ function aPatient(manner: Manner, at: number): Patient {
     scheduledAt: new Date(at),
     durationMinutes: Math.round(manner.meanMinutes),
     currentStatus: 'waiting',
-    ...{ arrivedAt: null, runningLateMinutes: null, startedAt: null, completedAt: null },
+    arrivedAt: null,
+    runningLateMinutes: null,
+    startedAt: null,
+    completedAt: null,
     comesAt: at,
     saysLateAt: Number.POSITIVE_INFINITY,
   };

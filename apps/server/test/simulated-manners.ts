@@ -41,7 +41,9 @@ export function simulatedManners(count: number, seed = 2026): Manner[] {
     const settingRatio = settingRatios[(index >> 1) % settingRatios.length] ?? 1;
     const meanMinutes = Math.max(oneOf([8, 12, 20, 30]), shortestSetting / settingRatio);
     return {
-      ...{ kind, settingRatio, meanMinutes },
+      kind,
+      settingRatio,
+      meanMinutes,
       settingMinutes: Math.round(settingRatio * meanMinutes),
       dispersion: oneOf([0.5, 0.8, 1.2]),
       shape: oneOf(['log_normal', 'gamma']),

@@ -59,7 +59,10 @@ async function rowsOf({ doctor }: Line, call: () => Answer): Promise<Row[]> {
 }
 
 const row = (action: string, patients: number[], { object = null, ofDoctor = true }: Partial<Row> = {}) => ({
-  ...{ action, ofDoctor, patients, object },
+  action,
+  ofDoctor,
+  patients,
+  object,
 });
 
 type Act = (line: Line) => Answer;

@@ -111,7 +111,9 @@ async function removedEntries(clinic: Clinic, doctor: Person, visit: Visit & { i
     await clinic.db
       .insertInto('archived_queue_entries')
       .values({
-        ...{ id: 1_000_000 + positions, created_at: new Date(visit.at), event_id: eventId },
+        id: 1_000_000 + positions,
+        created_at: new Date(visit.at),
+        event_id: eventId,
         ...entryColumns(doctor, visit.id, visit),
         ...timeColumns(times),
         settled_at: settledAt(visit, times),
@@ -131,7 +133,8 @@ export async function wasShown(clinic: Clinic, appointmentUuid: string, shown: S
     const told = { estimate: Date.parse(estimate), low: Date.parse(low), high: Date.parse(high) };
     const now = new Date(at);
     await insertShownEstimates(clinic.db, [{ appointmentUuid, shownOn: 'display', ...told }], {
-      ...{ now, today: dateInZone(now, clinic.context.settings.clinicTimezone) },
+      now,
+      today: dateInZone(now, clinic.context.settings.clinicTimezone),
     });
   }
 }
@@ -147,8 +150,13 @@ export async function someHours(
   const { id } = await clinic.db
     .insertInto('schedule_slots')
     .values({
-      ...{ doctor_id: doctor.id, day_of_week: day, start_minute: from, end_minute: to },
-      ...{ slot_duration_minutes: 15, created_at: new Date(at), updated_at: new Date(at) },
+      doctor_id: doctor.id,
+      day_of_week: day,
+      start_minute: from,
+      end_minute: to,
+      slot_duration_minutes: 15,
+      created_at: new Date(at),
+      updated_at: new Date(at),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

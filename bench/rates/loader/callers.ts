@@ -76,11 +76,9 @@ function booking(doctors: readonly BookingDoctor[], from: number): Caller {
       const { doctorId, patientIds, token } = doctor;
       const round = Math.floor(count / doctors.length);
       const body = {
-        ...{
-          doctorId,
-          patientId: patientIds[round % patientIds.length] ?? 0,
-          durationMinutes: bookedMinutes,
-        },
+        doctorId,
+        patientId: patientIds[round % patientIds.length] ?? 0,
+        durationMinutes: bookedMinutes,
         scheduledDateTime: from + round * bookedMinutes * minute,
       };
       const request = requestOf(callTo(createAppointment, { body }, { token }));

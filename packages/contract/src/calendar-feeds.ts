@@ -25,7 +25,10 @@ export const calendarFeed = z.object({
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
 export const closedFeed = z.object({
-  ...{ id, label: z.string(), nameForm: feedNameForm, createdBy: z.string() },
+  id,
+  label: z.string(),
+  nameForm: feedNameForm,
+  createdBy: z.string(),
   ...closing,
 });
 export type ClosedFeed = z.infer<typeof closedFeed>;

@@ -36,7 +36,10 @@ export const display = z.object({
 export type Display = z.infer<typeof display>;
 
 export const closedDisplay = z.object({
-  ...{ id, label: z.string(), nameForm: displayNameForm, language: displayLanguage },
+  id,
+  label: z.string(),
+  nameForm: displayNameForm,
+  language: displayLanguage,
   doctors: z.array(z.object({ id, name: z.string() })),
   createdBy: z.string(),
   ...closing,

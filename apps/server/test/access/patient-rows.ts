@@ -38,9 +38,15 @@ async function aVisitedPatient(world: World): Promise<{ params: { patientId: num
   await clinic.db
     .insertInto('appointments')
     .values({
-      ...{ doctor_id: owner.id, patient_id: patientId, scheduled_at: start, duration_minutes: 20 },
-      ...{ ends_at: new Date(start.getTime() + 1_200_000), appointment_type: 'consultation' },
-      ...{ status: 'completed', overlap_allowed: true, ticket_code: `V-${patientId}` },
+      doctor_id: owner.id,
+      patient_id: patientId,
+      scheduled_at: start,
+      duration_minutes: 20,
+      ends_at: new Date(start.getTime() + 1_200_000),
+      appointment_type: 'consultation',
+      status: 'completed',
+      overlap_allowed: true,
+      ticket_code: `V-${patientId}`,
     })
     .execute();
   return { params: { patientId } };
@@ -59,8 +65,10 @@ async function aGrantOfOwner({ clinic, owner, other }: World): Promise<{ grantId
   const { id: grantId } = await clinic.db
     .insertInto('emergency_grants')
     .values({
-      ...{ doctor_id: owner.id, patient_id: await aPatientOf(clinic, other) },
-      ...{ reason: 'Found unconscious at the desk', created_at: now },
+      doctor_id: owner.id,
+      patient_id: await aPatientOf(clinic, other),
+      reason: 'Found unconscious at the desk',
+      created_at: now,
       expires_at: new Date(now.getTime() + 3_600_000),
     })
     .returning('id')

@@ -30,7 +30,9 @@ const aDayOffOfOwner = async (world: World, { id } = world.owner) => {
 };
 
 const otherHours = (date: string) => ({
-  ...{ firstDate: date, lastDate: date, note: 'Short day' },
+  firstDate: date,
+  lastDate: date,
+  note: 'Short day',
   hours: [{ startTime: '09:00', endTime: '12:00', slotDurationMinutes: 15 as const }],
   knownAffected: [crypto.randomUUID()],
 });

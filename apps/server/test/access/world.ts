@@ -90,19 +90,20 @@ export async function aWorld(clinic: Clinic): Promise<World> {
   return {
     clinic,
     desks,
-    ...{ owner, other, manager },
+    owner,
+    other,
+    manager,
     doctorOf: (caller) => (worksForOwner.has(caller) ? owner : other),
-    ...{ patientId, patientName, patientPhone, movedPatientIds },
+    patientId,
+    patientName,
+    patientPhone,
+    movedPatientIds,
     appointmentId: await book(patientId, owner),
     sharedPatientId: await aSharedPatient(),
     movePatientToOwner: async () => {
       movedPatientIds.add(await aMovedPatient(clinic, desks, { from: other, to: owner }));
     },
-    aDoctor: () => aDoctor(clinic),
-    aManagerOf: (doctor) => aManagerOf(clinic, doctor),
-    anInvitedManagerOf: (doctor) => anInvitedManagerOf(clinic, doctor),
-    aPatient: () => aPatientOf(clinic, owner),
-    anInactivePatient: () => anInactivePatient(clinic, owner),
+    ...newPeopleOf(clinic, owner),
     aSharedPatient,
     bookWithOwner: (id) => book(id, owner),
     anotherSessionOf: (person) => anotherSessionOf(clinic, person),
@@ -119,6 +120,16 @@ export async function aWorld(clinic: Clinic): Promise<World> {
       appointmentId: await book(await aPatientOf(clinic, owner), owner, clinic.clock.now()),
       currentAppointmentId: await whoIsCurrent(clinic, owner),
     }),
+  };
+}
+
+function newPeopleOf(clinic: Clinic, owner: Person) {
+  return {
+    aDoctor: () => aDoctor(clinic),
+    aManagerOf: (doctor: Person) => aManagerOf(clinic, doctor),
+    anInvitedManagerOf: (doctor: Person) => anInvitedManagerOf(clinic, doctor),
+    aPatient: () => aPatientOf(clinic, owner),
+    anInactivePatient: () => anInactivePatient(clinic, owner),
   };
 }
 

@@ -30,7 +30,9 @@ export function AppointmentDialog({ open, onOpen, onClose }: Props) {
   const { data: doctors } = useDoctors();
   const view = (appointment: Appointment) => (
     <ViewAppointmentDialog
-      {...{ appointment, timeZone, onClose }}
+      appointment={appointment}
+      timeZone={timeZone}
+      onClose={onClose}
       onEdit={(shown) => onOpen({ mode: 'edit', appointment: shown })}
       onBookFollowUp={(followUpOf) => onOpen({ mode: 'create', followUpOf })}
     />
@@ -38,7 +40,15 @@ export function AppointmentDialog({ open, onOpen, onClose }: Props) {
   if (open.mode === 'create') {
     if (!doctors) return null;
     const { followUpOf: visit, time } = open;
-    return <CreateAppointmentDialog {...{ doctors, timeZone, visit, time, onClose }} />;
+    return (
+      <CreateAppointmentDialog
+        doctors={doctors}
+        timeZone={timeZone}
+        visit={visit}
+        time={time}
+        onClose={onClose}
+      />
+    );
   }
   if (open.mode === 'open') {
     return (

@@ -92,7 +92,7 @@ function PatientDialog({ open, onChange }: DialogProps) {
   }
   const { patient } = open;
   if (open.mode === 'granted')
-    return <EmergencyRecordDialog {...{ patient, grant: open.grant }} onClose={close} />;
+    return <EmergencyRecordDialog patient={patient} grant={open.grant} onClose={close} />;
   if (open.mode === 'edit') return <EditPatientDialog patient={patient} today={today} onClose={close} />;
   return <DeletePatientDialog patient={patient} onClose={close} />;
 }

@@ -73,7 +73,9 @@ export function Combobox<Option>(props: Props<Option>) {
               status={status}
               activeIndex={isStale ? -1 : keys.activeIndex}
               onChoose={choose}
-              {...{ options, optionKey, renderOption }}
+              options={options}
+              optionKey={optionKey}
+              renderOption={renderOption}
             />
           )}
         </div>

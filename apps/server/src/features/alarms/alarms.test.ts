@@ -54,11 +54,19 @@ describe('S-163: reading many records', () => {
     expect(alarm).toMatchObject({
       kind: 'records_opened',
       person: { id: doctor.id, name: doctor.name, role: 'doctor' },
-      ...{ network: null, window: 'hour', count: 200, threshold: 100, acknowledgedAt: null, note: null },
+      network: null,
+      window: 'hour',
+      count: 200,
+      threshold: 100,
+      acknowledgedAt: null,
+      note: null,
     });
     expect(await entries(clinic)).toEqual([
       {
-        ...{ action: 'alarm.raised', reason: 'records_opened', actor_id: null, object_id: String(doctor.id) },
+        action: 'alarm.raised',
+        reason: 'records_opened',
+        actor_id: null,
+        object_id: String(doctor.id),
         details: expect.objectContaining({ count: 200, threshold: 100, window: 'hour' }),
       },
     ]);

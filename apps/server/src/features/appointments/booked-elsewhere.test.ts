@@ -66,8 +66,11 @@ describe('an overlap with a doctor the caller does not act for', () => {
     const [only = '', ...others] = answers;
     expect(others).toEqual([]);
     expect(JSON.parse(only)).toEqual({
-      ...{ status: 409, code: 'appointment_overlap', requestId: '' },
-      ...{ error: elsewhere.message, conflicts: [elsewhere] },
+      status: 409,
+      code: 'appointment_overlap',
+      requestId: '',
+      error: elsewhere.message,
+      conflicts: [elsewhere],
     });
   });
 
@@ -134,8 +137,12 @@ describe('an overlap with a doctor the caller does not act for', () => {
       .where('action', '=', 'appointment.overlap_refused')
       .execute();
     const row = {
-      ...{ actor_id: manager.id, outcome: 'refused', reason: 'booked_elsewhere', doctor_id: own.id },
-      ...{ patient_ids: [patientId], details: { method: 'POST', route: '/appointments' } },
+      actor_id: manager.id,
+      outcome: 'refused',
+      reason: 'booked_elsewhere',
+      doctor_id: own.id,
+      patient_ids: [patientId],
+      details: { method: 'POST', route: '/appointments' },
     };
     const theirRows = rows.filter(({ patient_ids }) => patient_ids.map(Number).includes(patientId));
     expect(theirRows).toEqual([row, row, row]);

@@ -42,8 +42,13 @@ describe('updateAppointment', () => {
     });
     expect(first.status).toBe(200);
     expect(first.body.appointment).toMatchObject({
-      ...{ notes: 'Late', diagnosis: 'Cold', treatment: 'Tea', prescription: 'Honey' },
-      ...{ appointmentType: 'check_up', version: 2, ticketCode: appointment.ticketCode },
+      notes: 'Late',
+      diagnosis: 'Cold',
+      treatment: 'Tea',
+      prescription: 'Honey',
+      appointmentType: 'check_up',
+      version: 2,
+      ticketCode: appointment.ticketCode,
     });
     const second = await change(appointment, { notes: null, diagnosis: '' });
     expect(second.body.appointment).toMatchObject({ notes: null, diagnosis: null, treatment: 'Tea' });

@@ -191,12 +191,10 @@ describe('audited readings of a calendar feed', () => {
       .insertInto('audit_events')
       .values(
         times.map((at, nth) => ({
-          ...{
-            at: new Date(at),
-            action: 'calendar_feed.read',
-            object_type: 'calendar_feed',
-            object_id: 'counted',
-          },
+          at: new Date(at),
+          action: 'calendar_feed.read',
+          object_type: 'calendar_feed',
+          object_id: 'counted',
           patient_ids: nth === 0 ? [patientId] : [],
           disclosed: packDisclosed({ patientIds: nth === 3 ? [] : [patientId] }),
         })),

@@ -63,8 +63,13 @@ describe('createDisplay', () => {
     expect(address).toMatch(/^https:\/\/anteroom\.example\/display\/[\w-]{43}$/);
     expect((await desk.call(listDisplays, {})).body.displays).toEqual([display]);
     expect(display).toMatchObject({
-      ...{ label: 'Hall', nameForm: 'initials', language: 'en', createdBy: desk.person.name },
-      ...{ doctors: [{ id: desk.person.id, name: desk.person.name }], lastSeenAt: null, mayRevoke: true },
+      label: 'Hall',
+      nameForm: 'initials',
+      language: 'en',
+      createdBy: desk.person.name,
+      doctors: [{ id: desk.person.id, name: desk.person.name }],
+      lastSeenAt: null,
+      mayRevoke: true,
     });
     await look(secret);
     const stored = await clinic.db.selectFrom('displays').selectAll().execute();
@@ -155,8 +160,13 @@ describe('the content of a display', () => {
     expect(board).toMatchObject({ label: 'Hall', clinicName: 'Test Clinic', timezone: 'Europe/Berlin' });
     const [carlos, dana] = board.doctors;
     expect(carlos).toMatchObject({
-      ...{ id: central.person.id, name: 'Carlos', state: 'active', pausedAt: null, waiting: 1 },
-      ...{ room: null, delayMinutes: null },
+      id: central.person.id,
+      name: 'Carlos',
+      state: 'active',
+      pausedAt: null,
+      waiting: 1,
+      room: null,
+      delayMinutes: null,
       current: { ticketCode: 'T-001', name: null, calledAt: expect.any(Number) },
     });
     expect(carlos?.next.map(({ ticketCode }) => ticketCode)).toEqual(['T-002']);
@@ -189,7 +199,9 @@ describe('the content of a display', () => {
     await desk.call(setQueueStatus, { params: { doctorId: desk.person.id }, body: { status: 'paused' } });
     const { secret } = await aDisplay(desk, [desk]);
     expect((await boardOf(secret)).doctors[0]).toMatchObject({
-      ...{ state: 'paused', pausedAt: expect.any(Number), waiting: 1 },
+      state: 'paused',
+      pausedAt: expect.any(Number),
+      waiting: 1,
       next: [{ ticketCode: 'T-001', estimateLow: null, estimateHigh: null }],
     });
   });
@@ -200,9 +212,15 @@ describe('the content of a display', () => {
     const { secret } = await aDisplay(desk, [desk]);
     expect((await boardOf(secret)).doctors).toEqual([
       {
-        ...{ id: desk.person.id, name: desk.person.name, state: 'not_open', pausedAt: null },
-        ...{ room: null, delayMinutes: null },
-        ...{ current: null, next: [], waiting: 0 },
+        id: desk.person.id,
+        name: desk.person.name,
+        state: 'not_open',
+        pausedAt: null,
+        room: null,
+        delayMinutes: null,
+        current: null,
+        next: [],
+        waiting: 0,
       },
     ]);
   });

@@ -242,7 +242,8 @@ describe('an import', () => {
     expect((await discard(job.id)).status).toBe(204);
     expect((await discard(job.id)).status).toBe(404);
     expect((await trailOf(job.id)).at(-1)).toEqual({
-      ...{ action: 'import.discarded', outcome: 'done' },
+      action: 'import.discarded',
+      outcome: 'done',
       details: { kind: 'patients' },
     });
     expect(await lastNames('Staying')).toEqual(['Staying']);

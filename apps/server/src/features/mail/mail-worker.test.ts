@@ -33,8 +33,12 @@ async function addMails(count = 1, cause: 'notice' | 'stranger' = 'notice'): Pro
     for (let number = 1; number <= count; number += 1) {
       const details = { authorId: number };
       await addMail(tx, {
-        ...{ kind: 'welcome', cause, details },
-        ...{ recipient, userId: null, now: clinic.clock.now() },
+        kind: 'welcome',
+        cause,
+        details,
+        recipient,
+        userId: null,
+        now: clinic.clock.now(),
       });
     }
   });

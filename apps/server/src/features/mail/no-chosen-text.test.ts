@@ -33,13 +33,11 @@ async function anAppointment(): Promise<number> {
   const { id } = await db
     .insertInto('appointments')
     .values({
-      ...{
-        patient_id: patientId,
-        doctor_id: doctor.id,
-        created_by: admin.id,
-        duration_minutes: 30,
-        appointment_type: 'other',
-      },
+      patient_id: patientId,
+      doctor_id: doctor.id,
+      created_by: admin.id,
+      duration_minutes: 30,
+      appointment_type: 'other',
       scheduled_at: new Date(start),
       ends_at: new Date(start + 1_800_000),
       ticket_code: 'A-001',
@@ -95,7 +93,10 @@ async function aLink(userId: number, purpose: Purpose): Promise<number> {
   const { id } = await db
     .insertInto('mail_tokens')
     .values({
-      ...{ user_id: userId, purpose, salt: newMailTokenSalt(), token_hash: newMailTokenSalt() },
+      user_id: userId,
+      purpose,
+      salt: newMailTokenSalt(),
+      token_hash: newMailTokenSalt(),
       expires_at: new Date(Date.now() + 900_000),
       new_email: purpose === 'change_email' ? 'next@clinic.example' : null,
     })

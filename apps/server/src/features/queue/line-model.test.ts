@@ -172,7 +172,12 @@ function pick({ appointments }: LineModel, which: number): string {
 
 /** The commands that can be undone. The server says it of a changed status. */
 const isUndoable: Partial<Record<Command['kind'], boolean>> = {
-  ...{ callNext: true, skip: true, checkIn: true, toggle: true, walkIn: true, move: true },
+  callNext: true,
+  skip: true,
+  checkIn: true,
+  toggle: true,
+  walkIn: true,
+  move: true,
 };
 
 async function versionOf({ doctor }: QueueDesk): Promise<number> {

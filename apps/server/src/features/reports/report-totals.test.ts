@@ -59,15 +59,21 @@ async function live(visit: SomeVisit): Promise<void> {
   };
   const isCompleted = visit.status === 'completed';
   const { uuid } = await aVisit(clinic, doctor, {
-    ...{ at: iso(visit.at), minutes: visit.minutes, type: visit.type, status: visit.status },
-    ...{ booked: iso(visit.at - visit.leadDays * 1440 * minute), isImported: visit.isImported },
+    at: iso(visit.at),
+    minutes: visit.minutes,
+    type: visit.type,
+    status: visit.status,
+    booked: iso(visit.at - visit.leadDays * 1440 * minute),
+    isImported: visit.isImported,
     ...(isCompleted && visit.isRemoved ? { removed: [times] } : { entry: isCompleted ? times : {} }),
   });
   const estimate = visit.at;
   await wasShown(clinic, uuid, [
     {
       at: iso(estimate - visit.toldAhead * minute),
-      ...{ estimate: iso(estimate), low: iso(estimate - 5 * minute), high: iso(estimate + 10 * minute) },
+      estimate: iso(estimate),
+      low: iso(estimate - 5 * minute),
+      high: iso(estimate + 10 * minute),
     },
   ]);
 }
@@ -109,8 +115,12 @@ async function askAll(query: { from: string; to: string }) {
     admin.call(reportHours, asked),
   ]);
   return {
-    ...{ appointments: appointments.body, missed: missed.body, times: times.body },
-    ...{ use: use.body, estimates: estimates.body, hours: hours.body },
+    appointments: appointments.body,
+    missed: missed.body,
+    times: times.body,
+    use: use.body,
+    estimates: estimates.body,
+    hours: hours.body,
   };
 }
 

@@ -109,22 +109,25 @@ describe('reports', () => {
       byDoctor: [
         {
           ...doctor(anna),
-          ...{
-            scheduled: 1,
-            confirmed: 1,
-            in_progress: 1,
-            completed: 6,
-            cancelled: 1,
-            no_show: 1,
-            total: 11,
-          },
+          scheduled: 1,
+          confirmed: 1,
+          in_progress: 1,
+          completed: 6,
+          cancelled: 1,
+          no_show: 1,
+          total: 11,
         },
         { ...doctor(bert), ...none, completed: 1, no_show: 1, total: 2 },
       ],
       byType: [
         {
           appointmentType: 'consultation',
-          ...{ ...none, confirmed: 1, in_progress: 1, completed: 6, no_show: 1, total: 9 },
+          ...none,
+          confirmed: 1,
+          in_progress: 1,
+          completed: 6,
+          no_show: 1,
+          total: 9,
         },
         { appointmentType: 'follow_up', ...none, completed: 1, total: 1 },
         { appointmentType: 'check_up', ...none, cancelled: 1, total: 1 },
@@ -173,7 +176,9 @@ describe('reports', () => {
   it('summarize measured times with median and 90th percentile', async () => {
     const { body } = await admin.call(reportTimes, { query });
     const spread = (measured: number, median: number | null, percentile90: number | null) => ({
-      ...{ measured, median, percentile90 },
+      measured,
+      median,
+      percentile90,
     });
     // Waiting times: 10, 30, 20 and 30 with Anna, 5 with Bert. Consultations: 20, 15, 20 and 40, and 10.
     expect(body).toEqual({
@@ -202,7 +207,10 @@ describe('reports', () => {
       outsideMinutes: number,
       rate: number | null,
     ) => ({
-      ...{ offeredMinutes, bookedMinutes, outsideMinutes, rate },
+      offeredMinutes,
+      bookedMinutes,
+      outsideMinutes,
+      rate,
     });
     // Wednesday: 15 minutes after midnight inside the window, 40 minutes shared by two appointments, and 20.
     expect(body).toEqual({
@@ -234,7 +242,10 @@ describe('reports', () => {
 
   it('compare the first estimate of each lead-time class with the call', async () => {
     const shown = (at: string, estimate: string, low: string, high: string) => ({
-      ...{ at: on(2, at), estimate: on(2, estimate), low: on(2, low), high: on(2, high) },
+      at: on(2, at),
+      estimate: on(2, estimate),
+      low: on(2, low),
+      high: on(2, high),
     });
     await wasShown(clinic, first.uuid, [
       { at: on(1, '23:00'), estimate: on(2, '08:00'), low: on(2, '07:50'), high: on(2, '08:10') },
@@ -252,7 +263,11 @@ describe('reports', () => {
     ]);
     const { body } = await admin.call(reportEstimates, { query });
     const kept = (told: number, held: number, more: object) => ({
-      ...{ told, held, calledEarlier: 0, calledLater: 0, ...more },
+      told,
+      held,
+      calledEarlier: 0,
+      calledLater: 0,
+      ...more,
     });
     expect(body).toEqual({
       total: kept(5, 3, { calledEarlier: 1, calledLater: 1, rate: 60, medianError: 5 }),
@@ -271,7 +286,10 @@ describe('reports', () => {
   it('count the busiest hours without cancelled appointments', async () => {
     const { body } = await admin.call(reportHours, { query });
     const hours = (dayOfWeek: number, hour: number, appointments: number, walkIns = 0) => ({
-      ...{ dayOfWeek, hour, appointments, walkIns },
+      dayOfWeek,
+      hour,
+      appointments,
+      walkIns,
     });
     expect(body).toEqual({
       total: 12,
@@ -294,7 +312,9 @@ describe('reports', () => {
   it('can be limited to one type or one doctor', async () => {
     const followUps = { query: { ...query, appointmentType: 'follow_up' as const } };
     expect((await admin.call(reportAppointments, followUps)).body.total).toEqual({
-      ...{ ...none, completed: 1, total: 1 },
+      ...none,
+      completed: 1,
+      total: 1,
     });
     expect((await admin.call(reportNoShows, followUps)).body.total).toEqual({
       completed: 1,

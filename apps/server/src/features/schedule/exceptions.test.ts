@@ -43,8 +43,14 @@ describe('days off and changed hours', () => {
     const off = await desk.give({ firstDate: '2026-12-24', lastDate: '2026-12-26', note: ' Christmas ' });
     expect(off.status).toBe(201);
     expect(off.body.exception).toEqual({
-      ...{ id: off.body.exception.id, doctorId: desk.doctor.id, version: 1, affectedAppointments: 0 },
-      ...{ firstDate: '2026-12-24', lastDate: '2026-12-26', hours: [], note: 'Christmas' },
+      id: off.body.exception.id,
+      doctorId: desk.doctor.id,
+      version: 1,
+      affectedAppointments: 0,
+      firstDate: '2026-12-24',
+      lastDate: '2026-12-26',
+      hours: [],
+      note: 'Christmas',
     });
     const changed = [hours('14:00', '15:00', 60), hours('07:15', '08:00', 45)];
     const short = await desk.give({ firstDate: '2026-12-31', lastDate: '2026-12-31', hours: changed });
@@ -147,8 +153,12 @@ describe('appointments affected by days off', () => {
     expect([first.status, first.errorBody.code]).toEqual([409, 'appointments_affected']);
     expect(first.errorBody.conflicts).toEqual(
       [across, outside].map(({ uuid, scheduledDateTime, patientFirstName, patientLastName }) => ({
-        ...{ uuid, scheduledDateTime, durationMinutes: 20, doctorId: desk.doctor.id },
-        ...{ doctorName: desk.doctor.name, patientName: `${patientFirstName} ${patientLastName}` },
+        uuid,
+        scheduledDateTime,
+        durationMinutes: 20,
+        doctorId: desk.doctor.id,
+        doctorName: desk.doctor.name,
+        patientName: `${patientFirstName} ${patientLastName}`,
       })),
     );
     expect(await desk.list()).toEqual([]);

@@ -69,7 +69,11 @@ async function freeDays(
       const span = spanOfDate(date, timezone);
       const booked = busy.filter((one) => touches(one, span));
       return {
-        ...{ date, hours: kindOf(day), freeCount: times.length, times, pastTimes },
+        date,
+        hours: kindOf(day),
+        freeCount: times.length,
+        times,
+        pastTimes,
         booked: booked.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() })),
       };
     });

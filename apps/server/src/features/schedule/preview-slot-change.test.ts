@@ -54,8 +54,11 @@ describe('previewing a change of the weekly hours', () => {
     expect(body).toEqual({
       affectedAppointments: 2,
       appointments: [first, later].map((booked) => ({
-        ...{ uuid: booked.uuid, doctorId: desk.doctor.id, doctorName: desk.doctor.name },
-        ...{ scheduledDateTime: booked.scheduledDateTime, durationMinutes: booked.durationMinutes },
+        uuid: booked.uuid,
+        doctorId: desk.doctor.id,
+        doctorName: desk.doctor.name,
+        scheduledDateTime: booked.scheduledDateTime,
+        durationMinutes: booked.durationMinutes,
         patientName: `${booked.patientFirstName} ${booked.patientLastName}`,
       })),
     });

@@ -342,8 +342,10 @@ describe('a link closed by the server', () => {
     expect([feed.status, feed.body.feed.label]).toEqual([201, 'my phone']);
     const ticket = await own.call(getTicket, { params: { uuid: links.appointmentId } });
     const again = {
-      ...{ display: secretIn(wall.body.address), feed: secretIn(feed.body.address) },
-      ...{ ticket: secretIn(ticket.body.address), appointmentId: links.appointmentId },
+      display: secretIn(wall.body.address),
+      feed: secretIn(feed.body.address),
+      ticket: secretIn(ticket.body.address),
+      appointmentId: links.appointmentId,
     };
     expect(await statusesOf(again)).toEqual([200, 200, 200]);
     expect(await statusesOf(links)).toEqual([404, 404, 404]);

@@ -80,12 +80,14 @@ describe('getToday', () => {
       body: { priority: 'urgent' },
     });
     expect(await cardOf(desk, doctor)).toMatchObject({
-      ...{ room: 'Room 3', delayMinutes: 20 },
+      room: 'Room 3',
+      delayMinutes: 20,
       next: { appointmentId: first.uuid, priority: 'urgent' },
     });
     await desk.call(callNextDayWise, { params, query: {}, body: { currentAppointmentId: null } });
     expect(await cardOf(desk, doctor)).toMatchObject({
-      ...{ room: 'Room 3', delayMinutes: null },
+      room: 'Room 3',
+      delayMinutes: null,
       next: { priority: 'routine' },
     });
   });

@@ -144,7 +144,9 @@ describe('a patient’s page', () => {
     }
     const { body } = await desk.call(viewDayWiseQueue, { params: { doctorId: desk.person.id }, query: {} });
     const shown = body.queue.map(({ appointmentUuid, runningLateMinutes, arrivedAt }) => ({
-      ...{ appointmentUuid, runningLateMinutes, isHere: arrivedAt !== null },
+      appointmentUuid,
+      runningLateMinutes,
+      isHere: arrivedAt !== null,
     }));
     expect(shown).toEqual([
       { appointmentUuid: late.uuid, runningLateMinutes: null, isHere: false },

@@ -58,13 +58,22 @@ describe('the day list', () => {
     const known = { firstName: 'Ada', phone: '617 555 0100', dateOfBirth: '1980-02-29' };
     const { uuid, ticketCode } = await book(desk, 'Quillfeather', '10:00', known);
     expect(await dayListOf(desk)).toEqual({
-      ...{ doctorName: desk.person.name, date: today, readAt: expect.any(Number) },
+      doctorName: desk.person.name,
+      date: today,
+      readAt: expect.any(Number),
       appointments: [
         {
-          ...{ appointmentUuid: uuid, ticketCode, scheduledDateTime: Date.parse(`${today}T09:00:00Z`) },
-          ...{ patientFirstName: 'Ada', patientLastName: 'Quillfeather', patientDateOfBirth: '1980-02-29' },
-          ...{ patientPhone: '617 555 0100', durationMinutes: 20, appointmentType: 'consultation' },
-          ...{ reasonForVisit: 'Migraine', status: 'scheduled' },
+          appointmentUuid: uuid,
+          ticketCode,
+          scheduledDateTime: Date.parse(`${today}T09:00:00Z`),
+          patientFirstName: 'Ada',
+          patientLastName: 'Quillfeather',
+          patientDateOfBirth: '1980-02-29',
+          patientPhone: '617 555 0100',
+          durationMinutes: 20,
+          appointmentType: 'consultation',
+          reasonForVisit: 'Migraine',
+          status: 'scheduled',
         },
       ],
     });
@@ -144,7 +153,9 @@ describe('the tickets of a day', () => {
     const tickets = await ticketsOf(desk);
     expect(tickets.map(({ ticketCode }) => ticketCode)).toEqual([one.ticketCode, two.ticketCode]);
     expect(tickets[0]).toEqual({
-      ...{ appointmentUuid: one.uuid, doctorName: desk.person.name, ...single },
+      appointmentUuid: one.uuid,
+      doctorName: desk.person.name,
+      ...single,
       scheduledDateTime: one.scheduledDateTime,
     });
     for (const { address, ticketCode } of tickets) {

@@ -213,13 +213,24 @@ describe('a patient’s own page', () => {
     const secret = await ticketOf(desk, await book(desk, '09:40'));
     const { body } = await look(secret);
     expect(body.visit).toEqual({
-      ...{ clinicName: 'Test Clinic', clinicPhone: null, timezone: 'Europe/Berlin', timeFormat: '24' },
-      ...{ doctorName: desk.person.name, ticketCode: expect.stringMatching(/-003$/) },
-      ...{ scheduledDateTime: Date.parse(`${today}T09:40:00Z`), state: 'waiting', ahead: 2 },
-      ...{ estimateLow: expect.any(Number), estimateHigh: expect.any(Number), pausedAt: null },
+      clinicName: 'Test Clinic',
+      clinicPhone: null,
+      timezone: 'Europe/Berlin',
+      timeFormat: '24',
+      doctorName: desk.person.name,
+      ticketCode: expect.stringMatching(/-003$/),
+      scheduledDateTime: Date.parse(`${today}T09:40:00Z`),
+      state: 'waiting',
+      ahead: 2,
+      estimateLow: expect.any(Number),
+      estimateHigh: expect.any(Number),
+      pausedAt: null,
       estimateIsUncertain: true,
-      ...{ room: null, delayMinutes: null },
-      ...{ arrivedAt: null, runningLateMinutes: null, now: expect.any(Number) },
+      room: null,
+      delayMinutes: null,
+      arrivedAt: null,
+      runningLateMinutes: null,
+      now: expect.any(Number),
     });
     for (const hidden of ['Quillfeather', 'Migraine', '-001'])
       expect(JSON.stringify(body)).not.toContain(hidden);
@@ -307,8 +318,11 @@ describe('a patient’s own page', () => {
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     await desk.call(setQueueStatus, { params: ofDoctor(desk), body: { status: 'paused' } });
     expect(await visitOf(secret)).toMatchObject({
-      ...{ state: 'waiting', ahead: 0, pausedAt: expect.any(Number) },
-      ...{ estimateLow: null, estimateHigh: null },
+      state: 'waiting',
+      ahead: 0,
+      pausedAt: expect.any(Number),
+      estimateLow: null,
+      estimateHigh: null,
     });
   });
 

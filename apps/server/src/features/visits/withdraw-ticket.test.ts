@@ -112,8 +112,11 @@ describe('a withdrawn ticket', () => {
     const [entry, ...more] = await trailOf(desk);
     expect(more).toEqual([]);
     expect(entry).toMatchObject({
-      ...{ actorId: manager.person.id, objectId: uuid, patientIds: [expect.any(Number)] },
-      ...{ details: {}, changedFields: [] },
+      actorId: manager.person.id,
+      objectId: uuid,
+      patientIds: [expect.any(Number)],
+      details: {},
+      changedFields: [],
     });
     const before = await contentsOf(clinic);
     expect(await withdraw(desk, uuid)).toBe(204);

@@ -54,7 +54,9 @@ type BookProps = { patient: Extract<CommandDialog, { kind: 'book' }>['patient'];
 function BookDialog({ patient, onClose }: BookProps) {
   const { timezone: timeZone } = useClinic();
   const { data: doctors = [] } = useDoctors();
-  return <CreateAppointmentDialog {...{ doctors, timeZone, patient, onClose }} />;
+  return (
+    <CreateAppointmentDialog doctors={doctors} timeZone={timeZone} patient={patient} onClose={onClose} />
+  );
 }
 
 type CommandSearchProps = {
@@ -83,8 +85,12 @@ function CommandSearch({ text, onText, onOpen, onKeys, onClose }: CommandSearchP
   const dismiss = () => (asked ? ask(null) : onClose());
   const choose = ({ run }: Command) => run();
   const keys = useOptionKeys({
-    ...{ options, isOpen: true, isStale: false, takesHomeAndEnd: true },
-    ...{ onOpen: dismiss, onChoose: choose },
+    options,
+    isOpen: true,
+    isStale: false,
+    takesHomeAndEnd: true,
+    onOpen: dismiss,
+    onChoose: choose,
   });
   const activeId = keys.active?.id;
   const type = (typed: string) => {

@@ -66,18 +66,21 @@ function commandsFor(
   const active = patients.filter(({ isActive }) => isActive);
   const bookings = active.slice(0, isBooking ? mostPatients : mostBookings).map(
     (patient): Command => ({
-      ...{ id: `book-${patient.id}`, group: 'bookings', label: words.bookFor(patientName(patient)) },
-      ...{
-        detail: patientDetails(patient),
-        Icon: CalendarPlus,
-        run: () => onBook(patient),
-      },
+      id: `book-${patient.id}`,
+      group: 'bookings',
+      label: words.bookFor(patientName(patient)),
+      detail: patientDetails(patient),
+      Icon: CalendarPlus,
+      run: () => onBook(patient),
     }),
   );
   if (isBooking) return bookings;
   const records = patients.map(
     (patient): Command => ({
-      ...{ id: `patient-${patient.id}`, group: 'patients', label: patientName(patient), Icon: UserRound },
+      id: `patient-${patient.id}`,
+      group: 'patients',
+      label: patientName(patient),
+      Icon: UserRound,
       detail: [patient.isActive ? null : words.inactive, patientDetails(patient)].filter(Boolean).join(' · '),
       run: () => onRecord(patient),
     }),

@@ -56,7 +56,10 @@ export function useOwnCommands(doctors: readonly Doctor[], outcomes: CommandOutc
   const commands = [
     ...queueCommands({ doctors, addressedId, onAct, onAsk }),
     ...actionCommands({
-      ...{ theme, onOpen, onKeys, onTheme: andClose(chooseTheme) },
+      theme,
+      onOpen,
+      onKeys,
+      onTheme: andClose(chooseTheme),
       onLogOut: () => andClose(logOut.mutate)(undefined),
     }),
     ...screenCommands(role, addressedId, go),
@@ -106,12 +109,22 @@ function actionCommands({ theme, onOpen, onTheme, onKeys, onLogOut }: Acts): Com
   const { aliases } = words;
   return [
     {
-      ...{ id: 'book', group: 'actions', label: words.book, aliases: aliases.book, Icon: CalendarPlus },
-      ...{ needsConfirmation: true, run: () => onOpen({ kind: 'book' }) },
+      id: 'book',
+      group: 'actions',
+      label: words.book,
+      aliases: aliases.book,
+      Icon: CalendarPlus,
+      needsConfirmation: true,
+      run: () => onOpen({ kind: 'book' }),
     },
     {
-      ...{ id: 'new-patient', group: 'actions', label: patientMessages.add, Icon: UserPlus },
-      ...{ aliases: aliases.newPatient, needsConfirmation: true, run: () => onOpen({ kind: 'newPatient' }) },
+      id: 'new-patient',
+      group: 'actions',
+      label: patientMessages.add,
+      Icon: UserPlus,
+      aliases: aliases.newPatient,
+      needsConfirmation: true,
+      run: () => onOpen({ kind: 'newPatient' }),
     },
     ...themes
       .filter((other) => other !== theme)
@@ -121,20 +134,24 @@ function actionCommands({ theme, onOpen, onTheme, onKeys, onLogOut }: Acts): Com
           group: 'actions',
           label: words.switchTheme(appMessages.themes[other]),
         } as const),
-        ...{ aliases: aliases.theme, Icon: SunMoon, run: () => onTheme(other) },
+        aliases: aliases.theme,
+        Icon: SunMoon,
+        run: () => onTheme(other),
       })),
     {
-      ...{ id: 'keys', group: 'actions', label: words.keyboard, aliases: aliases.keyboard, Icon: Keyboard },
+      id: 'keys',
+      group: 'actions',
+      label: words.keyboard,
+      aliases: aliases.keyboard,
+      Icon: Keyboard,
       run: onKeys,
     },
     {
-      ...{
-        id: 'log-out',
-        group: 'actions',
-        label: authMessages.logOut,
-        aliases: aliases.logOut,
-        Icon: LogOut,
-      },
+      id: 'log-out',
+      group: 'actions',
+      label: authMessages.logOut,
+      aliases: aliases.logOut,
+      Icon: LogOut,
       run: onLogOut,
     },
   ];

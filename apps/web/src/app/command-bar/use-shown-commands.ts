@@ -37,7 +37,10 @@ type OfDoctors = { text: string } & Pick<CommandOutcomes, 'onOpen'>;
 function doctorsFor(act: QueueAct, doctors: readonly Doctor[], { text, onOpen }: OfDoctors): Shown {
   const commands = doctors.map(
     (doctor): Command => ({
-      ...{ id: `doctor-${doctor.id}`, group: 'doctors', label: doctorLabel(doctor), Icon: Stethoscope },
+      id: `doctor-${doctor.id}`,
+      group: 'doctors',
+      label: doctorLabel(doctor),
+      Icon: Stethoscope,
       run: () => onOpen({ kind: act, doctor }),
     }),
   );

@@ -5,9 +5,18 @@ import { entriesOf } from './entries-of.ts';
 
 const raisedAt = Date.parse('2026-03-02T00:30:00+01:00');
 const alarm: Alarm = {
-  ...{ id: 1, kind: 'records_opened', network: null, window: 'hour', count: 214, threshold: 100 },
+  id: 1,
+  kind: 'records_opened',
+  network: null,
+  window: 'hour',
+  count: 214,
+  threshold: 100,
   person: { id: 7, name: 'Dana Okafor', role: 'doctor' },
-  ...{ raisedAt, lastSeenAt: raisedAt + 60_000, acknowledgedAt: null, acknowledgedBy: null, note: null },
+  raisedAt,
+  lastSeenAt: raisedAt + 60_000,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  note: null,
 };
 
 it('links to the entries of the account, from the start of the time window', () => {

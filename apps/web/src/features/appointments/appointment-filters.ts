@@ -13,7 +13,10 @@ export type AppointmentFilters = {
 };
 
 export const noFilters: AppointmentFilters = {
-  ...{ doctorId: null, status: null, date: null, lastDate: null },
+  doctorId: null,
+  status: null,
+  date: null,
+  lastDate: null,
   isFromToday: false,
 };
 

@@ -81,7 +81,9 @@ describe('a file of appointments', () => {
 
 describe('the date format of a column', () => {
   const dates = (suggestedFormat: 'DD/MM/YYYY' | null) => ({
-    ...{ suggestedFormat, count: 2, hasShortYears: false },
+    suggestedFormat,
+    count: 2,
+    hasShortYears: false,
     readings: [],
   });
   const file = [
@@ -113,13 +115,11 @@ describe('the date format of a column', () => {
         { header: 'Born', field: 'dateOfBirth' as const, dateFormat: 'MM/DD/YYYY' as const },
         { header: 'Since', field: 'followUpDate' as const, dateFormat: null },
       ],
-      ...{
-        doctorId: null,
-        dateFormat: 'YYYY-MM-DD' as const,
-        doubtfulLines: 'refuse' as const,
-        pastStatus: null,
-        words: [],
-      },
+      doctorId: null,
+      dateFormat: 'YYYY-MM-DD' as const,
+      doubtfulLines: 'refuse' as const,
+      pastStatus: null,
+      words: [],
     };
     expect(firstDateFormats(file, options)).toEqual(['MM/DD/YYYY', 'YYYY-MM-DD', null]);
   });

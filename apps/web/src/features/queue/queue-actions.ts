@@ -34,7 +34,8 @@ export function useUndoToast(doctorId: number): (undoable: Undoable) => void {
   return ({ version, about, tone = 'done', ...toast }) =>
     showToast({
       ...toast,
-      ...{ tone, about },
+      tone,
+      about,
       ...(version === null
         ? {}
         : { shownMillis: undoMillis, action: { label: words.undo, run: () => void undo(version, about) } }),

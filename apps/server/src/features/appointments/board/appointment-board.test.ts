@@ -68,11 +68,20 @@ describe('the appointment board', () => {
     expect(status).toBe(200);
     expect(body.appointments.map(({ uuid }) => uuid)).toEqual([early.uuid, late.uuid, next.uuid]);
     expect(body.appointments[1]).toEqual({
-      ...{ uuid: late.uuid, version: late.version, doctorId: doctor.id, patientId },
-      ...{ patientFirstName: 'Ida', patientLastName: 'Late', ticketCode: late.ticketCode },
+      uuid: late.uuid,
+      version: late.version,
+      doctorId: doctor.id,
+      patientId,
+      patientFirstName: 'Ida',
+      patientLastName: 'Late',
+      ticketCode: late.ticketCode,
       scheduledDateTime: at(monday, '15:00').getTime(),
-      ...{ durationMinutes: 30, appointmentType: 'consultation', status: 'scheduled', priority: 'routine' },
-      ...{ reasonForVisit: null, arrivedAt: null },
+      durationMinutes: 30,
+      appointmentType: 'consultation',
+      status: 'scheduled',
+      priority: 'routine',
+      reasonForVisit: null,
+      arrivedAt: null,
     });
   });
 

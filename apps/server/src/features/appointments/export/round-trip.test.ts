@@ -210,9 +210,14 @@ describe('an export', () => {
         patients.map(({ id }, index) => {
           const start = Date.parse('2020-01-01T08:00:00Z') + Math.floor(index / 900) * 3_600_000;
           return {
-            ...{ doctor_id: doctor.id, patient_id: id, duration_minutes: 30, overlap_allowed: true },
-            ...{ scheduled_at: new Date(start), ends_at: new Date(start + 1_800_000) },
-            ...{ appointment_type: 'other' as const, status: 'cancelled' as const },
+            doctor_id: doctor.id,
+            patient_id: id,
+            duration_minutes: 30,
+            overlap_allowed: true,
+            scheduled_at: new Date(start),
+            ends_at: new Date(start + 1_800_000),
+            appointment_type: 'other' as const,
+            status: 'cancelled' as const,
           };
         }),
       )

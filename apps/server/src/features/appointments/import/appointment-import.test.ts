@@ -80,14 +80,22 @@ describe('an import of appointments', () => {
       durationMinutes: 45,
       appointmentType: 'follow_up',
       status: 'confirmed',
-      ...{ reasonForVisit: 'Cough', notes: 'Two\nlines', diagnosis: 'Cold', treatment: 'Rest' },
-      ...{ prescription: 'Tea', followUpRequired: true },
+      reasonForVisit: 'Cough',
+      notes: 'Two\nlines',
+      diagnosis: 'Cold',
+      treatment: 'Rest',
+      prescription: 'Tea',
+      followUpRequired: true,
       followUpDate: Date.parse('2026-12-02T09:30:00Z'),
     });
     expect(plain).toMatchObject({
       scheduledDateTime: Date.parse('2026-11-26T08:00:00Z'),
-      ...{ durationMinutes: 30, appointmentType: 'consultation', status: 'scheduled' },
-      ...{ reasonForVisit: null, followUpRequired: false, followUpDate: null },
+      durationMinutes: 30,
+      appointmentType: 'consultation',
+      status: 'scheduled',
+      reasonForVisit: null,
+      followUpRequired: false,
+      followUpDate: null,
     });
     expect(cancelled).toMatchObject({ status: 'cancelled', cancellationReason: 'Ill', ticketCode: null });
   });
@@ -102,8 +110,11 @@ describe('an import of appointments', () => {
       .where('id', '=', other)
       .execute();
     const line = {
-      ...{ patientFirstName: 'zoe', patientLastName: 'UNVERWECHSELBAR', doctorEmail: doctor.email },
-      ...{ date: '05.12.2026', time: '3:15 pm' },
+      patientFirstName: 'zoe',
+      patientLastName: 'UNVERWECHSELBAR',
+      doctorEmail: doctor.email,
+      date: '05.12.2026',
+      time: '3:15 pm',
     };
     const options = { dateFormat: 'DD/MM/YYYY' } as const;
     expect(await errorOf({ ...line }, options)).toEqual([
@@ -314,8 +325,11 @@ describe('an import of appointments', () => {
       ['patientId', String(patientId)],
     ] as const) {
       const line: Line = {
-        ...{ [field]: number, doctorEmail: doctor.email, scheduledDateTime: '2026-12-08 10:00' },
-        ...{ patientFirstName: 'Zed', patientLastName: 'Omega' },
+        [field]: number,
+        doctorEmail: doctor.email,
+        scheduledDateTime: '2026-12-08 10:00',
+        patientFirstName: 'Zed',
+        patientLastName: 'Omega',
       };
       const ann = { patientFirstName: 'ANN', patientLastName: 'alpha' };
       expect(await errorOf(line)).toEqual([{ field, message }]);
@@ -328,8 +342,11 @@ describe('an import of appointments', () => {
     const { done } = await bring([
       { ...given, scheduledDateTime: '2026-12-08 10:00', patientFirstName: 'ann', patientLastName: 'ALPHA' },
       {
-        ...{ ...given, scheduledDateTime: '2026-12-08 11:00' },
-        ...{ patientFirstName: 'Ann', patientLastName: 'Married', patientDateOfBirth: '1980-01-01' },
+        ...given,
+        scheduledDateTime: '2026-12-08 11:00',
+        patientFirstName: 'Ann',
+        patientLastName: 'Married',
+        patientDateOfBirth: '1980-01-01',
       },
     ]);
     expect(done.counts.accepted).toBe(2);
@@ -434,7 +451,9 @@ describe('a queue after an import', () => {
   it('has one entry for each appointment that is not cancelled, with the matching status', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const yesterday = ['completed', 'no show', 'cancelled'].map((status, hour) => ({
-      ...{ ...line, status, scheduledDateTime: `2026-11-19 1${hour}:00` },
+      ...line,
+      status,
+      scheduledDateTime: `2026-11-19 1${hour}:00`,
     }));
     await bring([...yesterday, { ...line, scheduledDateTime: '2026-11-20 10:00' }]);
     const past = await dayOf(doctor, '2026-11-19');
@@ -488,7 +507,9 @@ describe('a queue after an import', () => {
   it('uses no ticket numbers and no estimates for past visits', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const past = Array.from({ length: 30 }, (_, day) => ({
-      ...{ ...line, status: 'completed', durationMinutes: '480' },
+      ...line,
+      status: 'completed',
+      durationMinutes: '480',
       scheduledDateTime: `2026-10-${String(day + 1).padStart(2, '0')} 08:00`,
     }));
     await bring([...past, { ...line, scheduledDateTime: '2026-11-21 10:00' }]);

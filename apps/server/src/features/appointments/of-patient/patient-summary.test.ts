@@ -25,9 +25,15 @@ async function store(patientId: number, { with: whose = doctor, at, status = 'co
   const { uuid } = await clinic.db
     .insertInto('appointments')
     .values({
-      ...{ doctor_id: whose.id, patient_id: patientId, status, duration_minutes: 20, overlap_allowed: true },
-      ...{ scheduled_at: new Date(now + at), ends_at: new Date(now + at + hour / 3) },
-      ...{ appointment_type: 'consultation', ticket_code: 'T-001' },
+      doctor_id: whose.id,
+      patient_id: patientId,
+      status,
+      duration_minutes: 20,
+      overlap_allowed: true,
+      scheduled_at: new Date(now + at),
+      ends_at: new Date(now + at + hour / 3),
+      appointment_type: 'consultation',
+      ticket_code: 'T-001',
     })
     .returning('uuid')
     .executeTakeFirstOrThrow();

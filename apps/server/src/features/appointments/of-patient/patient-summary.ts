@@ -21,7 +21,9 @@ export async function getPatientSummary(
   const patient = await getPatient(context, actor, patientId);
   const { visits, pagination } = await readVisits(context, actor, { patientId, limit: limits.page.size });
   const bookings = await listBookings(context.db, actor, {
-    ...{ patientId, todayBegan: todayBegan(context), limit: bookingsShown },
+    patientId,
+    todayBegan: todayBegan(context),
+    limit: bookingsShown,
   });
   return {
     patient,
@@ -58,7 +60,9 @@ async function readVisits(context: Context, actor: Actor, { patientId, cursor, l
   const cursors = createCursors(context.settings, `visits of ${patientId}`);
   const [at, id] = cursors.read(cursor) ?? [];
   const found = await listVisits(context.db, actor, {
-    ...{ patientId, todayBegan: todayBegan(context), limit },
+    patientId,
+    todayBegan: todayBegan(context),
+    limit,
     after: at === undefined || id === undefined ? null : { at: new Date(Number(at)), id: Number(id) },
   });
   const { rows, pagination } = toPage(found, limit, (last) =>

@@ -82,7 +82,9 @@ async function write(
     reasonForVisit: body.reasonForVisit ?? null,
     notes: body.notes ?? null,
     dates: times.map(({ start, end }, place) => ({
-      ...{ start, end, overlaps: (overlaps[place] ?? 0) > 0 },
+      start,
+      end,
+      overlaps: (overlaps[place] ?? 0) > 0,
       ticketCode: codes[place] ?? '',
     })),
   });

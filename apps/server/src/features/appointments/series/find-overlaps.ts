@@ -13,7 +13,9 @@ export function timesOf(
   zone: string,
 ): SeriesTime[] {
   return planSeries(body, zone).map(({ date, start }) => ({
-    ...{ date, start, except: null },
+    date,
+    start,
+    except: null,
     end: endOf({ scheduledDateTime: start.getTime(), durationMinutes: body.durationMinutes }),
   }));
 }

@@ -72,7 +72,10 @@ async function readNotes(db: Db | Tx, actor: Actor, uuid: string): Promise<Read>
     row,
     authorId: open?.authorId ?? null,
     shown: {
-      ...{ appointmentUuid: row.uuid, patientId, patientFirstName, patientLastName },
+      appointmentUuid: row.uuid,
+      patientId,
+      patientFirstName,
+      patientLastName,
       ...textsOf(open ?? row),
       version,
       draft: open && { authorName: open.authorName, savedAt: open.editedAt.getTime() },

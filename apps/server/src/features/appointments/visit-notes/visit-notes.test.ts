@@ -71,7 +71,9 @@ describe('notes of a visit', () => {
     const done = await save(visit, { isDone: true }, version + 1);
     expect(done.body.visitNotes).toMatchObject({ notes: 'Cough since Monday', draft: null });
     expect(await recordOf(visit)).toMatchObject({
-      ...{ notes: 'Cough since Monday', diagnosis: 'Bronchitis', version: 2 },
+      notes: 'Cough since Monday',
+      diagnosis: 'Bronchitis',
+      version: 2,
     });
     const [change, ...others] = await changesOf(visit);
     expect(others).toEqual([]);

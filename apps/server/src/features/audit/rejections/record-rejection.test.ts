@@ -18,7 +18,8 @@ const meta = (network: number) => ({
 
 const refusedSignIn = (clinic: Clinic, network: number, userId?: number, subject = `${userId}`) =>
   recordRejection(clinic.context, meta(network), {
-    ...{ action: 'session.refused', subject },
+    action: 'session.refused',
+    subject,
     ...(userId === undefined ? {} : { object: { type: 'user', id: userId } }),
   });
 
@@ -44,7 +45,9 @@ describe('rejected events', () => {
     const body = { email: doctor.email, password: 'Wrong-Password-1' };
     for (let tries = 0; tries < 5; tries += 1) await call(clinic, logIn, { body });
     const entry = {
-      ...{ action: 'session.refused', outcome: 'refused', object_id: String(doctor.id) },
+      action: 'session.refused',
+      outcome: 'refused',
+      object_id: String(doctor.id),
       ip_address: '127.0.0.1',
     };
     expect(await entriesOf(clinic)).toMatchObject([{ ...entry, details: {} }]);
@@ -140,7 +143,10 @@ describe('a flood of rejected events', () => {
     await endWindow(clinic);
     expect((await entriesOf(clinic)).slice(61)).toMatchObject([
       {
-        ...{ action: 'access.refused', reason: 'not_found', actor_id: doctor.id, session_id: null },
+        action: 'access.refused',
+        reason: 'not_found',
+        actor_id: doctor.id,
+        session_id: null,
         details: { repeats: 39 },
       },
     ]);

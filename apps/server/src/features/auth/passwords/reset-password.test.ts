@@ -114,7 +114,10 @@ describe('a reset token', () => {
     };
     const { hostname, port } = new URL(clinic.address);
     const asking = request({
-      ...{ hostname, port, method: 'POST', path: buildPath(requestPasswordReset, {}) },
+      hostname,
+      port,
+      method: 'POST',
+      path: buildPath(requestPasswordReset, {}),
       headers: { ...forged, 'content-type': 'application/json' },
     });
     const answered = once(asking, 'response');

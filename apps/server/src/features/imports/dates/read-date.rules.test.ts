@@ -173,7 +173,8 @@ describe('the suggested date format of a column', () => {
     expect(column).toMatchObject({ suggestedFormat: null, count: 5, hasShortYears: true });
     expect(column?.readings).toEqual([
       {
-        ...{ format: 'DD/MM/YYYY', count: 5 },
+        format: 'DD/MM/YYYY',
+        count: 5,
         samples: [
           { cell: '01/02/1980', birthDate: '1980-02-01', date: '1980-02-01' },
           { cell: '03/04/1980', birthDate: '1980-04-03', date: '1980-04-03' },
@@ -181,7 +182,8 @@ describe('the suggested date format of a column', () => {
         ],
       },
       {
-        ...{ format: 'MM/DD/YYYY', count: 5 },
+        format: 'MM/DD/YYYY',
+        count: 5,
         samples: [
           { cell: '01/02/1980', birthDate: '1980-01-02', date: '1980-01-02' },
           { cell: '03/04/1980', birthDate: '1980-03-04', date: '1980-03-04' },

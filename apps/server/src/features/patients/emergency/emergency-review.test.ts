@@ -51,8 +51,14 @@ describe('the list of emergency access', () => {
     const [latest, former] = await list(admin);
     expect([latest?.id, former?.id]).toEqual([other.grantId, one.grantId]);
     expect(latest).toMatchObject({
-      ...{ doctorName: other.desk.person.name, patientName: 'Pia Secretsson', patientDoctorName: owner.name },
-      ...{ reason, isOpen: true, endedAt: null, endedBy: null, review: null },
+      doctorName: other.desk.person.name,
+      patientName: 'Pia Secretsson',
+      patientDoctorName: owner.name,
+      reason,
+      isOpen: true,
+      endedAt: null,
+      endedBy: null,
+      review: null,
     });
     expect((await list(one.desk)).map(({ id }) => id)).toEqual([one.grantId]);
     const managers = await signIn(clinic, await aManagerOf(clinic, owner));
@@ -128,7 +134,9 @@ describe('reviewing emergency access', () => {
     const use = await aUse();
     const { body } = await review(admin, use, { outcome: 'justified', note: 'Seen with the team' });
     expect(body.grant.review).toEqual({
-      ...{ outcome: 'justified', note: 'Seen with the team', reviewedBy: admin.person.name },
+      outcome: 'justified',
+      note: 'Seen with the team',
+      reviewedBy: admin.person.name,
       reviewedAt: expect.any(Number),
     });
     expect(body.grant.isOpen).toBe(true);

@@ -49,7 +49,8 @@ describe('the analytics of a day-wise queue', () => {
     expect(await analyticsOf(own)).toEqual({
       queueType: 'day_wise',
       currentStatus: { isActive: true, pausedAt: null, lastUpdated: currentStatus.lastUpdated },
-      ...{ queueSettings, version },
+      queueSettings,
+      version,
       dayWise: {
         today: { date: today, ...counted, completionRate: 20 },
         weekly: [{ queueDate: today, totalAppointments: total, ...ofDate, removed: 0, status: 'active' }],
@@ -135,7 +136,11 @@ describe('the analytics of a central queue', () => {
     const { stats, queue } = await centralView(own);
     const central = await centralOf(own);
     expect(central).toMatchObject({
-      ...{ total: 4, waiting: 2, inProgress: 0, completed: 1, skipped: 1 },
+      total: 4,
+      waiting: 2,
+      inProgress: 0,
+      completed: 1,
+      skipped: 1,
       completionRate: 25,
     });
     expect(central).toMatchObject(stats);
@@ -168,7 +173,10 @@ describe('the analytics of a central queue', () => {
     expect(central?.nextPatient).toEqual({
       globalSerialNumber: 1,
       ticketCode: expect.any(String),
-      ...{ estimatedDate: null, estimatedTime: null, estimateLow: null, estimateHigh: null },
+      estimatedDate: null,
+      estimatedTime: null,
+      estimateLow: null,
+      estimateHigh: null,
       estimateIsUncertain: false,
     });
   });

@@ -46,8 +46,13 @@ async function tell(uuid: string, minutes: number): Promise<number> {
   await clinic.db
     .insertInto('shown_estimates')
     .values({
-      ...{ appointment_id: id, doctor_id: doctorId, shown_at: clinic.clock.now(), shown_on: 'visit_page' },
-      ...{ estimate, low: estimate, high: estimate },
+      appointment_id: id,
+      doctor_id: doctorId,
+      shown_at: clinic.clock.now(),
+      shown_on: 'visit_page',
+      estimate,
+      low: estimate,
+      high: estimate,
     })
     .execute();
   return estimate.getTime();
@@ -87,9 +92,20 @@ describe('the history of a day-wise queue', () => {
     const [seen, next] = (await historyOf(own)).dayWise[today] ?? [];
     const { appointmentUuid, ticketCode, calledAt, startedAt, patientId, patientLastName } = queue[0] ?? {};
     expect(seen).toMatchObject({
-      ...{ appointmentUuid, ticketCode, calledAt, startedAt, patientId, patientLastName },
-      ...{ queueDate: today, serialNumber: 1, globalSerialNumber: null, scheduledDateTime: at(0) },
-      ...{ reasonForVisit: 'Cough', currentStatus: 'in_progress', completedAt: null, isRemoved: false },
+      appointmentUuid,
+      ticketCode,
+      calledAt,
+      startedAt,
+      patientId,
+      patientLastName,
+      queueDate: today,
+      serialNumber: 1,
+      globalSerialNumber: null,
+      scheduledDateTime: at(0),
+      reasonForVisit: 'Cough',
+      currentStatus: 'in_progress',
+      completedAt: null,
+      isRemoved: false,
       estimatedTime: told,
     });
     // A waiting patient gets the current estimate, not the one shown earlier.

@@ -28,7 +28,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ do: fc.constant('set' as const), whom },
+      do: fc.constant('set' as const),
+      whom,
       status: fc.constantFrom(
         'scheduled' as const,
         'completed' as const,
@@ -112,8 +113,12 @@ function countOf(queueDate: string, notes: readonly Note[]) {
   const of = (status: EntryStatus) => ofDate.filter((note) => onBoard[note.status] === status).length;
   const ofPast = of('waiting') === 0 ? 'completed' : 'incomplete';
   return {
-    ...{ queueDate, totalAppointments: ofDate.length, inProgress: 0 },
-    ...{ waiting: of('waiting'), completed: of('completed'), skipped: of('skipped') },
+    queueDate,
+    totalAppointments: ofDate.length,
+    inProgress: 0,
+    waiting: of('waiting'),
+    completed: of('completed'),
+    skipped: of('skipped'),
     removed: ofDate.filter(({ isRemoved }) => isRemoved).length,
     status: queueDate === today ? 'active' : ofPast,
   };

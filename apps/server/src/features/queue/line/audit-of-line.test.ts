@@ -22,7 +22,10 @@ async function aManagedLine(queueType: Kind, { count = 3, autoAdvance = false } 
   const isCentral = queueType === 'central';
   const patientOf = async (uuid: string | undefined) => (await entryOf(uuid)).patientId;
   return {
-    ...{ doctor, manager, uuids, patientOf },
+    doctor,
+    manager,
+    uuids,
+    patientOf,
     callNext: (currentAppointmentId: string | null) =>
       isCentral
         ? desk.call(callNextCentral, { params, body: { currentAppointmentId } })

@@ -33,7 +33,10 @@ const basis = (changes: Partial<EstimateBasis> = {}): EstimateBasis => ({
   ...changes,
 });
 const someone = (changes: Partial<Waiting> = {}): Waiting => ({
-  ...{ entryId: 1, notBefore: null, comesAt: null, isNotedHere: true },
+  entryId: 1,
+  notBefore: null,
+  comesAt: null,
+  isNotedHere: true,
   ...changes,
 });
 const crowd = (count: number, first: Date | null = null): Waiting[] =>

@@ -29,8 +29,12 @@ async function aWaitingRoom({ queueType = 'day_wise', count = 4 }: Choices = {})
 
 async function giveWindows(doctor: Person, days: readonly number[], from: number, until: number) {
   const slots = days.map((day) => ({
-    ...{ doctor_id: doctor.id, day_of_week: day, is_active: true },
-    ...{ start_minute: from * 60, end_minute: until * 60, slot_duration_minutes: 15 },
+    doctor_id: doctor.id,
+    day_of_week: day,
+    is_active: true,
+    start_minute: from * 60,
+    end_minute: until * 60,
+    slot_duration_minutes: 15,
   }));
   await clinic.db.insertInto('schedule_slots').values(slots).execute();
 }
@@ -157,13 +161,11 @@ describe('the estimates of a line', () => {
     };
     const withNoShows = await last();
     const imported = (await ids.execute()).map(({ id }) => ({
-      ...{
-        import_key: `no-show ${doctor.id} ${id}`,
-        appointment_id: id,
-        import_id: 1,
-        line_number: 1,
-        line_digest: 'known',
-      },
+      import_key: `no-show ${doctor.id} ${id}`,
+      appointment_id: id,
+      import_id: 1,
+      line_number: 1,
+      line_digest: 'known',
     }));
     await clinic.db.insertInto('imported_appointments').values(imported).execute();
     const without = await last();

@@ -28,7 +28,7 @@ export function AppointmentBoard({ view, actions, noDoctors }: Props) {
   if (!doctors && isError) return <RetryBanner onRetry={refetch}>{words.failed}</RetryBanner>;
   if (!doctors) return <BoardSkeleton columnCount={1} />;
   const [first] = doctors;
-  return first ? <BoardOfDoctors {...{ view, actions, doctors, first }} /> : noDoctors;
+  return first ? <BoardOfDoctors view={view} actions={actions} doctors={doctors} first={first} /> : noDoctors;
 }
 
 type OfDoctors = Omit<Props, 'noDoctors'> & { doctors: Doctor[]; first: Doctor };
@@ -45,7 +45,7 @@ function BoardOfDoctors({ view, actions, doctors, first }: OfDoctors) {
   useLiveBoard(isWeek ? [doctor] : doctors);
   return (
     <div className="grid gap-4" aria-busy={board.isFetching}>
-      <BoardToolbar {...{ view, dates, address, doctors, doctor }} />
+      <BoardToolbar view={view} dates={dates} address={address} doctors={doctors} doctor={doctor} />
       <LoadNote reading={board} timeZone={timeZone}>
         <RetryBanner onRetry={board.refetch}>{words.failed}</RetryBanner>
       </LoadNote>

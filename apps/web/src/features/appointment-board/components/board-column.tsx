@@ -56,7 +56,8 @@ export function BoardColumn({ column, place, cursor, dragging, actions, isShown,
         {column.placed.map((placed) => (
           <AppointmentBlock
             key={placed.item.uuid}
-            {...{ placed, column }}
+            placed={placed}
+            column={column}
             isTabStop={isHere && cursor.uuid === placed.item.uuid}
             isDragged={dragged?.appointment.uuid === placed.item.uuid}
             onCursor={() => onCursor(on(place, placed))}
@@ -64,7 +65,7 @@ export function BoardColumn({ column, place, cursor, dragging, actions, isShown,
           />
         ))}
       </ul>
-      {row !== null && <FreeTime key={row} {...{ column, row }} onBook={onBook && (() => book(row))} />}
+      {row !== null && <FreeTime key={row} column={column} row={row} onBook={onBook && (() => book(row))} />}
       {dragged?.over.column === place && <DraggedBlock dragged={dragged} />}
     </div>
   );

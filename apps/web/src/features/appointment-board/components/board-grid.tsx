@@ -24,7 +24,6 @@ type Props = {
 
 export function BoardGrid({ cursorState, dragging, actions }: Props) {
   const { board, view } = useShownBoard();
-  const { today } = useClinic();
   const { cursor, keep, moveTo, grid } = cursorState;
   const keys = useBoardKeys({ board, cursor, dragging, moveTo });
   const pointer = usePointerDrag(grid, board, dragging);
@@ -49,16 +48,7 @@ export function BoardGrid({ cursorState, dragging, actions }: Props) {
           )}
           className="flex-1 max-md:min-w-(--narrowest) md:min-w-min"
         >
-          <div className="sticky top-0 z-20 grid grid-cols-1 border-b border-line bg-surface md:grid-cols-(--columns)">
-            {board.columns.map((column, place) => (
-              <ColumnHead
-                key={`${column.doctor.id} ${column.day.date}`}
-                column={column}
-                isToday={view === 'week' && column.day.date === today}
-                isShown={isShown(place)}
-              />
-            ))}
-          </div>
+          <ColumnHeads isShown={isShown} />
           <DndContext
             {...pointer.dnd}
             // The board announces drags itself, so that pointer and keys use the same texts.
@@ -77,7 +67,11 @@ export function BoardGrid({ cursorState, dragging, actions }: Props) {
               {board.columns.map((column, place) => (
                 <BoardColumn
                   key={`${column.doctor.id} ${column.day.date}`}
-                  {...{ column, place, cursor, dragging, actions }}
+                  column={column}
+                  place={place}
+                  cursor={cursor}
+                  dragging={dragging}
+                  actions={actions}
                   isShown={isShown(place)}
                   onCursor={keep}
                   onFree={moveTo}
@@ -93,6 +87,23 @@ export function BoardGrid({ cursorState, dragging, actions }: Props) {
       <p role="status" className="sr-only">
         {dragging.announcement}
       </p>
+    </div>
+  );
+}
+
+function ColumnHeads({ isShown }: { isShown: (place: number) => boolean }) {
+  const { board, view } = useShownBoard();
+  const { today } = useClinic();
+  return (
+    <div className="sticky top-0 z-20 grid grid-cols-1 border-b border-line bg-surface md:grid-cols-(--columns)">
+      {board.columns.map((column, place) => (
+        <ColumnHead
+          key={`${column.doctor.id} ${column.day.date}`}
+          column={column}
+          isToday={view === 'week' && column.day.date === today}
+          isShown={isShown(place)}
+        />
+      ))}
     </div>
   );
 }

@@ -64,7 +64,13 @@ export function TimeFields(props: Props) {
       <DurationField form={form} />
       {start !== undefined && !isAsBooked && (
         <>
-          <TakenTimes {...{ doctorId, date, timeZone }} period={{ start, minutes }} except={booked?.uuid} />
+          <TakenTimes
+            doctorId={doctorId}
+            date={date}
+            timeZone={timeZone}
+            period={{ start, minutes }}
+            except={booked?.uuid}
+          />
           <TimeWarnings doctorId={doctorId} date={date} period={{ start, minutes }} />
         </>
       )}

@@ -44,7 +44,10 @@ type Checked = { body: PreviewSeriesBody | null; messages: Record<string, string
 export function checkRepetition(appointment: Record<string, unknown>, choice: RepeatChoice): Checked {
   const { patientId, doctorId, scheduledDateTime, durationMinutes } = appointment;
   const checked = previewSeriesBody.safeParse({
-    ...{ patientId, doctorId, scheduledDateTime, durationMinutes },
+    patientId,
+    doctorId,
+    scheduledDateTime,
+    durationMinutes,
     ...repetitionOf(choice),
   });
   const { weeksBetween, count, until } = messagesByField(checked.error?.issues ?? []);

@@ -21,7 +21,7 @@ export function RepeatFields({ repeat, timeZone }: Props) {
       />
       {repeat.isOn && (
         <LazyBoundary placeholder={<Skeleton label={words.loading} rows={3} />}>
-          <RepeatPlan {...{ repeat, timeZone }} />
+          <RepeatPlan repeat={repeat} timeZone={timeZone} />
         </LazyBoundary>
       )}
     </div>

@@ -14,5 +14,7 @@ export function RecordDialogs({ act, patient, onClose }: Props) {
   const { data: doctors = [] } = useDoctors();
   if (act === 'history') return <AccessHistoryDialog patient={patient} onClose={onClose} />;
   if (act === 'edit') return <EditPatientDialog patient={patient} today={today} onClose={onClose} />;
-  return <CreateAppointmentDialog {...{ doctors, timeZone, patient, onClose }} />;
+  return (
+    <CreateAppointmentDialog doctors={doctors} timeZone={timeZone} patient={patient} onClose={onClose} />
+  );
 }

@@ -81,10 +81,15 @@ type FieldsProps = {
 
 function NewPatientFields({ form, today, isShort, onShowAll, children }: FieldsProps) {
   const { fieldOf, errors } = form;
-  if (!isShort) return <PatientFormFields {...{ fieldOf, errors, today }}>{children}</PatientFormFields>;
+  if (!isShort)
+    return (
+      <PatientFormFields fieldOf={fieldOf} errors={errors} today={today}>
+        {children}
+      </PatientFormFields>
+    );
   return (
     <div className="grid gap-4">
-      <ShortPatientFields {...{ fieldOf, errors, today }} values={form.getValues()}>
+      <ShortPatientFields fieldOf={fieldOf} errors={errors} today={today} values={form.getValues()}>
         {children}
       </ShortPatientFields>
       <button type="button" className="text-link min-h-6 justify-self-start" onClick={onShowAll}>

@@ -30,7 +30,10 @@ export function FollowUpDialog({ doctorId, patient, onClose }: Props) {
     if (isBooking) return;
     setChosen(scheduledDateTime);
     book({
-      ...{ patientId: patient.id, doctorId, scheduledDateTime, durationMinutes },
+      patientId: patient.id,
+      doctorId,
+      scheduledDateTime,
+      durationMinutes,
       appointmentType: 'follow_up',
       allowOverlap: false,
     });
@@ -87,7 +90,9 @@ function useBookFollowUp(timeZone: string, onClose: () => void) {
   return useBook('follow-up', (booked) => {
     const about = `follow-up ${booked.uuid}`;
     showToast({
-      ...{ tone: 'done', about, shownMillis: undoMillis },
+      tone: 'done',
+      about,
+      shownMillis: undoMillis,
       message: words.booked(patientNameOf(booked), formatDateTime(booked.scheduledDateTime, timeZone)),
       action: { label: words.undo, run: () => void undo(booked.uuid, about) },
     });

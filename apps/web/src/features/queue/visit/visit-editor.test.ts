@@ -5,8 +5,16 @@ import { pauseMillis, type SaveNotes, VisitEditor } from './visit-editor.ts';
 
 const uuid = '5f0c3c1e-51f5-4b5e-a2a5-3d5b3f6a7c11';
 const notesOf = (texts: Partial<VisitNotes>): VisitNotes => ({
-  ...{ appointmentUuid: uuid, patientId: 1, patientFirstName: 'Anita', patientLastName: 'Berg' },
-  ...{ notes: null, diagnosis: null, treatment: null, prescription: null, version: 0, draft: null },
+  appointmentUuid: uuid,
+  patientId: 1,
+  patientFirstName: 'Anita',
+  patientLastName: 'Berg',
+  notes: null,
+  diagnosis: null,
+  treatment: null,
+  prescription: null,
+  version: 0,
+  draft: null,
   ...texts,
 });
 

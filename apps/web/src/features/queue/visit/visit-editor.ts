@@ -59,7 +59,11 @@ export class VisitEditor {
     this.uuid = start.appointmentUuid;
     this.#save = save;
     this.#state = {
-      ...{ base: start, texts: textsOf(start), progress: 'untouched', latest: null, error: null },
+      base: start,
+      texts: textsOf(start),
+      progress: 'untouched',
+      latest: null,
+      error: null,
       savedAt: start.draft?.savedAt ?? null,
     };
   }

@@ -39,7 +39,9 @@ export function EstimatesReport({ query }: { query: ReportQuery }) {
               sentence={mostOf(aheads, ({ rate }) => rate, words.heldShare, percent)}
               parts={[{ name: words.held, tone: 'accent' }]}
               bars={aheads.map(({ id, figures }) => ({
-                ...{ id, label: toldAheadShort[id], subLabel: words.minutes },
+                id,
+                label: toldAheadShort[id],
+                subLabel: words.minutes,
                 values: [figures.rate],
               }))}
               max={100}

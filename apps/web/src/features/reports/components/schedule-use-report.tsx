@@ -74,7 +74,9 @@ function totalUse(days: readonly ScheduleUse[]): ScheduleUse {
     days.reduce((minutes, day) => minutes + day[name], 0);
   const [offeredMinutes, bookedMinutes] = [sum('offeredMinutes'), sum('bookedMinutes')];
   return {
-    ...{ offeredMinutes, bookedMinutes, outsideMinutes: sum('outsideMinutes') },
+    offeredMinutes,
+    bookedMinutes,
+    outsideMinutes: sum('outsideMinutes'),
     rate: offeredMinutes === 0 ? null : (100 * bookedMinutes) / offeredMinutes,
   };
 }

@@ -51,7 +51,13 @@ export type RecordedChange = { readonly at: Date; readonly undo: Undo | null };
 export function imageOf(entry: LineEntry): EntryImage {
   const { id, appointmentUuid, status, appointmentStatus, queueDate, calledBySession, lateMinutes } = entry;
   return {
-    ...{ id, appointmentUuid, status, appointmentStatus, queueDate, calledBySession, lateMinutes },
+    id,
+    appointmentUuid,
+    status,
+    appointmentStatus,
+    queueDate,
+    calledBySession,
+    lateMinutes,
     scheduledAt: entry.scheduledAt.toISOString(),
     calledAt: isoOf(entry.calledAt),
     startedAt: isoOf(entry.startedAt),
