@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { OperatorSettings } from './operator.ts';
+import { compileCache, type OperatorSettings } from './operator.ts';
 
 export type ServerProcess = {
   address: string;
@@ -15,7 +15,14 @@ export type ServerProcess = {
 /** Starts the real program with only these environment variables; it stops with the test. */
 export async function startServer(settings: OperatorSettings): Promise<ServerProcess> {
   const program = join(import.meta.dirname, '../src/main.ts');
-  const env = { PORT: '0', DEMO: 'false', LOG_LEVEL: 'warn', CLINIC_TIMEZONE: 'Europe/Berlin', ...settings };
+  const env = {
+    ...compileCache,
+    PORT: '0',
+    DEMO: 'false',
+    LOG_LEVEL: 'warn',
+    CLINIC_TIMEZONE: 'Europe/Berlin',
+    ...settings,
+  };
   const child: ChildProcess = spawn(process.execPath, [program], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
