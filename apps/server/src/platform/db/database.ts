@@ -38,6 +38,12 @@ const bounds = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
+/**
+ * Idle connections that stay open. A new connection has to sign in, load PostgreSQL's catalogs and plan each statement
+ * again, which makes the first booking after a pause about twice as expensive. Enough for one busy desk.
+ */
+const keptConnections = 4;
+
 type PoolOptions = {
   max?: number;
   /** Without timeouts for statements: for migrations and the demo clinic, never for requests. */
@@ -49,6 +55,7 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
     ...connection,
     ...(options.isPatient ? { connectionTimeoutMillis: 10_000 } : bounds),
     max: options.max ?? 10,
+    min: options.isPatient ? 0 : keptConnections,
     application_name: applicationName,
     // Sends a statement before the answer to the previous one arrives (pipelining).
     pipeline: true,

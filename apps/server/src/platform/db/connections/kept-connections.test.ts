@@ -1,0 +1,22 @@
+import { expect, inject, it, vi } from 'vitest';
+import { createLog } from '#platform/log';
+import { createPool } from '../database.ts';
+
+it('four connections stay open after a burst, and connections of commands close', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const pools = [false, true].map((isPatient) =>
+      createPool(inject('postgres'), createLog('silent'), { isPatient }),
+    );
+    for (const pool of pools) {
+      const clients = await Promise.all(Array.from({ length: 6 }, () => pool.connect()));
+      for (const client of clients) client.release();
+      expect(pool.totalCount).toBe(6);
+    }
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(pools.map(({ totalCount }) => totalCount)).toEqual([4, 0]);
+    await Promise.all(pools.map((pool) => pool.end()));
+  } finally {
+    vi.useRealTimers();
+  }
+});
