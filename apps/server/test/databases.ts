@@ -16,7 +16,8 @@ export type TestDatabase = {
 export async function aDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdmin(server, `create database ${name} template ${template}`);
+  // Copying the files takes half as long as PostgreSQL's default, which writes each page to its log.
+  await asAdmin(server, `create database ${name} template ${template} strategy file_copy`);
   // The copy does not inherit rights that the template revoked from everyone.
   await asAdmin(server, `revoke temporary on database ${name} from public`);
   return {
