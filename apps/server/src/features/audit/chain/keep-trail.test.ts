@@ -17,11 +17,14 @@ it('a server that starts and stops leaves a sealed, verified and signed trail', 
     .select(['action', 'audit_seals.chain_number as place'])
     .orderBy('audit_seals.chain_number')
     .execute();
-  expect(entries).toEqual([
-    { action: 'system.started', place: 1 },
-    { action: 'audit.vouched', place: 2 },
-    { action: 'audit.verified', place: 3 },
-    { action: 'system.stopped', place: 4 },
+  expect(entries.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
+  const [started, ...others] = entries.map(({ action }) => action);
+  const stopped = others.pop();
+  // The head is signed and the trail is verified side by side.
+  expect([started, others.toSorted(), stopped]).toEqual([
+    'system.started',
+    ['audit.verified', 'audit.vouched'],
+    'system.stopped',
   ]);
   const heads = await readFile(clinic.context.settings.auditHeadsFile, 'utf8');
   expect(heads.trim().split('\n').at(-1)).toContain('"chainNumber":4');
