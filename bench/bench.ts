@@ -3,6 +3,8 @@ import { type BenchClinic, fillBenchClinic, openBenchClinic } from '../load-supp
 import { describeMachine } from '../load-support/describe-machine.ts';
 import { say } from '../load-support/progress.ts';
 import { isSound, type Rush, rushForOneTime } from './booking-rush.ts';
+import { measureAllImports } from './imports/all-imports.ts';
+import type { Import } from './imports/measure-imports.ts';
 import { isPartOfLive, type Live, measureLive } from './live/measure-live.ts';
 import { type Measurement, measure } from './measure.ts';
 import { help, type Options, paces, readOptions, sizes } from './options.ts';
@@ -10,6 +12,7 @@ import { measureAllRates } from './rates/all-rates.ts';
 import type { Rate } from './rates/rate.ts';
 import type { Bar } from './report/bar.ts';
 import { judge } from './report/bars.ts';
+import { complaintsOfImports, judgeImports, linesOfImports } from './report/import-lines.ts';
 import { complaintsOfLive, linesOfLive } from './report/live-lines.ts';
 import { judgeRates } from './report/rate-bars.ts';
 import { complaintsOfRates, tableOfRates } from './report/rate-lines.ts';
@@ -37,6 +40,7 @@ type Report = {
   rushes: Rush[];
   live: Live[];
   rates: Rate[];
+  imports: Import[];
   bars: Bar[];
   memory: Memory[];
 };
@@ -57,8 +61,13 @@ async function run({ json, ...rest }: Options): Promise<void> {
     await stop();
     const live = await measureLiveOfAll(rest, clinics);
     const rates = await measureAllRates(rest, clinics);
-    const bars = [...judge(figures.measurements, figures.rushes, live), ...judgeRates(rates)];
-    const report = { ...figures, live, rates, bars };
+    const imports = await measureAllImports(rest, clinics);
+    const bars = [
+      ...judge(figures.measurements, figures.rushes, live),
+      ...judgeRates(rates),
+      ...judgeImports(imports),
+    ];
+    const report = { ...figures, live, rates, imports, bars };
     print(report);
     if (json !== null)
       await writeFile(json, `${JSON.stringify({ machine: describeMachine(), ...report }, null, 2)}\n`);
@@ -86,7 +95,7 @@ async function openClinics(options: Omit<Options, 'json'>, clinics: BenchClinic[
 async function measureAll(
   clinics: readonly BenchClinic[],
   options: Omit<Options, 'json'>,
-): Promise<Omit<Report, 'live' | 'rates' | 'bars'>> {
+): Promise<Omit<Report, 'live' | 'rates' | 'imports' | 'bars'>> {
   const { isQuick } = options;
   const pace = isQuick ? paces.quick : paces.usual;
   const measurements: Measurement[] = [];
@@ -140,7 +149,7 @@ function loadsOf({ kind }: Scenario, isQuick: boolean): number[] {
 }
 
 function print(report: Report): void {
-  const { measurements, rushes, live, rates, bars, memory } = report;
+  const { measurements, rushes, live, rates, imports, bars, memory } = report;
   const lines = [
     '',
     tableOf(measurements),
@@ -155,6 +164,7 @@ function print(report: Report): void {
     ...live.flatMap(linesOfLive),
     '',
     ...tableOfRates(rates),
+    ...linesOfImports(imports),
     '',
     ...bars.map(
       ({ promise, isHeld, worst }) => `${isHeld ? 'held  ' : 'MISSED'} ${promise} (worst ${worst})`,
@@ -165,7 +175,7 @@ function print(report: Report): void {
 }
 
 /** Returns errors that must not occur on any machine, however slow. */
-function complaintsOf({ measurements, rushes, live, rates }: Report): string[] {
+function complaintsOf({ measurements, rushes, live, rates, imports }: Report): string[] {
   const answers = measurements.flatMap(({ scenario, results }) =>
     results.flatMap(({ clinic, unexpected }) =>
       Object.entries(unexpected).map(
@@ -176,5 +186,11 @@ function complaintsOf({ measurements, rushes, live, rates }: Report): string[] {
   const unsound = rushes
     .filter((rush) => !isSound(rush))
     .map(({ clinic }) => `WRONG: the rush of bookings, ${clinic}`);
-  return [...answers, ...unsound, ...live.flatMap(complaintsOfLive), ...complaintsOfRates(rates)];
+  return [
+    ...answers,
+    ...unsound,
+    ...live.flatMap(complaintsOfLive),
+    ...complaintsOfRates(rates),
+    ...complaintsOfImports(imports),
+  ];
 }

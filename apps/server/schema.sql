@@ -799,6 +799,7 @@ create table imports (
   created_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
+  lines_read integer not null default 0,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),
   constraint imports_check CHECK (((options IS NOT NULL) OR (state = ANY (ARRAY['uploading'::text, 'failed'::text])))),

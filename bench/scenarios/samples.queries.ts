@@ -55,6 +55,25 @@ export async function drawAppointments({ pool }: BenchClinic, doctorId: number |
   return rows.map(({ uuid }) => uuid);
 }
 
+/** Returns every doctor, and active patients who were born before the imported visits. */
+export async function drawBookings({ pool }: BenchClinic) {
+  const doctors = await rowsOf<{ id: number; email: string }>(
+    pool,
+    'select doctors.id, email from doctors join users using (id) order by doctors.id',
+    [],
+  );
+  const patients = await rowsOf<{ id: number }>(
+    pool,
+    "select id from patients where is_active and date_of_birth < '1985-01-01' order by md5(id::text) limit 20000",
+    [],
+  );
+  return {
+    doctorIds: doctors.map(({ id }) => id),
+    doctors: doctors.map(({ email }) => email),
+    patientIds: patients.map(({ id }) => id),
+  };
+}
+
 async function rowsOf<Row extends object>(pool: Pool, statement: string, values: unknown[]): Promise<Row[]> {
   return (await pool.query<Row>(statement, values)).rows;
 }

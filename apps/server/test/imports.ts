@@ -13,8 +13,13 @@ import {
   runImport,
   startImport,
 } from '@anteroom/contract/imports';
+import { inject, onTestFinished } from 'vitest';
+import { createImportWorker, type ImportWorker } from '#features/imports';
+import { createDb, createPool } from '#platform/db/database';
+import { importReaders } from '../src/import-readers.ts';
 import type { Desk } from './call.ts';
 import type { Clinic } from './clinic.ts';
+import { databaseNameOf } from './database-door.ts';
 
 export type Chosen = Partial<Omit<ImportOptions, 'columns'>> & { columns?: Record<string, ImportField> };
 
@@ -71,6 +76,20 @@ export async function bringFile(clinic: Clinic, desk: Desk, text: string, chosen
   });
   await checkFile(clinic, desk, importId, options);
   return runFile(clinic, desk, importId);
+}
+
+/** Starts another process of the clinic that runs imports. `die` stops it like a power cut. */
+export async function anImportProcess(
+  clinic: Clinic,
+): Promise<{ worker: ImportWorker; die(): Promise<void> }> {
+  const connection = { ...inject('appPostgres'), database: await databaseNameOf(clinic) };
+  const db = createDb(
+    createPool(connection, clinic.context.log, { max: 2, isPatient: true }),
+    clinic.context.settings,
+  );
+  onTestFinished(() => db.destroy());
+  const context = { ...clinic.context, db };
+  return { worker: createImportWorker(context, importReaders(context)), die: () => db.destroy() };
 }
 
 export async function readJob(desk: Desk, importId: number): Promise<ImportJob> {

@@ -1,7 +1,7 @@
 import type { ImportField, ImportKind } from '@anteroom/contract/import-fields';
 import type { ImportOptions } from '@anteroom/contract/imports';
 import type { Actor } from '#platform/context';
-import type { Tx } from '#platform/db/database';
+import type { Db, Tx } from '#platform/db/database';
 
 /** One line of the file: the cells of the columns with a field. */
 export type ImportLine = {
@@ -26,16 +26,40 @@ export type Pass = {
   actor: Actor;
 };
 
+export type Decision = { line: ImportLine; outcome: Outcome };
+
+/** Pairs lines with their outcomes, which are in the same order. */
+export function decisionsOf(lines: readonly ImportLine[], outcomes: readonly Outcome[]): Decision[] {
+  if (lines.length !== outcomes.length) throw new Error('an import reader must return one outcome per line');
+  return lines.flatMap((line, place) => {
+    const outcome = outcomes[place];
+    return outcome ? [{ line, outcome }] : [];
+  });
+}
+
+/** Writes some lines in the given transaction, and returns their outcomes. */
+export type Settle = (tx: Tx) => Promise<readonly Decision[]>;
+
+export type Taking = {
+  /** For reads outside of a transaction that writes. */
+  db: Db;
+  /** Runs this in a transaction that also counts the outcomes. */
+  commit(settle: Settle): Promise<void>;
+};
+
 /** Imports one kind of record. A pass covers the whole file and may remember earlier lines. */
 export type ImportKindReader = {
   kind: ImportKind;
   /** Returns why no line could be imported with these columns, or null. */
   lackOf(options: ImportOptions): string | null;
   begin(pass: Pass): {
+    /** How many lines the reader wants at once. Without it as few as keep each transaction short. */
+    linesAtOnce?: number;
     /**
-     * Decides on the lines and writes the accepted ones, unless it is a dry run. Returns one outcome per line, in
-     * order.
+     * Decides on the lines and writes the accepted ones, unless it is a dry run. May commit some of them ahead. Then
+     * after a crash it meets the same lines again and must not return outcomes of those it wrote before. Returns the
+     * last step, whose transaction also records that these lines are done.
      */
-    take(tx: Tx, lines: readonly ImportLine[]): Promise<Outcome[]>;
+    take(lines: readonly ImportLine[], taking: Taking): Promise<Settle>;
   };
 };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { notify } from '#platform/db/notifications/notify';
+import { pipeline } from '#platform/db/pipeline/pipeline';
 
 /** The channel that announces imports waiting for work. */
 export const importWaitingChannel = 'import_waiting';
@@ -19,7 +20,8 @@ export type ImportWork = {
   state: 'checking' | 'importing';
   options: ImportOptions;
   lineCount: number | null;
-  linesDone: number;
+  /** Where to continue after a crash. */
+  linesRead: number;
   attempts: number;
   heldBy: string;
   actor: Actor;
@@ -39,7 +41,7 @@ export function claimImport(db: Db, { heldBy, now }: Claim): Promise<ImportWork 
       ) and not exists (
         select from imports where state in ('checking', 'importing') and leased_until > ${now}
       )
-      returning id, kind, state, options, line_count as "lineCount", lines_done as "linesDone", attempts,
+      returning id, kind, state, options, line_count as "lineCount", lines_read as "linesRead", attempts,
         ordered_by as actor
     `.execute(tx);
     const [work] = rows;
@@ -56,10 +58,10 @@ export class NoLongerOurs extends Error {}
 
 type Change = {
   lineCount?: number;
-  linesDone?: number;
-  accepted?: number;
-  refused?: number;
-  alreadyThere?: number;
+  linesRead: number;
+  accepted: number;
+  refused: number;
+  alreadyThere: number;
 };
 
 /** Takes the import's lock, and throws if this process lost its lease. Call it before any decision. */
@@ -82,11 +84,14 @@ export class OrdererHasLeft extends Error {}
  * Like `assertStillOurs`, but also throws if the admin who started the import was disabled or is no longer an admin.
  */
 export async function assertMayGoOn(tx: Tx, work: ImportWork): Promise<void> {
-  await assertStillOurs(tx, work);
+  await pipeline([assertStillOurs(tx, work), assertOrdererStays(tx, work)]);
+}
+
+async function assertOrdererStays(tx: Tx, { actor }: ImportWork): Promise<void> {
   const orderer = await tx
     .selectFrom('users')
     .select('id')
-    .where('id', '=', work.actor.userId)
+    .where('id', '=', actor.userId)
     .where('is_enabled', '=', true)
     .where('role', '=', 'admin')
     .executeTakeFirst();
@@ -102,7 +107,8 @@ export async function writeProgress(
   const { numUpdatedRows } = await tx
     .updateTable('imports')
     .set({
-      lines_done: done.linesDone,
+      lines_done: done.accepted + done.refused + done.alreadyThere,
+      lines_read: done.linesRead,
       accepted: done.accepted,
       refused: done.refused,
       already_there: done.alreadyThere,

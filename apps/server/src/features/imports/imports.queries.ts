@@ -68,6 +68,7 @@ type Order = { actor: Actor; now: Date };
 
 const nothingDone = {
   lines_done: 0,
+  lines_read: 0,
   accepted: 0,
   refused: 0,
   already_there: 0,

@@ -11,13 +11,12 @@ import {
   stopImport,
 } from '@anteroom/contract/imports';
 import type { RouteOutput } from '@anteroom/contract/route';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { createDb, createPool } from '#platform/db/database';
+import { describe, expect, it } from 'vitest';
 import { sweep } from '#platform/db/sweep.queries';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { databaseNameOf } from '#test/database-door';
 import {
+  anImportProcess,
   bringFile,
   checkFile,
   invalidRowsOf,
@@ -28,8 +27,7 @@ import {
   suggestedColumns,
 } from '#test/imports';
 import { aDoctor, anAdmin } from '#test/people';
-import { importReaders } from '../../import-readers.ts';
-import { createImportWorker, type ImportWorker } from './index.ts';
+import { createImportWorker } from './index.ts';
 
 const clinic = await aClinic();
 const doctor = await aDoctor(clinic);
@@ -413,18 +411,7 @@ describe('an import', () => {
 });
 
 describe('a worker process', () => {
-  /** Starts another process of the clinic. `die` stops it like a power cut. */
-  const database = databaseNameOf(clinic);
-  async function aProcess(): Promise<{ worker: ImportWorker; die(): Promise<void> }> {
-    const connection = { ...inject('appPostgres'), database: await database };
-    const db = createDb(
-      createPool(connection, clinic.context.log, { max: 2, isPatient: true }),
-      clinic.context.settings,
-    );
-    onTestFinished(() => db.destroy());
-    const context = { ...clinic.context, db };
-    return { worker: createImportWorker(context, importReaders(context)), die: () => db.destroy() };
-  }
+  const aProcess = () => anImportProcess(clinic);
 
   it('leaves a running import to another process when it dies, which continues after the last chunk', async () => {
     const count = 3000;

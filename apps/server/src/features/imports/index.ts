@@ -15,11 +15,22 @@ export {
 } from './external-id.queries.ts';
 export { externalIdReasons } from './external-id.rules.ts';
 export { importKeyOf, keyOfExternalId } from './import-key.ts';
-export type { ImportKindReader, ImportLine, Outcome, Pass, Reason } from './import-kind.ts';
+export {
+  type Decision,
+  decisionsOf,
+  type ImportKindReader,
+  type ImportLine,
+  type Outcome,
+  type Pass,
+  type Reason,
+  type Settle,
+  type Taking,
+} from './import-kind.ts';
 export { importWaitingChannel } from './import-work.queries.ts';
 export { createImportWorker, type ImportWorker } from './import-worker.ts';
 export { importRoutes } from './imports.routes.ts';
 export {
+  isOwnLine,
   judgeByEarlier,
   judgeByKnown,
   refuseNumber,
@@ -27,4 +38,5 @@ export {
   shortHash,
   type TakenLines,
 } from './known-lines.ts';
+export { mapInTurns } from './map-in-turns.ts';
 export type { ImportReaders } from './reader-of.ts';

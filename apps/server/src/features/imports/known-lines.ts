@@ -38,6 +38,15 @@ export function judgeByEarlier(
   return shortHash(digest) === earlier.digest ? { kind: 'already_there' } : sameNumberAs(earlier);
 }
 
+/** Returns whether this very line was written before, by the same import before a crash. */
+export function isOwnLine(
+  { lineNumber }: Pick<KeyedLine, 'lineNumber'>,
+  known: KnownRecord | undefined,
+  importId: number,
+): boolean {
+  return known?.isOwn === false && known.importId === importId && known.lineNumber === lineNumber;
+}
+
 /**
  * Decides on a line whose import key is already stored. Returns null if it is not, and `to_compare` if the line differs
  * from the line that was imported.

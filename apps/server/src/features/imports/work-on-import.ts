@@ -1,12 +1,12 @@
-import { setImmediate as rest } from 'node:timers/promises';
 import { recordAudit } from '#features/audit';
 import type { Context } from '#platform/context';
-import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { BrokenOff } from './broken-off.ts';
 import { countLines } from './count-lines.ts';
 import { openFile } from './file/open-file.ts';
 import type { FileRecord } from './file/read-records.ts';
 import { assessWidth, type FileColumns, fieldsOfColumns, toLine } from './file/to-line.ts';
-import type { ImportKindReader, Outcome } from './import-kind.ts';
+import type { Decision, ImportKindReader, Reason, Settle } from './import-kind.ts';
 import { deleteParts, readParts } from './import-parts.queries.ts';
 import {
   assertMayGoOn,
@@ -17,26 +17,26 @@ import {
   writeProgress,
 } from './import-work.queries.ts';
 import { deleteInvalidRows, insertInvalidRows } from './invalid-rows.queries.ts';
+import { mapInTurns } from './map-in-turns.ts';
 import { writeWords } from './words/import-words.queries.ts';
 import { createTranslator } from './words/translate-words.ts';
 
 type Surroundings = { context: Context; reader: ImportKindReader; isBrokenOff: () => boolean };
 
-type Take = ReturnType<ImportKindReader['begin']>['take'];
-
 type Going = {
   work: ImportWork;
   context: Context;
-  take: Take;
+  take: ReturnType<ImportKindReader['begin']>['take'];
   columns: FileColumns;
   done: Done;
+  isBrokenOff: () => boolean;
 };
 
-type Done = { linesDone: number; accepted: number; refused: number; alreadyThere: number };
+type Done = { linesRead: number; accepted: number; refused: number; alreadyThere: number };
 
 /**
- * Processes the file, starting after the last committed chunk. A dry run starts from the beginning, because it
- * remembers earlier lines and has written nothing. Returns early if it is asked to stop; committed chunks stay.
+ * Processes the file, starting after the last complete chunk. A dry run starts from the beginning, because it
+ * remembers earlier lines and has written nothing. Returns early if it is asked to stop; committed lines stay.
  */
 export async function workOnImport(
   work: ImportWork,
@@ -45,11 +45,11 @@ export async function workOnImport(
   const { db } = context;
   await countOnce(work, context);
   const isDryRun = work.state === 'checking';
-  const done = isDryRun || work.linesDone === 0 ? nothingDone() : await readDone(work, context);
-  if (done.linesDone === 0) await deleteInvalidRows(db, work.id);
+  const done = isDryRun ? nothingDone() : await readDone(work, context);
+  if (done.linesRead === 0) await deleteInvalidRows(db, work.id);
   const { headers, records } = await openFile(readParts(db, work.id));
   const pass = { importId: work.id, options: work.options, isDryRun, actor: work.actor };
-  const { take } = reader.begin(pass);
+  const { take, linesAtOnce } = reader.begin(pass);
   const { source, words } = work.options;
   const columns = {
     headers,
@@ -57,22 +57,25 @@ export async function workOnImport(
     source: source ?? null,
     translator: createTranslator(words),
   };
-  const going = { work, context, take, columns, done };
-  const size = createChunkSize();
-  for await (const chunk of chunksOf(records, done.linesDone, size.now)) {
-    const begun = performance.now();
-    await db.transaction().execute((tx) => decide(tx, going, chunk));
-    size.learn(chunk.length, performance.now() - begun);
-    await rest();
-    if (isBrokenOff()) return;
+  const going = { work, context, take, columns, done, isBrokenOff };
+  const size =
+    linesAtOnce === undefined ? createChunkSize() : { now: () => linesAtOnce, learn: () => undefined };
+  try {
+    for await (const chunk of chunksOf(records, done.linesRead, size.now)) {
+      const begun = performance.now();
+      await decide(going, chunk);
+      size.learn(chunk.length, performance.now() - begun);
+    }
+    await end(going);
+  } catch (error) {
+    if (!(error instanceof BrokenOff)) throw error;
   }
-  await end(going);
 }
 
-const nothingDone = (): Done => ({ linesDone: 0, accepted: 0, refused: 0, alreadyThere: 0 });
+const nothingDone = (): Done => ({ linesRead: 0, accepted: 0, refused: 0, alreadyThere: 0 });
 
 async function readDone(work: ImportWork, { db }: Context): Promise<Done> {
-  return { linesDone: work.linesDone, ...(await db.transaction().execute((tx) => readCounts(tx, work))) };
+  return { linesRead: work.linesRead, ...(await inTransaction(db, (tx) => readCounts(tx, work))) };
 }
 
 async function countOnce(work: ImportWork, { db, clock }: Context): Promise<void> {
@@ -99,49 +102,63 @@ async function* chunksOf(
   if (chunk.length > 0) yield chunk;
 }
 
-/** Writes a chunk's records, refusals, audit rows and progress in one transaction, so that no line is half done. */
-async function decide(tx: Tx, going: Going, chunk: readonly FileRecord[]): Promise<void> {
-  const { work, context, done } = going;
-  await assertMayGoOn(tx, work);
-  const outcomes = await decideEach(tx, going, chunk);
-  const invalidRows = chunk.flatMap(({ lineNumber, cells }, place) => {
-    const outcome = outcomes[place];
-    return outcome?.kind === 'refused' ? [{ lineNumber, cells, reasons: outcome.reasons }] : [];
+async function decide(going: Going, chunk: readonly FileRecord[]): Promise<void> {
+  const { take, columns, context } = going;
+  const misfits = chunk.flatMap((record): Decision[] => {
+    const misfit = assessWidth(record, columns.fields);
+    return misfit ? [refuse(record, misfit)] : [];
   });
-  await insertInvalidRows(tx, work.id, invalidRows);
-  const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
-  done.linesDone += chunk.length;
-  done.accepted += count('accepted');
-  done.refused += count('refused');
-  done.alreadyThere += count('already_there');
-  await writeProgress(tx, work, done, context.clock.now());
+  const refused = new Set(misfits.map(({ line }) => line.lineNumber));
+  const wellFormed = chunk.filter(({ lineNumber }) => !refused.has(lineNumber));
+  const lines = await mapInTurns(wellFormed, (record) => toLine(record, columns));
+  const cellsOf = new Map(chunk.map(({ lineNumber, cells }) => [lineNumber, cells]));
+  const last = await take(lines, {
+    db: context.db,
+    commit: (settle) => write(going, cellsOf, settle),
+  });
+  await write(going, cellsOf, async (tx) => [...misfits, ...(await last(tx))], chunk.length);
 }
 
-async function decideEach(
-  tx: Tx,
-  { take, columns }: Going,
-  chunk: readonly FileRecord[],
-): Promise<Outcome[]> {
-  const widths = chunk.map((record) => assessWidth(record, columns.fields));
-  const wellFormed = chunk.filter((_, place) => !widths[place]);
-  const taken = (
-    await take(
-      tx,
-      wellFormed.map((record) => toLine(record, columns)),
-    )
-  )[Symbol.iterator]();
-  return widths.map((reason): Outcome => {
-    if (reason) return { kind: 'refused', reasons: [reason] };
-    const next = taken.next();
-    if (next.done) throw new Error('the import reader returned too few outcomes');
-    return next.value;
+function refuse({ lineNumber }: FileRecord, reason: Reason): Decision {
+  const line = { lineNumber, cells: {}, digest: '' };
+  return { line, outcome: { kind: 'refused', reasons: [reason] } };
+}
+
+/** Writes records, refusals, audit rows and progress in one transaction, so that no line is half done. */
+async function write(
+  { work, context, done, isBrokenOff }: Going,
+  cellsOf: ReadonlyMap<number, readonly string[]>,
+  settle: Settle,
+  linesRead = 0,
+): Promise<void> {
+  if (isBrokenOff()) throw new BrokenOff();
+  const now = await inTransaction(context.db, async (tx) => {
+    await assertMayGoOn(tx, work);
+    const decisions = await settle(tx);
+    const invalidRows = decisions.flatMap(({ line: { lineNumber }, outcome }) =>
+      outcome.kind === 'refused'
+        ? [{ lineNumber, cells: cellsOf.get(lineNumber) ?? [], reasons: outcome.reasons }]
+        : [],
+    );
+    const count = (kind: Decision['outcome']['kind']) =>
+      decisions.filter(({ outcome }) => outcome.kind === kind).length;
+    const after = {
+      linesRead: done.linesRead + linesRead,
+      accepted: done.accepted + count('accepted'),
+      refused: done.refused + count('refused'),
+      alreadyThere: done.alreadyThere + count('already_there'),
+    };
+    await insertInvalidRows(tx, work.id, invalidRows);
+    await writeProgress(tx, work, after, context.clock.now());
+    return after;
   });
+  Object.assign(done, now);
 }
 
 async function end({ work, context, columns, done }: Going): Promise<void> {
   const isDryRun = work.state === 'checking';
-  const { linesDone, ...counts } = done;
-  await context.db.transaction().execute(async (tx) => {
+  const { linesRead, ...counts } = done;
+  await inTransaction(context.db, async (tx) => {
     await assertStillOurs(tx, work);
     if (isDryRun) await writeWords(tx, work.id, columns.translator.found());
     else await deleteParts(tx, work.id);
@@ -149,7 +166,7 @@ async function end({ work, context, columns, done }: Going): Promise<void> {
     await recordAudit(tx, work.actor, {
       action: isDryRun ? 'import.checked' : 'import.finished',
       object: { type: 'import', id: work.id },
-      details: { kind: work.kind, lines: linesDone, ...counts },
+      details: { kind: work.kind, lines: linesRead, ...counts },
     });
   });
 }

@@ -365,6 +365,7 @@ export interface Imports {
   leased_until: Timestamp | null;
   line_count: number | null;
   lines_done: Generated<number>;
+  lines_read: Generated<number>;
   options: Json | null;
   ordered_by: Json | null;
   refused: Generated<number>;

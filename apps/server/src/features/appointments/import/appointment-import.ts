@@ -1,44 +1,49 @@
 import type { ImportOptions } from '@anteroom/contract/imports';
 import {
-  dateReadings,
-  findKnownRecords,
   type ImportKindReader,
   type ImportLine,
-  type Outcome,
+  mapInTurns,
   type Pass,
+  type Settle,
+  type Taking,
 } from '#features/imports';
-import { findPatientStates, lockPatients } from '#features/patients';
-import { findDoctorState } from '#features/staff';
 import type { Context } from '#platform/context';
-import type { Tx } from '#platform/db/database';
-import { dateInZone } from '#platform/time/clinic-time';
-import type { AppointmentListener, LockedDoctor } from '../appointment-listener.ts';
-import { createEarlierLines, type EarlierLines, type TimedLine } from './earlier-lines.rules.ts';
-import { findPeople } from './find-people.ts';
-import { countOverlaps, findWhoAndWhen, type Span } from './import.queries.ts';
-import {
-  type CurrentData,
-  decide,
-  type ImportedAppointment,
-  planImportedAppointment,
-  type Wanted,
-} from './plan-imported-appointment.rules.ts';
+import type { Db } from '#platform/db/database';
+import { atOneMoment } from '#platform/db/transaction';
+import type { AppointmentListener } from '../appointment-listener.ts';
+import { findWanted, ownLines, readCurrentData, visitRules } from './current-data.ts';
+import { createEarlierLines, type EarlierLines } from './earlier-lines.rules.ts';
+import { type DecidedLine, decide } from './plan-imported-appointment.rules.ts';
 import { readLine } from './read-line.rules.ts';
-import { writeImported } from './write-imported.ts';
+import { OutdatedPlan, writeGroup } from './write-group.ts';
 
 type Importing = Context & { appointmentListener: AppointmentListener };
+
+/**
+ * How many lines are decided on together. Many, so that each doctor has a number of them, even in a file in order of
+ * date: each doctor's lines cost about twenty statements.
+ */
+const linesAtOnce = 4000;
+
+/** How many lines are read with one set of statements. */
+const linesPerRead = 400;
+
+/** How many lines hold their doctor's lock together. */
+const linesPerLock = 60;
 
 export function appointmentImport(context: Importing): ImportKindReader {
   return {
     kind: 'appointments',
     lackOf,
     begin: (pass) => {
-      const earlier = createEarlierLines();
+      const all = createEarlierLines();
       return {
-        take: (tx, lines) =>
-          pass.isDryRun
-            ? checkLines(context, tx, { pass, earlier }, lines)
-            : takeLines(context, tx, pass, lines),
+        linesAtOnce,
+        take: async (lines, taking) => {
+          if (!pass.isDryRun) return takeLines(context, pass, lines, taking);
+          const decided = await decideAll(context, taking.db, { pass, lines, earlier: all });
+          return async () => decided.flatMap(decisionOf);
+        },
       };
     },
   };
@@ -59,110 +64,66 @@ function lackOf({ columns, doctorId }: ImportOptions): string | null {
   return null;
 }
 
-type DryRun = { pass: Pass; earlier: EarlierLines };
-
-/** A dry run takes no locks, so that no request waits for it. Its result is valid only for the moment. */
-async function checkLines(
-  context: Importing,
-  tx: Tx,
-  { pass, earlier }: DryRun,
-  lines: readonly ImportLine[],
-): Promise<Outcome[]> {
-  const wanted = await readWanted(context, tx, pass.options, lines);
-  const currentData = await readCurrentData(context, tx, wanted);
-  return wanted.map((each) => decide(each, currentData, earlier, rulesOf(pass)).outcome);
+function decisionOf({ wanted, outcome }: DecidedLine) {
+  return outcome === null ? [] : [{ line: wanted.read.line, outcome }];
 }
 
-/** Takes the doctors' locks, then the patients', before it reads the data it decides on. */
+type Deciding = { pass: Pass; lines: readonly ImportLine[]; earlier: EarlierLines };
+
+/** Decides on lines in the file's order. Takes no locks, so that no request waits for it. */
+async function decideAll(
+  context: Importing,
+  db: Db,
+  { pass, lines, earlier }: Deciding,
+): Promise<DecidedLine[]> {
+  const { options, importId } = pass;
+  const rules = visitRules(context, options);
+  const own = ownLines(pass, lines);
+  const decided: DecidedLine[] = [];
+  for (let first = 0; first < lines.length; first += linesPerRead) {
+    const read = await mapInTurns(lines.slice(first, first + linesPerRead), (line) => readLine(line, rules));
+    const { wanted, current } = await atOneMoment(db, async (tx) => {
+      const wanted = await findWanted(tx, pass, read);
+      return { wanted, current: await readCurrentData(context, tx, { wanted, own }) };
+    });
+    const { doubtfulLines } = options;
+    decided.push(
+      ...(await mapInTurns(wanted, (each) => decide(each, current, earlier, { doubtfulLines, importId }))),
+    );
+  }
+  return decided;
+}
+
+/**
+ * Writes the accepted lines in one short transaction per doctor, because each holds that doctor's lock. If a desk has
+ * changed something that decides on them meanwhile, decides again on the lines that are not written yet.
+ */
 async function takeLines(
   context: Importing,
-  tx: Tx,
   pass: Pass,
   lines: readonly ImportLine[],
-): Promise<Outcome[]> {
-  const wanted = await readWanted(context, tx, pass.options, lines);
-  const plannedAppointments = plannedAppointmentsOf(wanted);
-  const doctors = new Map<number, LockedDoctor>();
-  for (const doctorId of ascending(plannedAppointments.map((planned) => planned.doctorId))) {
-    doctors.set(doctorId, await context.appointmentListener.lockDoctor(tx, doctorId));
+  taking: Taking,
+): Promise<Settle> {
+  for (;;) {
+    const decided = await decideAll(context, taking.db, { pass, lines, earlier: createEarlierLines() });
+    try {
+      for (const group of groupsOf(decided)) {
+        await taking.commit((tx) => writeGroup(context, tx, { pass, group, own: ownLines(pass, lines) }));
+      }
+      return async () => decided.filter(({ taken }) => taken === null).flatMap(decisionOf);
+    } catch (error) {
+      if (!(error instanceof OutdatedPlan)) throw error;
+    }
   }
-  await lockPatients(tx, ascending(plannedAppointments.map(({ patientId }) => patientId)));
-
-  const currentData = await readCurrentData(context, tx, wanted);
-  const earlier = createEarlierLines();
-  const decided = wanted.map((each) => decide(each, currentData, earlier, rulesOf(pass)));
-  const taken = decided.flatMap((each) => (each.taken ? [each.taken] : []));
-  await writeImported(context, tx, { pass, doctors, taken });
-  return decided.map(({ outcome }) => outcome);
 }
 
-function rulesOf({ importId, options: { doubtfulLines } }: Pass) {
-  return { importId, doubtfulLines };
-}
-
-function ascending(ids: readonly number[]): number[] {
-  return [...new Set(ids)].toSorted((one, other) => one - other);
-}
-
-function plannedAppointmentsOf(wanted: readonly Wanted[]): ImportedAppointment[] {
-  return wanted.flatMap(({ planned }) => planned ?? []);
-}
-
-async function readWanted(
-  { settings: { clinicTimezone: zone }, clock }: Importing,
-  tx: Tx,
-  options: ImportOptions,
-  lines: readonly ImportLine[],
-): Promise<Wanted[]> {
-  const { pastStatus, doctorId } = options;
-  const today = dateInZone(clock.now(), zone);
-  const rules = { zone, readings: dateReadings(options, today), pastStatus, today };
-  const read = lines.map((line) => readLine(line, rules));
-  const people = await findPeople(tx, read);
-  return read.map((each) => planImportedAppointment(each, people, doctorId));
-}
-
-async function readCurrentData(
-  { clock, settings: { clinicTimezone: zone } }: Importing,
-  tx: Tx,
-  wanted: readonly Wanted[],
-): Promise<CurrentData> {
-  const lines = wanted.map(({ line }) => line);
-  const timed = lines.flatMap(spanOf);
-  const counts = await countOverlaps(
-    tx,
-    timed.map(({ span }) => span),
-  );
-  const keys = wanted.map(({ read }) => read.key);
-  const known = await findKnownRecords(tx, 'appointments', keys);
-  return {
-    now: clock.now(),
-    zone,
-    known,
-    appointments: await findWhoAndWhen(
-      tx,
-      [...known.values()].map(({ id }) => id),
+/** Returns the accepted lines of each doctor in turn, in groups that hold the lock only for a moment. */
+function groupsOf(decided: readonly DecidedLine[]): DecidedLine[][] {
+  const accepted = decided.filter(({ taken }) => taken !== null);
+  const byDoctor = Map.groupBy(accepted, ({ wanted }) => wanted.line.doctorId);
+  return [...byDoctor.values()].flatMap((ofDoctor) =>
+    Array.from({ length: Math.ceil(ofDoctor.length / linesPerLock) }, (_, place) =>
+      ofDoctor.slice(place * linesPerLock, (place + 1) * linesPerLock),
     ),
-    isEnabled: await findEnabling(tx, ascending(lines.flatMap(({ doctorId }) => doctorId ?? []))),
-    patients: await findPatientStates(tx, ascending(lines.flatMap(({ patientId }) => patientId ?? []))),
-    overlaps: new Map(timed.map(({ line }, index) => [line, counts[index] ?? 0])),
-  };
-}
-
-/** Returns the time that a line would occupy, if it is known. */
-function spanOf(line: TimedLine): { line: TimedLine; span: Span }[] {
-  const { doctorId, patientId, start, end } = line;
-  if (!line.holdsTime || start === null || end === null) return [];
-  return [{ line, span: { doctorId, patientId, start: new Date(start), end: new Date(end) } }];
-}
-
-/** Returns which of these doctors exist, with whether they are enabled. A chunk names only a few. */
-async function findEnabling(tx: Tx, doctorIds: readonly number[]): Promise<Map<number, boolean>> {
-  const found = new Map<number, boolean>();
-  for (const doctorId of doctorIds) {
-    const doctor = await findDoctorState(tx, doctorId);
-    // An import treats an unconfirmed doctor as unknown.
-    if (doctor?.isConfirmed) found.set(doctorId, doctor.isEnabled);
-  }
-  return found;
+  );
 }

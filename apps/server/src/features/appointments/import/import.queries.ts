@@ -18,8 +18,14 @@ export async function findWhoAndWhen(tx: Tx, ids: readonly number[]): Promise<Ma
 /** A time of a doctor and a patient, where they are known. */
 export type Span = { doctorId: number | null; patientId: number | null; start: Date; end: Date };
 
-/** Counts for each time the overlapping appointments of its doctor or patient. */
-export async function countOverlaps(tx: Tx, spans: readonly Span[]): Promise<number[]> {
+/** A stretch of lines of one import. */
+export type OwnLines = { importId: number; from: number; to: number };
+
+/**
+ * Counts for each time the overlapping appointments of its doctor or patient, without those of the given lines: they may
+ * have been written out of order.
+ */
+export async function countOverlaps(tx: Tx, spans: readonly Span[], own: OwnLines): Promise<number[]> {
   const inTheWay = sql`status <> all(${released}::text[]) and scheduled_at < wanted.ends_at
     and scheduled_at > wanted.starts_at - ${longestAppointment} and ends_at > wanted.starts_at`;
   const { rows } = await sql<{ place: number; count: number }>`
@@ -33,6 +39,10 @@ export async function countOverlaps(tx: Tx, spans: readonly Span[]): Promise<num
       union
       select id from appointments where patient_id = wanted.patient_id and ${inTheWay}
     ) as taken
+    where not exists (
+      select from imported_appointments origin where origin.appointment_id = taken.id
+        and origin.import_id = ${own.importId} and origin.line_number between ${own.from} and ${own.to}
+    )
     group by wanted.place
   `.execute(tx);
   const counts = new Map(rows.map(({ place, count }) => [place, count]));

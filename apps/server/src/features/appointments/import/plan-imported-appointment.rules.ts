@@ -1,6 +1,7 @@
 import type { ImportField } from '@anteroom/contract/import-fields';
 import type { ImportOptions } from '@anteroom/contract/imports';
 import {
+  isOwnLine,
   judgeByEarlier,
   judgeByKnown,
   type KnownRecord,
@@ -147,19 +148,26 @@ function candidates(read: ReadLine, patient: PatientName, people: People): reado
 /** The fields that show whether a line means the same appointment. */
 export type WhoAndWhen = { patientId: number; start: number };
 
-/** The current data about some lines, read under the locks. */
-export type CurrentData = {
+/** What desks can change while an import runs. */
+export type ChangingData = {
   now: Date;
   zone: string;
-  /** By the lines' keys; `appointments`: those that still exist, by id. */
-  known: ReadonlyMap<string, KnownRecord>;
-  appointments: ReadonlyMap<number, WhoAndWhen>;
   isEnabled: ReadonlyMap<number, boolean>;
   patients: ReadonlyMap<number, PatientState>;
   overlaps: ReadonlyMap<TimedLine, number>;
 };
 
-export type Decided = { outcome: Outcome; taken: { planned: ImportedAppointment; overlaps: number } | null };
+/** The current data about some lines. */
+export type CurrentData = ChangingData & {
+  /** By the lines' keys; `appointments`: those that still exist, by id. */
+  known: ReadonlyMap<string, KnownRecord>;
+  appointments: ReadonlyMap<number, WhoAndWhen>;
+};
+
+export type TakenLine = { planned: ImportedAppointment; isOverlapping: boolean };
+
+/** `outcome` is null for a line that was written before a crash, and counted then. */
+export type DecidedLine = { wanted: Wanted; outcome: Outcome | null; taken: TakenLine | null };
 
 type Rules = Pick<ImportOptions, 'doubtfulLines'> & { importId: number };
 
@@ -169,21 +177,36 @@ export function decide(
   currentData: CurrentData,
   earlier: EarlierLines,
   rules: Rules,
-): Decided {
-  const known = judgeKnown(wanted, currentData, earlier, rules);
-  if (known?.kind === 'already_there') return { outcome: known, taken: null };
+): DecidedLine {
   const { line, planned } = wanted;
+  if (isOwnLine(line, currentData.known.get(line.key), rules.importId)) {
+    earlier.add(line);
+    return { wanted, outcome: null, taken: null };
+  }
+  const known = judgeKnown(wanted, currentData, earlier, rules);
+  if (known?.kind === 'already_there') return { wanted, outcome: known, taken: null };
   const overlaps = line.holdsTime ? (currentData.overlaps.get(line) ?? 0) + earlier.countOverlaps(line) : 0;
   const reasons = [
     ...(known?.kind === 'refused' ? known.reasons : []),
     ...wanted.reasons,
-    ...checkDoctor(wanted, currentData),
-    ...checkPatient(wanted, currentData),
-    ...(rules.doubtfulLines === 'import' ? [] : checkTime(wanted, overlaps)),
+    ...reasonsAgainst(wanted, currentData, { overlaps, doubtfulLines: rules.doubtfulLines }),
   ];
-  if (!planned || reasons.length > 0) return { outcome: { kind: 'refused', reasons }, taken: null };
+  if (!planned || reasons.length > 0) return { wanted, outcome: { kind: 'refused', reasons }, taken: null };
   earlier.add(planned);
-  return { outcome: { kind: 'accepted' }, taken: { planned, overlaps } };
+  return { wanted, outcome: { kind: 'accepted' }, taken: { planned, isOverlapping: overlaps > 0 } };
+}
+
+/** Returns the reasons that the clinic's data gives against a line. */
+export function reasonsAgainst(
+  wanted: Wanted,
+  data: ChangingData,
+  { overlaps, doubtfulLines }: Pick<ImportOptions, 'doubtfulLines'> & { overlaps: number },
+): Reason[] {
+  return [
+    ...checkDoctor(wanted, data),
+    ...checkPatient(wanted, data),
+    ...(doubtfulLines === 'import' ? [] : checkTime(wanted, overlaps)),
+  ];
 }
 
 function judgeKnown(
@@ -212,7 +235,10 @@ function isAnother({ patientId, start }: ImportedAppointment, there: WhoAndWhen)
 }
 
 /** Rejects future appointments with a disabled doctor. Past ones are accepted. */
-function checkDoctor({ line, fields: { doctor: field } }: Wanted, { isEnabled, now }: CurrentData): Reason[] {
+function checkDoctor(
+  { line, fields: { doctor: field } }: Wanted,
+  { isEnabled, now }: ChangingData,
+): Reason[] {
   if (line.doctorId === null) return [];
   const state = isEnabled.get(line.doctorId);
   if (state === undefined) return [{ field, message: 'There is no such doctor' }];
@@ -224,7 +250,7 @@ function isComing({ holdsTime, start }: TimedLine, now: Date): boolean {
 }
 
 /** Rejects future appointments of an inactive patient, and visits before the patient was born. */
-function checkPatient({ line, fields }: Wanted, { patients, now, zone }: CurrentData): Reason[] {
+function checkPatient({ line, fields }: Wanted, { patients, now, zone }: ChangingData): Reason[] {
   const patient = line.patientId === null ? undefined : patients.get(line.patientId);
   if (!patient) return [];
   const { isActive, dateOfBirth } = patient;

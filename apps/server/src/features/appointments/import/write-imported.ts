@@ -3,39 +3,28 @@ import { recordAudit } from '#features/audit';
 import { type Pass, rememberImported } from '#features/imports';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
+import { pipeline } from '#platform/db/pipeline/pipeline';
 import { dateInZone } from '#platform/time/clinic-time';
 import type { EnteringAppointment, LockedDoctor } from '../appointment-listener.ts';
 import { insertImported } from './import-writing.queries.ts';
-import type { ImportedAppointment } from './plan-imported-appointment.rules.ts';
+import type { TakenLine } from './plan-imported-appointment.rules.ts';
 
-type Taken = { planned: ImportedAppointment; overlaps: number };
+type Writing = { pass: Pass; doctorId: number; doctor: LockedDoctor; taken: readonly TakenLine[] };
 
-type Writing = { pass: Pass; doctors: ReadonlyMap<number, LockedDoctor>; taken: readonly Taken[] };
-
-export async function writeImported(context: Context, tx: Tx, writing: Writing): Promise<void> {
-  const { pass, doctors, taken } = writing;
-  for (const [doctorId, doctor] of doctors) {
-    const own = taken.filter(({ planned }) => planned.doctorId === doctorId);
-    if (own.length > 0) await writeOfDoctor(context, tx, pass, { doctorId, doctor, taken: own });
-  }
-}
-
-type OfDoctor = { doctorId: number; doctor: LockedDoctor; taken: readonly Taken[] };
-
-async function writeOfDoctor(
+/** Adds appointments of one doctor, whose lock is held. */
+export async function writeImported(
   context: Context,
   tx: Tx,
-  pass: Pass,
-  { doctorId, doctor, taken }: OfDoctor,
+  { pass, doctorId, doctor, taken }: Writing,
 ): Promise<void> {
   const now = context.clock.now();
   const { actor, importId } = pass;
   const codes = await giveTickets(context, doctor, taken);
-  const rows = taken.map(({ planned, overlaps }, index) => ({
+  const rows = taken.map(({ planned, isOverlapping }, index) => ({
     ...planned,
     ...planned.visit,
     uuid: randomUUID(),
-    isOverlapping: overlaps > 0,
+    isOverlapping,
     ticketCode: codes[index] ?? null,
   }));
   const ids = await insertImported(tx, rows, { createdBy: actor.userId, now });
@@ -53,14 +42,16 @@ async function writeOfDoctor(
   );
   await doctor.allBooked(actor, booked);
   const origins = taken.map(({ planned }, index) => ({ ...planned, id: booked[index]?.id ?? 0 }));
-  await rememberImported(tx, 'appointments', importId, origins);
-  await recordAudit(tx, actor, {
-    action: 'appointment.imported',
-    doctorId,
-    object: { type: 'import', id: importId },
-    patientIds: [...new Set(taken.map(({ planned }) => planned.patientId))],
-    details: { count: taken.length },
-  });
+  await pipeline([
+    rememberImported(tx, 'appointments', importId, origins),
+    recordAudit(tx, actor, {
+      action: 'appointment.imported',
+      doctorId,
+      object: { type: 'import', id: importId },
+      patientIds: [...new Set(taken.map(({ planned }) => planned.patientId))],
+      details: { count: taken.length },
+    }),
+  ]);
 }
 
 /**
@@ -70,7 +61,7 @@ async function writeOfDoctor(
 async function giveTickets(
   { clock, settings: { clinicTimezone } }: Context,
   doctor: LockedDoctor,
-  taken: readonly Taken[],
+  taken: readonly TakenLine[],
 ): Promise<(string | null)[]> {
   const today = dateInZone(clock.now(), clinicTimezone);
   const needed = taken.map(({ planned }) => {

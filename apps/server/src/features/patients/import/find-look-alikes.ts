@@ -34,10 +34,16 @@ export async function findLookAlikes(
 const byName = 'name ';
 
 /** Returns a warning if an earlier line of the file may be the same patient, else null. */
-export function findInFile(likenesses: readonly string[], earlier: EarlierLines): Reason | null {
+export function findInFile(
+  likenesses: readonly string[],
+  earlier: EarlierLines,
+  lineNumber: number,
+): Reason | null {
   for (const likeness of likenesses) {
     const line = earlier.lineWith(likeness);
-    if (line !== null) return doubt(`line ${line} of this file`, likeness.startsWith(byName));
+    // A transaction that is tried again meets its own lines.
+    if (line !== null && line !== lineNumber)
+      return doubt(`line ${line} of this file`, likeness.startsWith(byName));
   }
   return null;
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '#features/audit';
 import {
   type DateReadings,
   dateReadings,
+  decisionsOf,
   type ImportKindReader,
   type ImportLine,
   importKeyOf,
@@ -29,7 +30,12 @@ export function patientImport(context: Context): ImportKindReader {
     lackOf,
     begin: (pass) => {
       const earlier = rememberLines();
-      return { take: (tx, lines) => take({ context, tx, pass, earlier }, lines) };
+      return {
+        take: async (lines) => async (tx) => {
+          const outcomes = await take({ context, tx, pass, earlier }, lines);
+          return decisionsOf(lines, outcomes);
+        },
+      };
     },
   };
 }
@@ -139,7 +145,7 @@ async function findDoubts(
   return (line) => {
     const place = places.get(line) ?? -1;
     const own = likenesses[place] ?? [];
-    const doubt = inClinic[place] ?? findInFile(own, earlier);
+    const doubt = inClinic[place] ?? findInFile(own, earlier, line.line.lineNumber);
     return { doubts: doubt ? [doubt] : [], likenesses: own };
   };
 }

@@ -1,0 +1,47 @@
+import type { Decision, Pass } from '#features/imports';
+import { lockPatients } from '#features/patients';
+import type { Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import type { AppointmentListener } from '../appointment-listener.ts';
+import { ascending, readChangingData } from './current-data.ts';
+import type { OwnLines } from './import.queries.ts';
+import {
+  type ChangingData,
+  type DecidedLine,
+  reasonsAgainst,
+  type TakenLine,
+} from './plan-imported-appointment.rules.ts';
+import { writeImported } from './write-imported.ts';
+
+type Importing = Context & { appointmentListener: AppointmentListener };
+
+/** Thrown when a desk has changed something since the plan was made, so that a line must be decided on again. */
+export class OutdatedPlan extends Error {}
+
+type Writing = { pass: Pass; group: readonly DecidedLine[]; own: OwnLines };
+
+/** Writes accepted lines of one doctor. Takes the doctor's lock, then the patients', and then checks the plan again. */
+export async function writeGroup(
+  context: Importing,
+  tx: Tx,
+  { pass, group, own }: Writing,
+): Promise<Decision[]> {
+  const wanted = group.map((each) => each.wanted);
+  const planned = wanted.flatMap((each) => each.planned ?? []);
+  const doctorId = planned[0]?.doctorId ?? 0;
+  const patientIds = ascending(planned.map(({ patientId }) => patientId));
+  const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
+  await lockPatients(tx, patientIds);
+  const current = await readChangingData(context, tx, { wanted, own });
+  const taken = group.flatMap((each) => takeStill(each, current, pass));
+  await writeImported(context, tx, { pass, doctorId, doctor, taken });
+  return wanted.map(({ read }) => ({ line: read.line, outcome: { kind: 'accepted' } }));
+}
+
+/** Checks an accepted line again. A time that a desk has booked since the plan was made counts too. */
+function takeStill({ wanted, taken }: DecidedLine, current: ChangingData, pass: Pass): TakenLine[] {
+  const overlaps = current.overlaps.get(wanted.line) ?? 0;
+  const reasons = reasonsAgainst(wanted, current, { overlaps, doubtfulLines: pass.options.doubtfulLines });
+  if (reasons.length > 0) throw new OutdatedPlan();
+  return taken ? [{ planned: taken.planned, isOverlapping: taken.isOverlapping || overlaps > 0 }] : [];
+}

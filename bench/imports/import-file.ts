@@ -1,0 +1,50 @@
+/** The orders in which other systems export their appointments. */
+export const lineOrders = ['by date', 'by doctor', 'random'] as const;
+export type LineOrder = (typeof lineOrders)[number];
+
+type Line = { doctor: string; patientId: number; start: string; number: number };
+
+type Filling = {
+  doctors: readonly string[];
+  patientIds: readonly number[];
+  lines: number;
+  order: LineOrder;
+  /** Several files in one clinic: their visits are in different years. */
+  place: number;
+};
+
+const visitsADay = 24;
+const firstYear = 1990;
+const yearsApart = 10;
+
+/** Returns a CSV file of past visits without overlaps: a full day of each doctor after the other. */
+export function appointmentsFile({ doctors, patientIds, lines, order, place }: Filling): string {
+  const first = Date.UTC(firstYear + place * yearsApart, 0, 1);
+  const visits = Array.from({ length: lines }, (_, number): Line => {
+    const time = Math.floor(number / doctors.length);
+    const minutes = Math.floor(time / visitsADay) * 1440 + 480 + (time % visitsADay) * 20;
+    return {
+      doctor: doctors[number % doctors.length] ?? '',
+      // Neighbouring lines have different patients, so no patient is with two doctors at once.
+      patientId: patientIds[number % patientIds.length] ?? 0,
+      start: new Date(first + minutes * 60_000).toISOString().slice(0, 16),
+      number,
+    };
+  });
+  const rows = inOrder(visits, order).map(
+    ({ doctor, patientId, start, number }) =>
+      `V${place}-${number},${patientId},${doctor},${start},20,completed,Cough and fever`,
+  );
+  return ['id,patientId,doctor,start,duration,status,reason', ...rows].join('\n');
+}
+
+function inOrder(visits: Line[], order: LineOrder): Line[] {
+  if (order === 'by date') return visits;
+  if (order === 'by doctor') return visits.toSorted((one, other) => (one.doctor < other.doctor ? -1 : 1));
+  return visits.toSorted((one, other) => scattered(one.number) - scattered(other.number));
+}
+
+/** A fixed pseudo-random number, so that two runs import the same file. */
+function scattered(number: number): number {
+  return Math.imul(number + 1, 2_654_435_761) >>> 0;
+}

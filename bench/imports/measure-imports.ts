@@ -1,0 +1,199 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAppointment } from '@anteroom/contract/appointments';
+import type { ImportField } from '@anteroom/contract/import-fields';
+import {
+  checkImport,
+  getImport,
+  type ImportJob,
+  type ImportOptions,
+  putImportPart,
+  runImport,
+  startImport,
+} from '@anteroom/contract/imports';
+import { viewDayWiseQueue } from '@anteroom/contract/queue';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import { signIn } from '../../load-support/clinic/desks.ts';
+import { usedBetween } from '../../load-support/clinic/processor-time.ts';
+import {
+  callTo,
+  fetchJson,
+  type HttpCall,
+  isExpected,
+  openHttpClient,
+} from '../../load-support/load/http-client.ts';
+import { createLatencies, type Summary } from '../../load-support/load/latencies.ts';
+import { drawBookings } from '../scenarios/samples.queries.ts';
+import { appointmentsFile, type LineOrder, lineOrders } from './import-file.ts';
+
+/** What desks notice: the time of a booking and of a look at the queue. */
+export type Desks = { booking: Summary; queue: Summary; unexpected: string[] };
+
+export type Import = {
+  clinic: string;
+  order: LineOrder;
+  lines: number;
+  accepted: number;
+  checkSeconds: number;
+  runSeconds: number;
+  /** Processor time of server and database per line of the import, desks included. */
+  processorMillis: number;
+  /** Before, while the file was checked, and while it was imported. */
+  quiet: Desks;
+  checking: Desks;
+  running: Desks;
+};
+
+type Measuring = {
+  clinic: BenchClinic;
+  lines: number;
+  orders?: readonly LineOrder[];
+  say: (text: string) => void;
+};
+
+/** Imports a file of past visits in each order, while desks book and look at queues. */
+export async function measureImports({
+  clinic,
+  lines,
+  orders = lineOrders,
+  say,
+}: Measuring): Promise<Import[]> {
+  const measured: Import[] = [];
+  for (const [place, order] of orders.entries()) {
+    const found = await measureImport(clinic, { lines, order, place });
+    say(`import ${order}: ${(found.lines / found.runSeconds).toFixed(0)} lines a second`);
+    measured.push(found);
+  }
+  return measured;
+}
+
+type File = { lines: number; order: LineOrder; place: number };
+
+async function measureImport(clinic: BenchClinic, file: File): Promise<Import> {
+  const { token } = await signIn(clinic, 'admin');
+  const samples = await drawBookings(clinic);
+  const client = openHttpClient(clinic.port, 1);
+  const admin = <Body>(call: HttpCall) => fetchJson<Body>(client, call);
+  const text = appointmentsFile({ ...samples, ...file });
+  const quiet = await deskWork(clinic, samples, wait(8000));
+  const importId = await upload(admin, token, text);
+  const checked = timed(check(admin, token, importId));
+  const checking = await deskWork(clinic, samples, checked.done);
+  const before = await clinic.processorTimes();
+  const imported = timed(run(admin, token, importId));
+  const running = await deskWork(clinic, samples, imported.done);
+  const used = usedBetween(before, await clinic.processorTimes());
+  client.close();
+  return {
+    ...{
+      clinic: clinic.name,
+      order: file.order,
+      lines: file.lines,
+      accepted: (await imported.done).counts.accepted,
+    },
+    ...{ checkSeconds: checked.seconds(), runSeconds: imported.seconds() },
+    ...{ quiet, checking, running, processorMillis: used / file.lines },
+  };
+}
+
+type Admin = <Body>(call: HttpCall) => Promise<Body>;
+type Answer = { import: ImportJob };
+
+const partLength = 60_000;
+
+async function upload(admin: Admin, token: string, text: string): Promise<number> {
+  const body = { kind: 'appointments' as const, fileName: 'visits.csv' };
+  const { import: job } = await admin<Answer>(callTo(startImport, { body }, { token, expected: [201] }));
+  const importId = job.id;
+  for (let part = 1; (part - 1) * partLength < text.length; part += 1) {
+    const own = { text: text.slice((part - 1) * partLength, part * partLength) };
+    await admin(callTo(putImportPart, { params: { importId, part }, body: own }, { token }));
+  }
+  return importId;
+}
+
+const fields: Record<string, ImportField> = {
+  ...{ id: 'externalId', patientId: 'patientId', doctor: 'doctorEmail', start: 'scheduledDateTime' },
+  ...{ duration: 'durationMinutes', status: 'status', reason: 'reasonForVisit' },
+};
+
+function check(admin: Admin, token: string, importId: number): Promise<ImportJob> {
+  const columns = Object.entries(fields).map(([header, field]) => ({ header, field, dateFormat: null }));
+  const call = callTo(checkImport, { params: { importId }, body: { columns } as ImportOptions }, { token });
+  return follow(admin, { token, importId, call });
+}
+
+async function run(admin: Admin, token: string, importId: number): Promise<ImportJob> {
+  const { version } = await readJob(admin, token, importId);
+  const call = callTo(runImport, { params: { importId }, body: { version } }, { token });
+  return follow(admin, { token, importId, call });
+}
+
+type Order = { token: string; importId: number; call: HttpCall };
+
+/** Gives the order and waits until it is carried out. */
+async function follow(admin: Admin, { token, importId, call }: Order): Promise<ImportJob> {
+  await admin(call);
+  for (;;) {
+    const job = await readJob(admin, token, importId);
+    if (job.state === 'checked' || job.state === 'done') return job;
+    if (job.failure !== null) throw new Error(job.failure);
+    await wait(100);
+  }
+}
+
+async function readJob(admin: Admin, token: string, importId: number): Promise<ImportJob> {
+  return (await admin<Answer>(callTo(getImport, { params: { importId } }, { token }))).import;
+}
+
+function timed<T>(work: Promise<T>) {
+  const start = performance.now();
+  let end = start;
+  const done = work.finally(() => {
+    end = performance.now();
+  });
+  return { done, seconds: () => (end - start) / 1000 };
+}
+
+type Samples = Awaited<ReturnType<typeof drawBookings>>;
+
+/** Between two calls of one desk. Three desks then ask about forty times a second. */
+const pauseMillis = 60;
+const day = 86_400_000;
+const firstFreeTime = Math.ceil((Date.now() + 60 * day) / day) * day;
+let booked = 0;
+
+/** Three desks book and look at the doctors' queues in turn until `until` settles. */
+async function deskWork(clinic: BenchClinic, samples: Samples, until: Promise<unknown>): Promise<Desks> {
+  const { token } = await signIn(clinic, 'admin');
+  const client = openHttpClient(clinic.port, 3);
+  const [booking, queue] = [createLatencies(), createLatencies()];
+  const unexpected: string[] = [];
+  let isOver = false;
+  const over = until.finally(() => {
+    isOver = true;
+  });
+  const send = async (call: HttpCall, latencies: typeof booking) => {
+    const answer = await client.send(call);
+    latencies.add(answer.millis);
+    if (!isExpected(call, answer.status)) unexpected.push(`${call.path}: ${answer.status} ${answer.text}`);
+    await wait(pauseMillis);
+  };
+  const desk = async () => {
+    while (!isOver) {
+      booked += 1;
+      const doctorId = samples.doctorIds[booked % samples.doctorIds.length] ?? 0;
+      const patientId = samples.patientIds[(booked * 7) % samples.patientIds.length] ?? 0;
+      const body = {
+        doctorId,
+        patientId,
+        scheduledDateTime: firstFreeTime + booked * 900_000,
+        durationMinutes: 15,
+      };
+      await send(callTo(createAppointment, { body }, { token, expected: [201] }), booking);
+      await send(callTo(viewDayWiseQueue, { params: { doctorId }, query: {} }, { token }), queue);
+    }
+  };
+  await Promise.all([over, desk(), desk(), desk()]);
+  client.close();
+  return { booking: booking.summary(), queue: queue.summary(), unexpected };
+}
