@@ -18,7 +18,7 @@ const typed = [
   'resilience',
 ];
 
-/** What the tools remember of unchanged files. `npm ci` removes it together with the packages. */
+/** The tools' cache of unchanged files. `npm ci` removes it together with the packages. */
 const cache = join(root, 'node_modules/.cache');
 
 /**

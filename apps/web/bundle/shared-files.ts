@@ -1,5 +1,5 @@
 /* Modules shared by many screens would become hundreds of tiny files, and a phone pays a round trip for every six.
-   These groups bundle what is small and widely used. Large or rare modules keep their own file, and each screen
+   These groups bundle small, widely used modules. Large or rare modules keep their own file, and each screen
    stays below the limits of `weight.spec.ts`. A group includes the dependencies of its modules that no earlier group
    has, so the groups of the public pages come first. */
 
@@ -50,7 +50,7 @@ const ofBooking = [
   /[\\/]contract[\\/]src[\\/]free-times\./,
 ];
 
-/** What the screens of a queue share. */
+/** The shared code of the queue's screens. */
 const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|central-queue)[\w-]*\./];
 
 /** Lists and forms of records, which the screens of a queue do without. */

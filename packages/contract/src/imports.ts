@@ -58,7 +58,7 @@ export const importOptions = z.strictObject({
   doctorId: z._default(z.nullable(id), null),
   /** For columns without a date format of their own. */
   dateFormat: z._default(dateFormat, 'YYYY-MM-DD'),
-  /** What to do with lines that resemble an existing patient or overlap another appointment. */
+  /** The choice for lines that resemble an existing patient or overlap another appointment. */
   doubtfulLines: z._default(z.enum(['refuse', 'import'], { error: 'Must be refuse or import' }), 'refuse'),
   /** The name of the system that the file comes from, so that the numbers of two systems do not collide. */
   source: optionalLine('System', limits.import.source),
@@ -152,7 +152,7 @@ export const putImportPart = route({
 /** A cell and the dates that would be stored. A year of two digits can differ between a birth date and another date. */
 const dateSample = z.object({ cell: z.string(), birthDate: z.string(), date: z.string() });
 
-/** What the whole column says about its dates. Null for a column without any. */
+/** The result for the dates of the whole column. Null for a column without dates. */
 const dateColumn = z.object({
   /** How many cells are a date in some order. */
   count: z.int(),

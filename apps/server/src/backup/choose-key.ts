@@ -10,7 +10,7 @@ export type ChosenKey = {
   isItsOwn: boolean;
   /** The new content of the key files; null: they stay as they are, or APP_SECRET is set. */
   toWrite: AppSecrets | null;
-  /** What the operator must know about the key, or null. */
+  /** A note about the key for the operator, or null. */
   note: string | null;
 };
 

@@ -24,7 +24,7 @@ const showsPatient = (body: { patients: { id: number }[] }, { patientId }: World
   body.patients.some(({ id }) => id === patientId);
 const aFreshPatient = async (world: World) => ({ params: { patientId: await world.aPatient() } });
 
-/** Who sees clinical text, which the clinic of the matrix hides from managers. */
+/** The callers who see clinical text. The clinic of the matrix hides it from managers. */
 const clinicians = ['admin', 'owner'] as const;
 
 const showsVisit = ({ visits }: { visits: { doctorId: number }[] }, { owner }: World) =>

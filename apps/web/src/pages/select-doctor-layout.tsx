@@ -24,7 +24,7 @@ type Props = {
   asksManagers?: boolean;
   /** Whether admins and managers see the selector, even with only one doctor to choose. */
   asksEveryone?: boolean;
-  /** What the user can do after choosing a doctor. */
+  /** The actions that are available after choosing a doctor. */
   chooseHint?: string;
   /** The selector shares a header line with other controls, so its label is only for screen readers. */
   isInHeaderLine?: boolean;

@@ -9,7 +9,7 @@ type Props = {
   actions: readonly MenuAction[];
   /** Lets the caller keep the row in place while the menu is open. */
   onOpenChange?: (isOpen: boolean) => void;
-  /** What the button shows, for example the current choice, and its colours. Three dots by default. */
+  /** The content of the button, for example the current choice, and its colours. Three dots by default. */
   children?: ReactNode;
   look?: string;
   /** Why the menu is off for now. A press says so. */

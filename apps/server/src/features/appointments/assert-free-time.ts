@@ -15,7 +15,7 @@ type RequestedTime = Omit<WantedTime, 'start' | 'end'> & {
 
 const elsewhere = 'This patient is booked elsewhere at that time.';
 
-/** What a caller may know of the appointments that overlap a time. */
+/** The part of the overlapping appointments that a caller may know. */
 export type KnownOverlaps = {
   conflicts: OverlapConflict[];
   shownPatientIds: number[];

@@ -46,7 +46,7 @@ export type Download = {
   etag?: string;
 };
 
-/** What `run` returns: the response, nothing for 204, or an ETag with the response where the route may answer 304. */
+/** The result of `run`: the response, nothing for 204, or an ETag with the response where the route may answer 304. */
 export type Answer<R extends Route> = R extends { answersNotModified: true }
   ? RouteOutput<R> | Conditional<RouteOutput<R>>
   : R extends { status: 204 }

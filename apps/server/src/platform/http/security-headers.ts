@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** What our pages may do in a browser: run our own files and connect to this server, nothing else. */
+/** Our pages may only run our own files and connect to this server. */
 const policy = {
   contentSecurityPolicy: {
     useDefaults: false,

@@ -148,7 +148,7 @@ function candidates(read: ReadLine, patient: PatientName, people: People): reado
 /** The fields that show whether a line means the same appointment. */
 export type WhoAndWhen = { patientId: number; start: number };
 
-/** What desks can change while an import runs. */
+/** The data that desks can change while an import runs. */
 export type ChangingData = {
   now: Date;
   zone: string;

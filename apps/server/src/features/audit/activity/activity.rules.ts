@@ -2,7 +2,7 @@ import type { AuditAction } from '@anteroom/contract/audit-actions';
 import type { Role } from '@anteroom/contract/roles';
 
 /**
- * Who sees an event in the overview, among the users who may see it at all:
+ * The users who see an event in the overview, among those who may see it at all:
  * - `everyone`: changes, and access given to users who had no right of their own
  * - `strangers`: reads, shown to the doctor if an admin or someone working for another doctor opened the record. Reads
  * by the doctor's own team are only in the patient's access history. Managers do not see who read

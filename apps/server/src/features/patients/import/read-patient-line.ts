@@ -21,7 +21,7 @@ export type ReadPatientLine = {
   /** Null if there are reasons. */
   patient: { fields: PatientFields; isActive: boolean } | null;
   reasons: Reason[];
-  /** Who the line is about, to look for duplicates even if other cells are invalid. Null without a name. */
+  /** The person in the line, to look for duplicates even if other cells are invalid. Null without a name. */
   newcomer: Newcomer | null;
 };
 

@@ -5,7 +5,7 @@ import type { WorkingClock } from './working-times.rules.ts';
 export type JudgedRange = { place: number; estimate: number; low: number; high: number; calledAt: number };
 
 /**
- * What the record of a doctor says about the simulation, for one class of places: by how much to stretch the two sides
+ * The calibration from a doctor's record, for one class of places: by how much to stretch the two sides
  * of a range, and how far to move the estimate (-1: to the lower end, 1: to the upper end).
  */
 export type Calibration = { earlier: number; expected: number; later: number };

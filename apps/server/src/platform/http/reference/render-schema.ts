@@ -1,7 +1,7 @@
 import { digits, isInstant, type JsonSchema } from './example-of.ts';
 import { html, type SafeHtml } from './html.ts';
 
-/** What the reader has to know of each field: whether to send it, or whether it can be missing from a response. */
+/** Whether a field must be sent, or whether it can be missing from a response. */
 type Marked = 'required' | 'optional';
 
 /** Lists the fields of an object, nested objects included. */

@@ -5,7 +5,7 @@ import { openApiDocument } from './openapi.ts';
 import { renderCall, renderReference } from './render-reference.ts';
 
 /**
- * Serves the OpenAPI document and the API reference (decision 0037). What all of them share is built on its first
+ * Serves the OpenAPI document and the API reference (decision 0037). Their shared parts are built on its first
  * request, because few servers get one. As buffers, so that all responses to slow readers share the same bytes.
  */
 export function serveReference(http: FastifyInstance): void {

@@ -44,7 +44,7 @@ export const doctorsOfManager = (managerId: number) =>
     { select: ({ doctors }) => doctors, gcTime: 0, refetchOnWindowFocus: false },
   );
 
-/** What shows accounts. A doctor's account is also in every doctor selector. */
+/** The queries that show accounts. A doctor's account is also in every doctor selector. */
 function useAccountKeys() {
   const { id: doctorId } = useSignedInUser();
   return [

@@ -8,7 +8,7 @@ import { recordMessages as words } from '../patient-record.messages.ts';
 type Props = {
   /** Null while it loads. */
   title: string | null;
-  /** What the drawer shows. A change moves the focus to the heading. */
+  /** Identifies the shown content. A change moves the focus to the heading. */
   about: number;
   onClose: () => void;
   children: ReactNode;

@@ -11,7 +11,7 @@ import { recordQueries } from '#lib/record-queries';
 import { routeKey, routePages, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
-/** What shows a patient. Not the access history, which has the same path: the server logs each look at it. */
+/** The queries that show a patient, without the access history under the same path: the server logs each view of it. */
 const keysOf = (patientId: number) => [
   routeKey(listPatients),
   routeKey(getPatient, { params: { patientId } }),

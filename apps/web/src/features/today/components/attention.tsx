@@ -20,7 +20,7 @@ type DatedVisit = List['visits'][number];
 
 const fetchBookDialog = async () => (await import('./book-part.tsx')).BookFollowUpDialog;
 
-/** What would otherwise be forgotten: each line with the action that settles it. */
+/** Open tasks of the day, each with the action that settles it. */
 export function Attention({ attention }: { attention: AttentionLists }) {
   const { timezone } = useClinic();
   const [booking, setBooking] = useState<DatedVisit | null>(null);

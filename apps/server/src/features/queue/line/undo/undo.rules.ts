@@ -5,7 +5,10 @@ import { AppError } from '#platform/app-error';
 import type { LineEntry } from '../line.rules.ts';
 import type { PositionChange } from '../position.rules.ts';
 
-/** What an undo restores of an entry and its appointment. Times are ISO strings, because events are stored as JSON. */
+/**
+ * The state of an entry and its appointment that an undo restores. Times are ISO strings, because events are stored as
+ * JSON.
+ */
 export type EntryImage = {
   id: number;
   appointmentUuid: string;
