@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  type UseFormProps,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { hasCode } from './api-error.ts';
 import { useRestorableState } from './drafts.ts';
@@ -14,8 +20,8 @@ type Options<Row, Start extends Row | null, Values extends FieldValues, Body, Di
   /** Parses the `current` record of a conflict. */
   shape: z.ZodMiniType<Row>;
   valuesOf: (record: Row) => Values;
-  /** The values at the start, if they are not those of the record. */
-  initialValues?: DefaultValues<Values>;
+  /** Replace the record's values at the start, or give the values of a new record. */
+  initialValues?: NoInfer<DefaultValues<Values>>;
   /** Makes the body to send, usually of the fields that differ from `base`. */
   resolverOf: (base: Row | Start) => Resolver<Values, unknown, Body>;
   /** The fields beside which the server's messages are shown. */
@@ -23,7 +29,10 @@ type Options<Row, Start extends Row | null, Values extends FieldValues, Body, Di
   /** The fields that both users changed to different values. */
   conflictsOf: (values: Values, base: Row | Start, latest: Row) => readonly Difference[];
   /** Forgets the rejected save when the user accepts the other version. */
-  onAcceptLatest?: () => void;
+  onAcceptLatest?: (latest: Row) => void;
+  /** Called when the user discards the draft and the form shows this version again. */
+  onDiscard?: (base: Row | Start) => void;
+  formOptions?: Pick<UseFormProps, 'reValidateMode' | 'shouldFocusError'>;
 };
 
 /**
@@ -37,10 +46,14 @@ export function useRecordForm<Row, Start extends Row | null, Values extends Fiel
   const [base, setBase] = useRestorableState<Row | Start>(`${draftName}.base`, record);
   const [latest, setLatest] = useState<Row | null>(null);
   const form = useForm<Values, unknown, Body>({
+    ...options.formOptions,
     resolver: resolverOf(base),
-    defaultValues: options.initialValues ?? ((base === null ? {} : valuesOf(base)) as DefaultValues<Values>),
+    defaultValues: {
+      ...(base === null ? {} : valuesOf(base)),
+      ...options.initialValues,
+    } as DefaultValues<Values>,
   });
-  const draft = useDraft(draftName, form);
+  const draft = useDraft(draftName, form, { onDiscard: () => options.onDiscard?.(base) });
   const startFrom = (saved: Row) => {
     setBase(saved);
     setLatest(null);
@@ -55,7 +68,7 @@ export function useRecordForm<Row, Start extends Row | null, Values extends Fiel
     conflicts: conflictsOf(form.getValues(), base, latest),
     onAcceptLatest: () => {
       startFrom(latest);
-      options.onAcceptLatest?.();
+      options.onAcceptLatest?.(latest);
     },
   };
   return { form, draft, base, setBase, replaced: latest ?? base, conflict, showRejection, startFrom };

@@ -8,6 +8,7 @@ import type { Doctor } from '@anteroom/contract/staff';
 import { useForm } from 'react-hook-form';
 import type { FoundPatient } from '#features/patients';
 import { schemaResolver, showFieldErrors } from '#lib/form-errors';
+import { useDraft } from '#lib/use-draft';
 import { useCreateAppointment } from './api/appointment-queries.ts';
 import {
   type AppointmentFormValues,
@@ -17,7 +18,7 @@ import {
   newAppointmentValues,
   patientOf,
 } from './appointment-body.ts';
-import { useAppointmentDraft } from './components/appointment-dialog-form.tsx';
+import { typedIn, useChosenPatient } from './components/appointment-dialog-form.tsx';
 import { useBookSeries } from './series/use-book-series.ts';
 import { useRepeat } from './series/use-repeat.ts';
 import { useBookOnce } from './use-book-once.ts';
@@ -65,10 +66,12 @@ export function useBookingForm(
   const values = watch();
   const repeat = useRepeat(draftName, appointmentBody(values, timeZone));
   const { book: _, ...booking } = repeat.isOn ? series : single;
-  const typed = useAppointmentDraft(draftName, form, {
+  const { patient, show } = useChosenPatient(draftName, {
     patient: first,
     clearError: booking.clearError,
   });
+  const draft = useDraft(draftName, form, { onDiscard: () => show(first) });
+  const typed = typedIn(form, show);
   // Choosing a free time sets its duration, unless the user has entered one.
   const takesSlotLength = !dirtyFields.durationMinutes;
   const fillSlot = ({ durationMinutes }: FreeTime) => {
@@ -86,8 +89,19 @@ export function useBookingForm(
     const seriesBody = repeat.seriesBody(body);
     if (seriesBody) series.book(seriesBody);
   });
-  const isDirty = typed.isDirty || repeat.isOn;
-  return { fields, ...typed, isDirty, choosePatient, takesSlotLength, fillSlot, repeat, submit, ...booking };
+  return {
+    fields,
+    patient,
+    draft,
+    submitCount: typed.submitCount,
+    isDirty: typed.isDirty || repeat.isOn,
+    choosePatient,
+    takesSlotLength,
+    fillSlot,
+    repeat,
+    submit,
+    ...booking,
+  };
 }
 
 /** Books one appointment. */

@@ -4,17 +4,15 @@ import {
   type updateAppointment,
   updateAppointmentBody,
 } from '@anteroom/contract/appointments';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { hasCode } from '#lib/api-error';
-import { useRestorableState } from '#lib/drafts';
-import { schemaResolver, showFieldErrors } from '#lib/form-errors';
+import { useRef } from 'react';
+import { schemaResolver } from '#lib/form-errors';
+import { exceptConflict, useRecordForm } from '#lib/use-record-form';
 import type { RouteVariables } from '#lib/use-route-mutation';
 import { useUpdateAppointment } from './api/appointment-queries.ts';
 import { type AppointmentFormValues, formValuesOf, patientOf } from './appointment-body.ts';
 import { bodyOfChanges, conflictingFields } from './appointment-changes.ts';
 import { changeableFields } from './appointment-texts.ts';
-import { useAppointmentDraft } from './components/appointment-dialog-form.tsx';
+import { typedIn, useChosenPatient } from './components/appointment-dialog-form.tsx';
 import { useSaveFollowing } from './series/use-save-following.ts';
 
 type Ends = {
@@ -37,57 +35,52 @@ export function useChangeForm(
   { onSaved, onUnchanged, onSavedFollowing }: Ends,
 ) {
   const draftName = `appointment-${appointment.uuid}`;
-  const [before, setBefore] = useRestorableState(`${draftName}.before`, appointment);
-  const [latest, setLatest] = useState<Appointment | null>(null);
-  const form = useForm({
-    resolver: schemaResolver(updateAppointmentBody, (values: AppointmentFormValues) =>
-      bodyOfChanges(values, before, timeZone),
-    ),
-    shouldFocusError: false,
-    defaultValues: { ...formValuesOf(before, timeZone), ...startsWith },
-  });
   const { save, ...single } = useSaveChange(
-    (after) => onSaved(before, after),
-    (error) => {
-      if (hasCode(error, 'stale_write')) setLatest(appointmentShape.parse(error.body?.current));
-      else showFieldErrors(error, changeableFields, form.setError);
-    },
+    (after) => onSaved(base, after),
+    (error) => showRejection(error),
   );
-  const { rest, ...ofSeries } = useSaveFollowing(before, onSavedFollowing);
+  const { rest, ...ofSeries } = useSaveFollowing(appointment, onSavedFollowing);
   const saving = rest ?? single;
-  const { show, ...typed } = useAppointmentDraft(draftName, form, {
-    patient: patientOf(before),
+  const { patient, show } = useChosenPatient(draftName, {
+    patient: patientOf(appointment),
     clearError: saving.clearError,
   });
-  const { patient } = typed;
-  const { errors } = form.formState;
-  const values = form.watch();
+  const names = { patientFirstName: patient?.firstName ?? '', patientLastName: patient?.lastName ?? '' };
+  const { form, draft, base, replaced, conflict, showRejection } = useRecordForm({
+    draftName,
+    record: appointment,
+    shape: appointmentShape,
+    valuesOf: (record: Appointment) => formValuesOf(record, timeZone),
+    initialValues: startsWith,
+    resolverOf: (before: Appointment) =>
+      schemaResolver(updateAppointmentBody, (values: AppointmentFormValues) =>
+        bodyOfChanges(values, before, timeZone),
+      ),
+    fields: changeableFields,
+    conflictsOf: (mine: AppointmentFormValues, before: Appointment, latest) =>
+      conflictingFields(mine, names, { before, latest }, timeZone),
+    onAcceptLatest: (latest) => show(patientOf(latest)),
+    onDiscard: (before) => show(patientOf(before)),
+    formOptions: { shouldFocusError: false },
+  });
   const submit = form.handleSubmit(({ allowOverlap: _, ...body }) => {
     if (Object.keys(body).length === 0) return onUnchanged();
     if (rest) return rest.save(body);
     save({
-      params: { uuid: before.uuid },
+      params: { uuid: base.uuid },
       body: { ...body, allowOverlap: false },
-      ifMatch: (latest ?? before).version,
+      ifMatch: replaced.version,
     });
   });
-  const acceptLatest = (record: Appointment) => {
-    setBefore(record);
-    setLatest(null);
-    form.reset(formValuesOf(record, timeZone));
-    show(patientOf(record));
-  };
-  const names = { patientFirstName: patient?.firstName ?? '', patientLastName: patient?.lastName ?? '' };
-  const conflict = latest && {
-    conflicts: conflictingFields(values, names, { before, latest }, timeZone),
-    onAcceptLatest: () => acceptLatest(latest),
-  };
+  const { register, setValue, formState } = form;
   return {
     ...saving,
-    ...typed,
     ...ofSeries,
-    fields: { register: form.register, setValue: form.setValue, values, errors },
-    before,
+    ...typedIn(form, show),
+    patient,
+    draft,
+    fields: { register, setValue, values: form.watch(), errors: formState.errors },
+    before: base,
     submit,
     conflict,
   };
@@ -114,7 +107,11 @@ function useSaveChange(onSaved: (appointment: Appointment) => void, onRejected: 
   const clearError = () => {
     if (update.isError) update.reset();
   };
-  // Another version has its own dialog.
-  const saveError = hasCode(update.error, 'stale_write') ? null : update.error;
-  return { save, saveAnyway, clearError, isSaving: update.isPending, saveError };
+  return {
+    save,
+    saveAnyway,
+    clearError,
+    isSaving: update.isPending,
+    saveError: exceptConflict(update.error),
+  };
 }

@@ -9,14 +9,22 @@ import {
 } from '@anteroom/contract/patients';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { call } from '#lib/api';
 import { ApiError, messageOf } from '#lib/api-error';
 import { schemaResolver, showFieldErrors } from '#lib/form-errors';
 import { useSaveKey } from '#lib/idempotency-key';
 import { routeKey } from '#lib/route-query';
-import { refusableFields, usePatientForm } from './components/patient-form.tsx';
+import { useDraft } from '#lib/use-draft';
+import {
+  fieldsOfForm,
+  patientFormOptions,
+  refusableFields,
+  sayingHalfDates,
+} from './components/patient-form.tsx';
 import { bodyOfNew, formValuesOf, valuesOfTyped } from './patient-body.ts';
+import type { PatientFormValues } from './patient-fields.ts';
 import { patientMessages as words } from './patients.messages.ts';
 
 const bodyWithDoctor = z.extend(createPatientBody, { doctorId: z.int({ error: words.doctorRequired }) });
@@ -33,15 +41,16 @@ export function useNewPatient(
   const saveKey = useSaveKey(draftName);
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   const add = useAddPatient();
-  const form = usePatientForm(
-    draftName,
-    schemaResolver(isAsked ? bodyWithDoctor : createPatientBody, bodyOfNew),
-    {
+  const form = useForm<PatientFormValues, unknown, CreatePatientBody>({
+    ...patientFormOptions,
+    resolver: sayingHalfDates(schemaResolver(isAsked ? bodyWithDoctor : createPatientBody, bodyOfNew)),
+    defaultValues: {
       ...formValuesOf(),
       ...(typed === undefined ? {} : valuesOfTyped(typed)),
       doctorId: isAsked && doctorId ? String(doctorId) : '',
     },
-  );
+  });
+  const draft = useDraft(draftName, form);
   const onError = (error: Error) => {
     const isOfFields = showFieldErrors(error, refusableFields, form.setError);
     if (isOfFields) setDoubt(null);
@@ -68,7 +77,9 @@ export function useNewPatient(
     add.reset();
   };
   return {
-    ...form,
+    ...fieldsOfForm(form),
+    getValues: form.getValues,
+    draft,
     doubt,
     isBusy: add.isPending,
     error: add.isError ? messageOf(add.error, words.failed.create) : null,

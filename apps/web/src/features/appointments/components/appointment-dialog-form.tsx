@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ChosenPatient } from '#features/patients';
 import { useRestorableState } from '#lib/drafts';
-import { type Draft, useDraft } from '#lib/use-draft';
+import type { Draft } from '#lib/use-draft';
 import { useFocusOnInvalid } from '#lib/use-focus-on-invalid';
 import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
@@ -72,22 +72,24 @@ type Start = {
   clearError: () => void;
 };
 
-/** Keeps the draft of an appointment with the chosen patient's name: the form holds only the id. */
-export function useAppointmentDraft<Out>(
-  name: string,
-  form: UseFormReturn<AppointmentFormValues, unknown, Out>,
-  { patient: first, clearError }: Start,
-) {
+/** The chosen patient with their name, kept beside the draft: the form holds only the id. */
+export function useChosenPatient(name: string, { patient: first, clearError }: Start) {
   const [patient, setPatient] = useRestorableState(`${name}.patient`, first);
-  const { isDirty, isSubmitted, submitCount } = form.formState;
   const show = (chosen: ChosenPatient | null) => {
     setPatient(chosen);
     clearError();
   };
+  return { patient, show };
+}
+
+type Show = (chosen: ChosenPatient | null) => void;
+
+/** What the dialog needs of a form with a chosen patient. */
+export function typedIn<Out>(form: UseFormReturn<AppointmentFormValues, unknown, Out>, show: Show) {
+  const { isDirty, isSubmitted, submitCount } = form.formState;
   const choosePatient = (chosen: ChosenPatient | null) => {
     show(chosen);
     form.setValue('patientId', chosen?.id ?? null, { shouldDirty: true, shouldValidate: isSubmitted });
   };
-  const draft = useDraft(name, form, { onDiscard: () => show(first) });
-  return { patient, show, choosePatient, isDirty, submitCount, draft };
+  return { choosePatient, isDirty, submitCount };
 }

@@ -1,10 +1,9 @@
 import { type Patient, patient as patientShape, updatePatientBody } from '@anteroom/contract/patients';
-import { useState } from 'react';
 import { z } from 'zod/mini';
-import { hasCode, messageOf } from '#lib/api-error';
-import { useRestorableState } from '#lib/drafts';
-import { schemaResolver, showFieldErrors } from '#lib/form-errors';
+import { messageOf } from '#lib/api-error';
+import { schemaResolver } from '#lib/form-errors';
 import { showToast } from '#lib/toast-store';
+import { exceptConflict, useRecordForm } from '#lib/use-record-form';
 import { VersionConflict } from '#ui/version-conflict';
 import { useUpdatePatient } from '../api/patient-queries.ts';
 import { bodyOfChanges, conflictingFields, formValuesOf } from '../patient-body.ts';
@@ -12,7 +11,14 @@ import type { PatientFormValues } from '../patient-fields.ts';
 import { patientName } from '../patient-name.ts';
 import { patientMessages as words } from '../patients.messages.ts';
 import { DoctorField, useDoctorChoice } from './doctor-field.tsx';
-import { PatientDialogForm, PatientFormFields, refusableFields, usePatientForm } from './patient-form.tsx';
+import {
+  fieldsOfForm,
+  PatientDialogForm,
+  PatientFormFields,
+  patientFormOptions,
+  refusableFields,
+  sayingHalfDates,
+} from './patient-form.tsx';
 
 type Props = { patient: Patient; today: string; onClose: () => void };
 
@@ -61,49 +67,39 @@ const changes = z.extend(updatePatientBody, {
   doctorId: z.optional(z.int({ error: words.doctorRequired })),
 });
 
-/**
- * The form of an existing patient. Saves over the version that was shown, and offers both versions if another user
- * saved meanwhile.
- */
 function usePatientChange(patient: Patient, onDone: (saved: Patient | null) => void) {
-  const draftName = `patient-${patient.id}`;
-  const [base, setBase] = useRestorableState(`${draftName}.base`, patient);
-  const [latest, setLatest] = useState<Patient | null>(null);
   const update = useUpdatePatient(patient.id);
-  const before = formValuesOf(base);
-  const form = usePatientForm(
-    draftName,
-    schemaResolver(changes, (values: PatientFormValues) => bodyOfChanges(values, before)),
-    before,
-  );
-  const onError = (error: Error) => {
-    if (hasCode(error, 'stale_write')) setLatest(patientShape.parse(error.body?.current));
-    else showFieldErrors(error, refusableFields, form.setError);
-  };
+  const record = useRecordForm({
+    draftName: `patient-${patient.id}`,
+    record: patient,
+    shape: patientShape,
+    valuesOf: formValuesOf,
+    resolverOf: (base: Patient) =>
+      sayingHalfDates(
+        schemaResolver(changes, (values: PatientFormValues) => bodyOfChanges(values, formValuesOf(base))),
+      ),
+    fields: refusableFields,
+    conflictsOf: (values: PatientFormValues, base: Patient, latest) =>
+      conflictingFields(values, formValuesOf(base), formValuesOf(latest)),
+    onAcceptLatest: update.reset,
+    formOptions: patientFormOptions,
+  });
+  const { form, base, replaced, draft, conflict, showRejection } = record;
   const submit = form.handleSubmit((body) => {
     if (Object.keys(body).length === 0) return onDone(null);
-    const { version } = latest ?? base;
     update.mutate(
-      { params: { patientId: base.id }, body, ifMatch: version },
-      { onSuccess: ({ patient: saved }) => onDone(saved), onError },
+      { params: { patientId: base.id }, body, ifMatch: replaced.version },
+      { onSuccess: ({ patient: saved }) => onDone(saved), onError: showRejection },
     );
   });
-  const acceptLatest = (record: Patient) => {
-    setBase(record);
-    setLatest(null);
-    form.reset(formValuesOf(record));
-    update.reset();
-  };
-  const isStale = hasCode(update.error, 'stale_write');
+  const error = exceptConflict(update.error);
   return {
-    ...form,
+    ...fieldsOfForm(form),
     base,
-    conflict: latest && {
-      conflicts: conflictingFields(form.getValues(), before, formValuesOf(latest)),
-      onAcceptLatest: () => acceptLatest(latest),
-    },
+    draft,
+    conflict,
     isBusy: update.isPending,
-    error: update.isError && !isStale ? messageOf(update.error, words.failed.edit) : null,
+    error: error && messageOf(error, words.failed.edit),
     submit,
   };
 }

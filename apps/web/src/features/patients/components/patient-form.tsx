@@ -1,9 +1,9 @@
 import type { PatientField } from '@anteroom/contract/patient-fields';
 import type { CreatePatientBody, UpdatePatientBody } from '@anteroom/contract/patients';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type FieldErrors, type Resolver, type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import type { FieldErrors, Resolver, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import { useSeesClinicalText } from '#features/clinic';
-import { type Draft, useDraft } from '#lib/use-draft';
+import type { Draft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
@@ -179,25 +179,21 @@ type FieldOf = (name: keyof PatientFormValues) => UseFormRegisterReturn;
 
 export const refusableFields: readonly string[] = [...patientFields, 'doctorId'];
 
-/** The form shared by adding and editing. Editing a field clears its error. */
-export function usePatientForm<Out extends Body>(
-  name: string,
-  resolver: PatientResolver<Out>,
-  defaultValues: PatientFormValues,
-) {
-  const form = useForm<PatientFormValues, unknown, Out>({
-    resolver: sayingHalfDates(resolver),
-    defaultValues,
-    reValidateMode: 'onSubmit',
-  });
-  const draft = useDraft(name, form);
-  const { register, clearErrors, formState } = form;
+/** Validates again only when the form is submitted: until then editing a field clears its error. */
+export const patientFormOptions = { reValidateMode: 'onSubmit' } as const;
+
+/** What adding and editing need of their form. Editing a field clears its error. */
+export function fieldsOfForm<Out extends Body>({
+  register,
+  clearErrors,
+  formState,
+}: UseFormReturn<PatientFormValues, unknown, Out>) {
   const fieldOf: FieldOf = (name) => register(name, { onChange: () => clearErrors(name) });
-  return { ...form, fieldOf, errors: formState.errors, isDirty: formState.isDirty, draft };
+  return { fieldOf, errors: formState.errors, isDirty: formState.isDirty };
 }
 
 /** A half-typed date has an empty value in the browser. Without this check it would be dropped without a message. */
-function sayingHalfDates<Out extends Body>(resolver: PatientResolver<Out>): PatientResolver<Out> {
+export function sayingHalfDates<Out extends Body>(resolver: PatientResolver<Out>): PatientResolver<Out> {
   return (values, context, options) => {
     const { ref } = options.fields.dateOfBirth ?? {};
     const isHalf = ref instanceof HTMLInputElement && ref.validity.badInput;
