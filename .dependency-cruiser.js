@@ -31,7 +31,10 @@ const featureMayUse = {
     imports: ['patients', 'appointments', 'staff', 'clinic'],
     schedule: ['staff', 'auth', 'clinic'],
     appointments: ['patients', 'staff', 'clinic', 'schedule', 'visits'],
-    'appointment-board': ['appointments', 'patients', 'schedule', 'live', 'staff', 'clinic'],
+    'appointment-actions': ['appointments', 'queue', 'visits'],
+    'appointment-board': [
+      ...['appointment-actions', 'appointments', 'patients', 'queue', 'schedule', 'live', 'staff', 'clinic'],
+    ],
     patients: ['staff', 'auth', 'clinic', 'calendars'],
     'patient-record': ['patients', 'appointments', 'audit', 'calendars', 'staff', 'auth', 'clinic'],
     calendars: ['secret-links', 'auth', 'clinic'],

@@ -32,6 +32,11 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
   },
   'appointment new': { email: people.manager, path: 'appointments', presses: ['New Appointment'] },
   'appointment view': { email: people.manager, path: 'appointments', presses: [/^View /] },
+  'appointment cancel': {
+    email: people.manager,
+    path: 'appointments',
+    presses: [/^More actions for /, 'Cancel appointment'],
+  },
   'queue skip': { email: people.daywise, path: 'queue', presses: ['Skip Patient'] },
   'queue pause': { email: people.daywise, path: 'queue', presses: ['Pause Queue'] },
   'queue finished': { email: people.daywise, path: 'queue', presses: [/^\d+ finished$/] },

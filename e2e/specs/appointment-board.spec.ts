@@ -183,6 +183,54 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(block(desk, second)).toHaveAccessibleName(/12:15 to 12:45/);
     await expect(block(desk, second)).toBeFocused();
   });
+
+  const cardOf = (lastName: string) =>
+    desk.getByRole('group', { name: `Lena ${lastName}: details and actions` });
+  await test.step('the card of the focused appointment is reached by Tab and left by Escape', async () => {
+    const card = cardOf(second);
+    for (const key of ['ArrowUp', 'ArrowDown']) await desk.keyboard.press(key);
+    await expect(block(desk, second)).toBeFocused();
+    await expect(card.getByRole('button')).toHaveText(['Confirm', 'Record', 'Cancel']);
+    await expectAccessible(desk);
+    await desk.keyboard.press('Tab');
+    await expect(card.getByRole('link', { name: `+4930${run}` })).toBeFocused();
+    await desk.keyboard.press('Escape');
+    await expect(card).toHaveCount(0);
+    await expect(block(desk, second)).toBeFocused();
+  });
+
+  await test.step('the card under the mouse confirms, cancels with a reason, and takes both back', async () => {
+    const card = cardOf(second);
+    await block(desk, second).hover();
+    await card.getByRole('button', { name: 'Confirm' }).click();
+    await expect(block(desk, second)).toHaveAccessibleName(/, Confirmed,/);
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await expect(block(desk, second)).toHaveAccessibleName(/, Scheduled,/);
+    await block(desk, second).hover();
+    await card.getByRole('button', { name: 'Cancel' }).click();
+    const asked = desk.getByRole('alertdialog', { name: 'Cancel Appointment' });
+    await asked.getByLabel('Cancellation reason').fill('Moved away');
+    await asked.getByRole('button', { name: 'Cancel appointment' }).click();
+    await expect(block(desk, second)).toHaveCount(0);
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await expect(block(desk, second)).toHaveAccessibleName(/, Scheduled,/);
+  });
+
+  await test.step('the card of an appointment of today checks in and opens the record', async () => {
+    const { id: doctorId } = await doctorNamed(desk, 'Dana Okafor');
+    const patientId = await aPatient(desk, `Today${run}`);
+    const scheduledDateTime = Math.floor(Date.now() / 900_000) * 900_000;
+    const body = { patientId, doctorId, scheduledDateTime, allowOverlap: true };
+    await act(desk, createAppointment, { body });
+    await desk.getByRole('button', { name: 'Today', exact: true }).click();
+    await block(desk, `Today${run}`).hover();
+    await cardOf(`Today${run}`).getByRole('button', { name: 'Check in' }).click();
+    await expect(block(desk, `Today${run}`)).toHaveAccessibleName(/, Arrived /);
+    await block(desk, `Today${run}`).hover();
+    await cardOf(`Today${run}`).getByRole('button', { name: 'Record' }).click();
+    await expect(desk.getByRole('dialog', { name: new RegExp(`Lena Today${run}`) })).toBeVisible();
+    await desk.keyboard.press('Escape');
+  });
   await expectAccessible(desk);
   expect(complaints).toEqual([]);
 });

@@ -258,7 +258,28 @@ test('an agreed follow-up is booked with one click', async ({ browser }) => {
   await save(desk);
   await expect(editor(desk)).toBeHidden();
 
-  await desk.getByRole('button', { name: new RegExp(`^Book follow-up of Lena ${lastName}`) }).click();
+  const more = desk.getByRole('button', { name: `More actions for Lena ${lastName}` });
+  const choose = async (action: string) => {
+    await more.click();
+    await desk.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+  await test.step('the menu of the row confirms and cancels, and takes both back', async () => {
+    await more.focus();
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('menuitem').first()).toBeFocused();
+    await desk.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+    await choose('Confirm');
+    await expect(rowOf(desk, lastName)).toContainText('Confirmed');
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await expect(rowOf(desk, lastName)).toContainText('Scheduled');
+    await choose('Cancel appointment');
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Cancel appointment' }).click();
+    await expect(rowOf(desk, lastName)).toContainText('Cancelled');
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await expect(rowOf(desk, lastName)).toContainText('Scheduled');
+  });
+  await choose('Book follow-up');
   const dialog = desk.getByRole('dialog', { name: 'New Appointment' });
   await expect(dialog.getByRole('button', { name: /^(Next free|Looking)/ })).toBeFocused();
   await desk.keyboard.press('Escape');

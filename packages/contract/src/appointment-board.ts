@@ -29,6 +29,8 @@ export const boardAppointment = z.object({
   patientId: id,
   patientFirstName: z.string(),
   patientLastName: z.string(),
+  patientPhone: nullableText,
+  patientEmail: nullableText,
   scheduledDateTime: epochMillis,
   durationMinutes: z.int(),
   appointmentType,

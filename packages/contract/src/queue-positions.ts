@@ -47,7 +47,11 @@ export const checkIn = route({
   params: ofAppointment,
   body: z._default(z.strictObject({ hasArrived: z._default(z.boolean(), true) }), { hasArrived: true }),
   status: 200,
-  response: skipResult,
+  response: z.object({
+    ...skipResult.shape,
+    /** For `undoQueueChange`. Null if that was noted already. */
+    undoVersion: z.nullable(z.int()),
+  }),
   errors: ['queue_not_configured', 'entry_settled'],
 });
 

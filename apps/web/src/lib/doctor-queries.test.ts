@@ -1,3 +1,5 @@
+import { getAppointmentBoard } from '@anteroom/contract/appointment-board';
+import { getAppointment, listAppointments } from '@anteroom/contract/appointments';
 import { viewCentralQueue } from '@anteroom/contract/central-queue';
 import { listFreeTimes } from '@anteroom/contract/free-times';
 import { getQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
@@ -19,6 +21,10 @@ const queue = [
   routeKey(getQueueStatus, { params }),
   routeKey(getQueueAnalytics, { params }),
 ];
+const ofAll = [
+  routeKey(getAppointmentBoard, { query: { from: date, to: date } }),
+  routeKey(listAppointments, { query: {} }),
+];
 const schedule = [
   routeKey(getSchedule, { params, query: {} }),
   routeKey(listAvailableSlots, { params, query: { date } }),
@@ -27,6 +33,7 @@ const schedule = [
 ];
 const others = [
   routeKey(listDoctors),
+  routeKey(getAppointment, { params: { uuid: 'a' } }),
   routeKey(getQueueHistory, { params }),
   routeKey(getQueueSettings, { params }),
 ];
@@ -37,15 +44,15 @@ const ofColleague = [
 
 async function staleAfter(filters: QueryFilters) {
   const client = new QueryClient();
-  const keys = [...queue, ...schedule, ...others, ...ofColleague];
+  const keys = [...queue, ...ofAll, ...schedule, ...others, ...ofColleague];
   for (const key of keys) client.setQueryData(key, {});
   await client.invalidateQueries(filters);
   return keys.filter((key) => client.getQueryState(key)?.isInvalidated);
 }
 
 describe('the queries of a doctor', () => {
-  it('of the queue include every view but neither the history nor the settings', async () => {
-    expect(await staleAfter(queueQueries(4))).toEqual(queue);
+  it('of the queue include every view, the board and the list, but neither the history nor the settings', async () => {
+    expect(await staleAfter(queueQueries(4))).toEqual([...queue, ...ofAll]);
   });
 
   it('of the schedule include the free times and the days off', async () => {
@@ -53,7 +60,7 @@ describe('the queries of a doctor', () => {
   });
 
   it('without a doctor include those of every doctor', async () => {
-    expect(await staleAfter(queueQueries())).toEqual([...queue, ofColleague[0]]);
+    expect(await staleAfter(queueQueries())).toEqual([...queue, ...ofAll, ofColleague[0]]);
     expect(await staleAfter(scheduleQueries())).toEqual([...schedule, ofColleague[1]]);
   });
 });

@@ -1,13 +1,17 @@
 import type { Query, QueryFilters } from '@tanstack/react-query';
 
 /**
- * Matches the queries of one doctor's queue, or of all queues, and the day of all doctors. Not the history: every change of a queue would refetch
- * 30 days. The past days are the patients who were not seen.
+ * Matches the queries of one doctor's queue, or of all queues, and the day, the board and the list of appointments of all
+ * doctors. Not the history: every change of a queue would refetch 30 days. The past days are the patients who were not seen.
  */
 export function queueQueries(doctorId?: number, withPastDays = true): QueryFilters {
   const left = withPastDays ? ['history'] : ['history', 'not-seen'];
   const below = belowDoctor(doctorId, (part, view) => part === 'queue' && !left.includes(String(view)));
-  return { predicate: (query) => query.queryKey[0] === 'today' || below.predicate(query) };
+  return { predicate: (query) => isOfAllDoctors(query) || below.predicate(query) };
+}
+
+function isOfAllDoctors({ queryKey: [root, view] }: Query): boolean {
+  return root === 'today' || (root === 'appointments' && (view === 'board' || typeof view === 'object'));
 }
 
 /** Matches the queries that depend on one doctor's hours, or on any hours: the schedule and the free times. */

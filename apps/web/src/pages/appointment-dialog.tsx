@@ -1,4 +1,5 @@
 import type { Appointment } from '@anteroom/contract/appointments';
+import { CancelAppointmentDialog } from '#features/appointment-actions';
 import {
   BookedAppointment,
   CreateAppointmentDialog,
@@ -10,12 +11,13 @@ import {
 } from '#features/appointments';
 import { useClinic } from '#features/clinic';
 import { useDoctors } from '#features/staff';
+import { TicketDialog } from '#features/visits';
 
 export type OpenAppointmentDialog =
   | { mode: 'create'; followUpOf?: Appointment; time?: TimeToBook }
   /** Opened by a screen that has only the uuid. */
   | { mode: 'open'; uuid: string }
-  | { mode: 'view' | 'edit' | 'delete'; appointment: Appointment };
+  | { mode: 'view' | 'edit' | 'delete' | 'cancel' | 'ticket'; appointment: Appointment };
 
 type Props = {
   open: OpenAppointmentDialog;
@@ -60,5 +62,7 @@ export function AppointmentDialog({ open, onOpen, onClose }: Props) {
   const shown = { appointment: open.appointment, timeZone, onClose };
   if (open.mode === 'edit') return <EditAppointmentDialog {...shown} />;
   if (open.mode === 'delete') return <DeleteAppointmentDialog {...shown} />;
+  if (open.mode === 'cancel') return <CancelAppointmentDialog {...shown} />;
+  if (open.mode === 'ticket') return <TicketDialog appointment={open.appointment} onClose={onClose} />;
   return view(open.appointment);
 }

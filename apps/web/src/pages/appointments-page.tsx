@@ -1,5 +1,4 @@
 import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   type AppointmentFilters,
@@ -10,6 +9,7 @@ import { useSignedInUser } from '#features/auth';
 import { FileLinks } from '#features/imports';
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { useRestorableState } from '#lib/drafts';
+import { useEntryState } from '#lib/entry-state';
 import { keepChoice, keptChoice } from '#lib/kept-choice';
 import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { useHotkey } from '#lib/use-hotkey';
@@ -44,7 +44,8 @@ export function AppointmentsPage() {
   return (
     <>
       <PageHeading title={words.title} subtitle={words.subtitle}>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <ViewSwitch view={view} onShow={show} />
           {role === 'admin' && <FileLinks kind="appointments" />}
           <ConfirmedOnly>
             <MainAction>
@@ -59,19 +60,21 @@ export function AppointmentsPage() {
           </ConfirmedOnly>
         </div>
       </PageHeading>
-      <ViewSwitch view={view} onShow={show} />
       {view === 'table' ? (
         table
       ) : (
-        <BoardPart
-          view={view}
-          noDoctors={<NoDoctors role={role} hint={words.noDoctors} />}
-          actions={{
-            onBook: isConfirmed ? (time) => setOpen({ mode: 'create', time }) : null,
-            onOpen: (uuid) => setOpen({ mode: 'open', uuid }),
-          }}
-          instead={table}
-        />
+        // As high as the window leaves below the heading. A low window scrolls.
+        <div className="md:-mb-12 md:flex md:h-[calc(100dvh-12.5rem)] md:flex-col">
+          <BoardPart
+            view={view}
+            noDoctors={<NoDoctors role={role} hint={words.noDoctors} />}
+            actions={{
+              onBook: isConfirmed ? (time) => setOpen({ mode: 'create', time }) : null,
+              onOpen: (uuid) => setOpen({ mode: 'open', uuid }),
+            }}
+            instead={table}
+          />
+        </div>
       )}
       {open && (
         <DialogPart
@@ -103,7 +106,7 @@ function ViewButton({ offered, hotkey, isShown, onShow }: ViewButtonProps) {
 function ViewSwitch({ view, onShow }: { view: AppointmentsView; onShow: (view: AppointmentsView) => void }) {
   const { prefetch } = usePrefetchedBoard();
   return (
-    <fieldset onPointerOver={prefetch} onFocus={prefetch} className="-mt-2 mb-4 flex gap-1">
+    <fieldset onPointerOver={prefetch} onFocus={prefetch} className="flex gap-1 md:mr-2">
       <legend className="sr-only">{words.shownAs}</legend>
       {appointmentsViews.map((offered, index) => (
         <ViewButton
@@ -124,7 +127,7 @@ function ViewSwitch({ view, onShow }: { view: AppointmentsView; onShow: (view: A
  */
 function useAppointmentFilters() {
   const [parameters, setParameters] = useSearchParams();
-  const [filters, setFilters] = useState(() => filtersInAddress(parameters));
+  const [filters, setFilters] = useEntryState('appointments.filters', filtersInAddress(parameters));
   const change = (chosen: AppointmentFilters) => {
     setFilters(chosen);
     if (!parameters.has('from')) return;

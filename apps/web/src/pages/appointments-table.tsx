@@ -1,6 +1,6 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { limits } from '@anteroom/contract/limits';
-import { useState } from 'react';
+import { LazyAppointmentMenu } from '#features/appointment-actions';
 import {
   AppointmentFilterBar,
   type AppointmentFilters,
@@ -9,6 +9,7 @@ import {
 } from '#features/appointments';
 import { ClinicZoneNote, useClinic } from '#features/clinic';
 import { useDoctors } from '#features/staff';
+import { useEntryState } from '#lib/entry-state';
 import { SearchForm } from '#ui/search-form';
 import type { OpenAppointmentDialog } from './appointment-dialog.tsx';
 
@@ -20,18 +21,36 @@ type Props = {
 
 /** The table with its search and filters. */
 export function AppointmentTableView({ filters, onFilter, onOpen }: Props) {
-  const { timezone } = useClinic();
+  const { timezone, today } = useClinic();
   const { data: doctors = [] } = useDoctors();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useEntryState('appointments.search', '');
   const actions = {
     onView: (appointment: Appointment) => onOpen({ mode: 'view', appointment }),
     onEdit: (appointment: Appointment) => onOpen({ mode: 'edit', appointment }),
     onDelete: (appointment: Appointment) => onOpen({ mode: 'delete', appointment }),
-    onBookFollowUp: (followUpOf: Appointment) => onOpen({ mode: 'create', followUpOf }),
+    menu: (shown: Appointment) => (
+      <LazyAppointmentMenu
+        appointment={shown}
+        timeZone={timezone}
+        today={today}
+        onOpen={(dialog, appointment) =>
+          onOpen(
+            dialog === 'followUp'
+              ? { mode: 'create', followUpOf: appointment }
+              : { mode: dialog, appointment },
+          )
+        }
+      />
+    ),
   };
   return (
     <>
-      <SearchForm placeholder={words.searchPlaceholder} maxLength={limits.search.max} onSearch={setSearch} />
+      <SearchForm
+        placeholder={words.searchPlaceholder}
+        maxLength={limits.search.max}
+        initial={search}
+        onSearch={setSearch}
+      />
       <AppointmentFilterBar filters={filters} onChange={onFilter} doctors={doctors} />
       <div className="mb-3 empty:hidden">
         <ClinicZoneNote />

@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { showToast } from '#lib/toast-store';
 
 export type MenuAction = { label: string; run: () => void };
@@ -14,6 +14,8 @@ type Props = {
   look?: string;
   /** Why the menu is off for now. A press says so. */
   offReason?: string | null;
+  /** Opens when it appears, because the press that opens it has loaded its code. */
+  opensAtOnce?: boolean;
 };
 
 const width = 176;
@@ -23,20 +25,18 @@ const edge = 8;
  * A menu for a row's less frequent actions. As a native popover it renders in the top layer and closes on Escape or an
  * outside click.
  */
-export function ActionMenu({ label, actions, onOpenChange, children, look, offReason }: Props) {
+export function ActionMenu(props: Props) {
+  const { label, actions, onOpenChange, children, look, offReason, opensAtOnce = false } = props;
   const menuId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const place = () => {
-    if (!button.current || !menu.current) return;
-    const { bottom, top, right } = button.current.getBoundingClientRect();
-    const height = menu.current.offsetHeight;
-    const isRoomBelow = bottom + height + edge <= window.innerHeight;
-    menu.current.style.top = `${isRoomBelow ? bottom + 4 : Math.max(edge, top - height - 4)}px`;
-    menu.current.style.left = `${Math.max(edge, right - width)}px`;
-    menu.current.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
-  };
+  useLayoutEffect(() => {
+    if (!opensAtOnce) return;
+    // The browser gives the focus back to the element that has it when the menu opens.
+    button.current?.focus({ preventScroll: true });
+    menu.current?.showPopover();
+  }, [opensAtOnce]);
   return (
     <>
       <button
@@ -61,7 +61,7 @@ export function ActionMenu({ label, actions, onOpenChange, children, look, offRe
         onToggle={({ newState }) => {
           setIsOpen(newState === 'open');
           onOpenChange?.(newState === 'open');
-          if (newState === 'open') place();
+          if (newState === 'open') placeBelow(button.current, menu.current);
         }}
         onKeyDown={moveAmongItems}
         style={{ width }}
@@ -87,6 +87,17 @@ export function ActionMenu({ label, actions, onOpenChange, children, look, offRe
       </div>
     </>
   );
+}
+
+/** Places the menu below its button, or above it where there is no room, and focuses the first item. */
+function placeBelow(button: HTMLElement | null, menu: HTMLElement | null): void {
+  if (!button || !menu) return;
+  const { bottom, top, right } = button.getBoundingClientRect();
+  const height = menu.offsetHeight;
+  const isRoomBelow = bottom + height + edge <= window.innerHeight;
+  menu.style.top = `${isRoomBelow ? bottom + 4 : Math.max(edge, top - height - 4)}px`;
+  menu.style.left = `${Math.max(edge, right - width)}px`;
+  menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
 }
 
 function sayWhyOff(reason: string): void {

@@ -3,14 +3,20 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button } from './button.tsx';
 
-type Props = { placeholder: string; maxLength: number; onSearch: (search: string) => void };
+type Props = {
+  placeholder: string;
+  maxLength: number;
+  /** The search that the list shows when it appears. */
+  initial?: string;
+  onSearch: (search: string) => void;
+};
 
 /** Every search is recorded, so wait until the user pauses. */
 const typingMillis = 300;
 
 /** Searches while the user types, and at once with Enter or the button. */
-export function SearchForm({ placeholder, maxLength, onSearch }: Props) {
-  const [text, setText] = useState('');
+export function SearchForm({ placeholder, maxLength, initial = '', onSearch }: Props) {
+  const [text, setText] = useState(initial);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef(0);
   const label = placeholder.replace('...', '');

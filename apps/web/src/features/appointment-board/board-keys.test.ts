@@ -28,6 +28,8 @@ function visit(uuid: string, time: string, more: Partial<BoardAppointment> = {})
     patientId: 1,
     patientFirstName: 'Lena',
     patientLastName: uuid,
+    patientPhone: null,
+    patientEmail: null,
     scheduledDateTime: at(time),
     durationMinutes: 30,
     appointmentType: 'consultation',

@@ -54,3 +54,6 @@ export type BoardActions = {
   onBook: ((time: TimeToBook) => void) | null;
   onOpen: (uuid: string) => void;
 };
+
+/** What a block of the board can do. The board itself asks before it cancels. */
+export type BlockActions = BoardActions & { onCancel: (appointment: BoardAppointment) => void };

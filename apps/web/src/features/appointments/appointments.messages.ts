@@ -50,7 +50,6 @@ export const appointmentMessages = {
   editOf: (appointment: string) => `Edit ${appointment}`,
   deleteOf: (appointment: string) => `Delete ${appointment}`,
   bookFollowUp: 'Book follow-up',
-  bookFollowUpOf: (appointment: string) => `Book follow-up of ${appointment}`,
 
   filters: 'Filters',
   allDoctors: 'All doctors',

@@ -5,7 +5,7 @@ export { WalkInDialog } from './dialogs/walk-in-dialog.tsx';
 export { notInLineMessages } from './not-in-line.messages.ts';
 export { EntryStatusBadge } from './patients/entry-status-badge.tsx';
 export { queueMessages, queueTypeLabels } from './queue.messages.ts';
-export { useArrival } from './queue-actions.ts';
+export { useArrival, useUndoToast } from './queue-actions.ts';
 export { absenceOf } from './queue-line.ts';
 export { LineScreen } from './screen/line-screen.tsx';
 export { ManagedQueue } from './screen/managed-queue.tsx';

@@ -75,7 +75,7 @@ export function useArrival(doctorId: number) {
   const arrival = useRouteMutation(checkIn, useQueueRefresh(doctorId));
   const note = ({ appointmentId, name }: SomeonesTurn, hasArrived: boolean) =>
     arrival.mutateAsync({ params: { doctorId, appointmentId }, body: { hasArrived } }).then(
-      ({ version }) =>
+      ({ undoVersion: version }) =>
         offerUndo({
           message: hasArrived ? words.checkedIn(name) : words.notArrived(name),
           about: `arrival of ${appointmentId}`,

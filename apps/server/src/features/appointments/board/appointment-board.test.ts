@@ -59,7 +59,9 @@ async function setEnabled({ id }: Person, isEnabled: boolean) {
 describe('the appointment board', () => {
   it('lists the appointments of its dates by time, with the fields that booking needs', async () => {
     const { doctor, desk, book } = await aPractice(clinic);
-    const patientId = await aPatientOf(clinic, doctor, { firstName: 'Ida', lastName: 'Late' });
+    const patientId = await aPatientOf(clinic, doctor, {
+      ...{ firstName: 'Ida', lastName: 'Late', phone: '+49301', email: 'ida@example.org' },
+    });
     const late = await book(at(monday, '15:00'), { patientId });
     const early = await book(at(monday, '09:00'), { minutes: 45 });
     const next = await book(at(tuesday, '08:00'));
@@ -74,6 +76,8 @@ describe('the appointment board', () => {
       patientId,
       patientFirstName: 'Ida',
       patientLastName: 'Late',
+      patientPhone: '+49301',
+      patientEmail: 'ida@example.org',
       ticketCode: late.ticketCode,
       scheduledDateTime: at(monday, '15:00').getTime(),
       durationMinutes: 30,

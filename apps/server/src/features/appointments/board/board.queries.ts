@@ -58,6 +58,7 @@ export function listAppointmentsOnBoard(db: Db, doctorIds: readonly number[], sp
     .select(['appointments.uuid', 'appointments.version', 'appointments.doctor_id as doctorId'])
     .select(['appointments.patient_id as patientId', 'patients.first_name as patientFirstName'])
     .select(['patients.last_name as patientLastName', 'appointments.scheduled_at as scheduledAt'])
+    .select(['patients.phone as patientPhone', 'patients.email as patientEmail'])
     .select(['appointments.duration_minutes as durationMinutes', 'appointments.status'])
     .select(['appointments.appointment_type as appointmentType', 'appointments.ticket_code as ticketCode'])
     .leftJoin('queue_entries as entry', 'entry.appointment_id', 'appointments.id')

@@ -1,4 +1,5 @@
-import type { SkipResult } from '@anteroom/contract/queue';
+import type { api } from '@anteroom/contract/api';
+import type { RouteOutput } from '@anteroom/contract/route';
 import { type AuditedBy, recordAudit } from '#features/audit';
 import { AppError, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
@@ -15,7 +16,7 @@ import { imageOf, isoOf } from './undo/undo.rules.ts';
 
 /** A staff member, or the patient. For the patient, only the request's metadata is known. */
 type Doer = AuditedBy & Partial<QueueDoer>;
-type Noted = { line: QueueLine; entry: LineEntry; version: number };
+type Noted = { line: QueueLine; entry: LineEntry; version: number; isChanged: boolean };
 
 type OfPatient = { doctorId: number; appointmentUuid: string };
 
@@ -27,8 +28,9 @@ export async function noteArrival(
   { hasArrived, ...patient }: OfPatient & { hasArrived: boolean },
 ): Promise<Noted> {
   const now = context.clock.now();
-  const { line, entry, version } = await openDueEntry(context, tx, by, patient);
-  if (hasArrived === (entry.arrivedAt !== null)) return { line, entry, version };
+  const due = await openDueEntry(context, tx, by, patient);
+  const { line, entry } = due;
+  if (hasArrived === (entry.arrivedAt !== null)) return { ...due, isChanged: false };
 
   const arrivedAt = hasArrived ? now : null;
   const { changed } = await pipeline({
@@ -53,7 +55,7 @@ export async function noteArrival(
       details: { hasArrived },
     }),
   });
-  return { line, entry, version: changed };
+  return { line, entry, version: changed, isChanged: true };
 }
 
 /** Stores how many minutes late a patient will be; null clears it. Does nothing if the patient has arrived. */
@@ -63,9 +65,10 @@ export async function noteLateness(
   by: Doer,
   { minutes, ...patient }: OfPatient & { minutes: number | null },
 ): Promise<Noted> {
-  const { line, entry, version } = await openDueEntry(context, tx, by, patient);
+  const due = await openDueEntry(context, tx, by, patient);
+  const { line, entry } = due;
   const before = await findLateMinutes(tx, entry.id);
-  if (entry.arrivedAt !== null || minutes === before) return { line, entry, version };
+  if (entry.arrivedAt !== null || minutes === before) return { ...due, isChanged: false };
 
   const { changed } = await pipeline({
     lateness: setLateMinutes(tx, entry.id, minutes),
@@ -85,7 +88,7 @@ export async function noteLateness(
       details: { minutes },
     }),
   });
-  return { line, entry, version: changed };
+  return { line, entry, version: changed, isChanged: true };
 }
 
 /** Takes the doctor's lock. Rejects entries that are not waiting or belong to a later day. */
@@ -94,7 +97,7 @@ async function openDueEntry(
   tx: Tx,
   { userId }: Doer,
   { doctorId, appointmentUuid }: OfPatient,
-): Promise<Noted> {
+): Promise<Omit<Noted, 'isChanged'>> {
   const by = typeof userId === 'number' ? { userId } : null;
   const {
     queue: { queueType, version },
@@ -120,6 +123,13 @@ function doerOf({ userId, name }: Doer): QueueDoer {
 
 type CheckIn = { doctorId: number; appointmentUuid: string; hasArrived: boolean };
 
-export async function checkIn(context: Context, tx: Tx, actor: Actor, input: CheckIn): Promise<SkipResult> {
-  return presentSkip(context, tx, await noteArrival(context, tx, actor, input));
+export async function checkIn(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  input: CheckIn,
+): Promise<RouteOutput<typeof api.checkIn>> {
+  const noted = await noteArrival(context, tx, actor, input);
+  const shown = await presentSkip(context, tx, noted);
+  return { ...shown, undoVersion: noted.isChanged ? shown.version : null };
 }

@@ -3,11 +3,13 @@ import { useDraggable } from '@dnd-kit/core';
 import { useEffect, useRef } from 'react';
 import { appointmentStatusLabels, appointmentTypeLabels, patientNameOf } from '#features/appointments';
 import { formatClock } from '#lib/format-date';
+import { useFetchedPart } from '#lib/lazy-component';
 import { PriorityBadge } from '#ui/priority-badge';
 import { boardMessages as words } from '../board.messages.ts';
 import type { BoardColumn, PlacedAppointment } from '../board.ts';
 import { type Dragged, dropErrorOf, extentOfDragged, isMovable, targetOf } from '../drag-state.ts';
 import { appointmentSentence, columnName, timesOf, useShownBoard } from '../shown-board.ts';
+import { type BlockCards, fetchBlockCard } from '../use-block-card.ts';
 import { remarksOn } from '../use-drag.ts';
 import { blockStyle, statusStyles } from './board-styles.ts';
 
@@ -16,12 +18,15 @@ type Props = {
   column: BoardColumn;
   isTabStop: boolean;
   isDragged: boolean;
+  cards: BlockCards;
   onCursor: () => void;
   onOpen: () => void;
+  onCancel: () => void;
 };
 
-/** One appointment. A click opens it, a drag moves it. */
-export function AppointmentBlock({ placed, column, isTabStop, isDragged, onCursor, onOpen }: Props) {
+/** One appointment. A click opens it, a drag moves it, and under the mouse or with the focus it shows its card. */
+export function AppointmentBlock(props: Props) {
+  const { placed, column, isTabStop, isDragged, cards, onCursor, onOpen, onCancel } = props;
   const { view, timeZone } = useShownBoard();
   const { item: appointment, first, end, lane, among } = placed;
   const drag = useDraggable({ id: appointment.uuid, data: { appointment } });
@@ -36,13 +41,13 @@ export function AppointmentBlock({ placed, column, isTabStop, isDragged, onCurso
       data-appointment=""
       style={{ ...blockStyle(first, end), left: `${lane * width}%`, width: `${width}%` }}
       className="@container absolute p-px"
+      {...cards.handlersOf(appointment.uuid)}
     >
       <button
         ref={drag.setNodeRef}
         {...drag.listeners}
         type="button"
         tabIndex={isTabStop ? 0 : -1}
-        title={sentence}
         onClick={open}
         onFocus={onCursor}
         className={`flex size-full flex-col items-stretch overflow-hidden rounded-md border border-l-4 px-1 text-left text-sm ${end - first < roomyLines ? 'leading-4' : 'leading-4.5'} touch-manipulation [-webkit-touch-callout:none] -outline-offset-2 ${statusStyles[appointment.status]} ${isMovable(appointment) ? 'cursor-grab' : ''} ${isDragged ? 'opacity-45' : ''}`}
@@ -52,8 +57,19 @@ export function AppointmentBlock({ placed, column, isTabStop, isDragged, onCurso
           <BlockText placed={placed} />
         </span>
       </button>
+      {cards.shownUuid === appointment.uuid && (
+        <FetchedCard appointment={appointment} onCancel={onCancel} onClose={cards.close} />
+      )}
     </li>
   );
+}
+
+type CardProps = { appointment: BoardAppointment; onCancel: () => void; onClose: () => void };
+
+/** Shows nothing if the card's code cannot be loaded: the block itself opens the same details. */
+function FetchedCard(props: CardProps) {
+  const { part: BlockCard } = useFetchedPart(fetchBlockCard);
+  return BlockCard && <BlockCard {...props} />;
 }
 
 /** From this many rows on there is room for two lines, or for two lines with padding. */

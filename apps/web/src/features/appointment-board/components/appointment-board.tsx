@@ -44,7 +44,7 @@ function BoardOfDoctors({ view, actions, doctors, first }: OfDoctors) {
   const board = useBoard({ from, to, ...(isWeek ? { doctorId: doctor.id } : {}) });
   useLiveBoard(isWeek ? [doctor] : doctors);
   return (
-    <div className="grid gap-4" aria-busy={board.isFetching}>
+    <div className="flex min-w-0 flex-col gap-4 md:min-h-0 md:flex-1" aria-busy={board.isFetching}>
       <BoardToolbar view={view} dates={dates} address={address} doctors={doctors} doctor={doctor} />
       <LoadNote reading={board} timeZone={timeZone}>
         <RetryBanner onRetry={board.refetch}>{words.failed}</RetryBanner>
@@ -66,7 +66,7 @@ function BoardOfDoctors({ view, actions, doctors, first }: OfDoctors) {
 
 function BoardSkeleton({ columnCount }: { columnCount: number }) {
   return (
-    <div role="status" className={`panel overflow-hidden ${boardHeight}`}>
+    <div role="status" className={`panel min-h-96 overflow-hidden ${boardHeight}`}>
       <p className="px-5 py-4 text-sm text-ink-faint">{words.loading}</p>
       <div aria-hidden="true" className="flex h-full animate-pulse gap-3 px-5 pb-20">
         {Array.from({ length: Math.max(columnCount, 1) }, (_, column) => (

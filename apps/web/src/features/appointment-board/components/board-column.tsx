@@ -4,7 +4,8 @@ import { endRowAt, quarterMillis, rowAt } from '../axis.ts';
 import { boardMessages as words } from '../board.messages.ts';
 import { type BoardColumn as Column, isOffered } from '../board.ts';
 import { type Cursor, on } from '../cursor.ts';
-import { type BoardActions, columnName, type ShownBoard, useShownBoard } from '../shown-board.ts';
+import { type BlockActions, columnName, type ShownBoard, useShownBoard } from '../shown-board.ts';
+import type { BlockCards } from '../use-block-card.ts';
 import type { Drag } from '../use-drag.ts';
 import { AppointmentBlock, DraggedBlock } from './appointment-block.tsx';
 import { blockStyle, quarterHeight } from './board-styles.ts';
@@ -15,7 +16,8 @@ type Props = {
   place: number;
   cursor: Cursor;
   dragging: Drag;
-  actions: BoardActions;
+  cards: BlockCards;
+  actions: BlockActions;
   isShown: boolean;
   /** Called when an appointment is clicked, so that the keyboard continues from there. */
   onCursor: (cursor: Cursor) => void;
@@ -24,7 +26,8 @@ type Props = {
 };
 
 /** One doctor's date: hours, appointments, and the cursor or the dragged appointment. */
-export function BoardColumn({ column, place, cursor, dragging, actions, isShown, onCursor, onFree }: Props) {
+export function BoardColumn(props: Props) {
+  const { column, place, cursor, dragging, cards, actions, isShown, onCursor, onFree } = props;
   const { view } = useShownBoard();
   const pointed = useHoveredRow(column.starts.length);
   const { dragged } = dragging;
@@ -58,10 +61,12 @@ export function BoardColumn({ column, place, cursor, dragging, actions, isShown,
             key={placed.item.uuid}
             placed={placed}
             column={column}
+            cards={cards}
             isTabStop={isHere && cursor.uuid === placed.item.uuid}
             isDragged={dragged?.appointment.uuid === placed.item.uuid}
             onCursor={() => onCursor(on(place, placed))}
             onOpen={() => actions.onOpen(placed.item.uuid)}
+            onCancel={() => actions.onCancel(placed.item)}
           />
         ))}
       </ul>

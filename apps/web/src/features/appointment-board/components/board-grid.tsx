@@ -7,7 +7,8 @@ import { boardMessages as words } from '../board.messages.ts';
 import type { Board, BoardColumn as Column } from '../board.ts';
 import { type Cursor, moveCursor } from '../cursor.ts';
 import { dragByKey } from '../drag-state.ts';
-import { type BoardActions, useShownBoard } from '../shown-board.ts';
+import { type BlockActions, useShownBoard } from '../shown-board.ts';
+import { useBlockCard } from '../use-block-card.ts';
 import { type CursorState, useOpenAtCursor } from '../use-cursor.ts';
 import type { Drag } from '../use-drag.ts';
 import { usePointerDrag } from '../use-pointer-drag.ts';
@@ -19,12 +20,13 @@ type Props = {
   /** The cursor. On a small screen it is in the only column shown. */
   cursorState: CursorState;
   dragging: Drag;
-  actions: BoardActions;
+  actions: BlockActions;
 };
 
 export function BoardGrid({ cursorState, dragging, actions }: Props) {
   const { board, view } = useShownBoard();
   const { cursor, keep, moveTo, grid } = cursorState;
+  const cards = useBlockCard(dragging.dragged !== null);
   const keys = useBoardKeys({ board, cursor, dragging, moveTo });
   const pointer = usePointerDrag(grid, board, dragging);
   const scroller = useOpenAtCursor(cursor, board.rows.length);
@@ -33,7 +35,7 @@ export function BoardGrid({ cursorState, dragging, actions }: Props) {
   useKeysOfPart(mayBook ? words.keys : null);
   const isShown = (column: number) => (dragging.dragged?.over.column ?? cursor.column) === column;
   return (
-    <div className="panel overflow-hidden">
+    <div className="panel overflow-hidden md:flex md:min-h-96 md:flex-1 md:flex-col">
       <section
         ref={scroller}
         aria-label={words.board[view]}
@@ -71,6 +73,7 @@ export function BoardGrid({ cursorState, dragging, actions }: Props) {
                   place={place}
                   cursor={cursor}
                   dragging={dragging}
+                  cards={cards}
                   actions={actions}
                   isShown={isShown(place)}
                   onCursor={keep}

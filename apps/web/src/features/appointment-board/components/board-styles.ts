@@ -1,8 +1,8 @@
 import type { AppointmentStatus } from '@anteroom/contract/appointments';
 import type { CSSProperties } from 'react';
 
-/** The board scrolls inside its own box, so that its headers stay visible. */
-export const boardHeight = 'h-[calc(100dvh-13rem)] md:h-[calc(100dvh-21.5rem)] md:min-h-96';
+/** The board scrolls inside its own box, so that its headers stay visible. It takes the height that the page leaves. */
+export const boardHeight = 'h-[calc(100dvh-13rem)] md:h-auto md:min-h-0 md:flex-1';
 
 /** In rem. */
 const rowHeight = 1.75;

@@ -1,4 +1,4 @@
-import type { getAppointmentBoard } from '@anteroom/contract/appointment-board';
+import type { BoardAppointment, getAppointmentBoard } from '@anteroom/contract/appointment-board';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { useMemo, useState } from 'react';
 import { useClinic } from '#features/clinic';
@@ -14,6 +14,7 @@ import { useDrag } from '../use-drag.ts';
 import { useMove, withMove } from '../use-move.ts';
 import { BoardGrid } from './board-grid.tsx';
 
+const fetchCancelDialog = async () => (await import('#features/appointment-actions')).CancelAppointmentDialog;
 const fetchMoveDialog = async () => (await import('./move-dialog.tsx')).MoveDialog;
 
 type BoardData = RouteOutput<typeof getAppointmentBoard>;
@@ -30,6 +31,7 @@ type Props = {
 export function LoadedBoard({ view, data, chosen, actions, onShowDate }: Props) {
   const { timezone: timeZone, today } = useClinic();
   const [held, setHeld] = useState<BoardData | null>(null);
+  const [cancelled, setCancelled] = useState<BoardAppointment | null>(null);
   const move = useMove(timeZone);
   const { doctors, appointments: read } = held ?? data;
   const appointments = useMemo(() => withMove(read, move.sent), [read, move.sent]);
@@ -79,12 +81,25 @@ export function LoadedBoard({ view, data, chosen, actions, onShowDate }: Props) 
           {actions.onBook && words.nothingHint}
         </p>
       )}
-      <BoardGrid cursorState={cursorState} dragging={dragging} actions={actions} />
+      {cancelled && <CancelPart appointment={cancelled} onClose={() => setCancelled(null)} />}
+      <BoardGrid
+        cursorState={cursorState}
+        dragging={dragging}
+        actions={{ ...actions, onCancel: setCancelled }}
+      />
       {move.asked && (
         <DialogPart fetchDialog={fetchMoveDialog} given={{ move, asked: move.asked, onClose: move.cancel }} />
       )}
     </ShownBoardContext>
   );
+}
+
+type CancelProps = { appointment: BoardAppointment; onClose: () => void };
+
+/** Above the board, because the block disappears with its appointment. */
+function CancelPart({ appointment, onClose }: CancelProps) {
+  const { timezone: timeZone } = useClinic();
+  return <DialogPart fetchDialog={fetchCancelDialog} given={{ appointment, timeZone, onClose }} />;
 }
 
 function isBare(

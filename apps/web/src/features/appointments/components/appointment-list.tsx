@@ -1,6 +1,7 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarPlus, Eye, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useClinic } from '#features/clinic';
 import { PatientName } from '#features/patients';
 import { ConfirmedOnly } from '#features/staff';
@@ -152,7 +153,8 @@ type AppointmentActions = {
   onView: AppointmentAction;
   onEdit: AppointmentAction;
   onDelete: AppointmentAction;
-  onBookFollowUp: AppointmentAction;
+  /** Renders the menu with the further actions. */
+  menu: (appointment: Appointment) => ReactNode;
 };
 
 type AppointmentRowActionsProps = { appointment: Appointment; timeZone: string; actions: AppointmentActions };
@@ -182,13 +184,7 @@ function AppointmentRowActions({ appointment, timeZone, actions }: AppointmentRo
         className="hover:bg-danger-soft hover:text-danger"
         onClick={() => actions.onDelete(appointment)}
       />
-      {appointment.followUpDate !== null && (
-        <IconButton
-          label={words.bookFollowUpOf(name)}
-          icon={<CalendarPlus aria-hidden="true" className="size-4.5" />}
-          onClick={() => actions.onBookFollowUp(appointment)}
-        />
-      )}
+      {actions.menu(appointment)}
     </div>
   );
 }

@@ -287,6 +287,12 @@ describe('undo', () => {
     expect(audited).toEqual([{ object_id: expect.any(String), actor_id: queue.doctor.id }]);
   });
 
+  it('is not offered for an arrival that was noted before', async () => {
+    const queue = await aQueueWithCurrent();
+    const [first, second] = [await arrival(queue, 1, true), await arrival(queue, 1, true)];
+    expect([first.body.undoVersion, second.body.undoVersion]).toEqual([first.body.version, null]);
+  });
+
   it.each(Object.entries(changes))('of %s is rejected after a later change', async (_, { change, later }) => {
     const queue = await aQueueWithCurrent();
     await change(queue);

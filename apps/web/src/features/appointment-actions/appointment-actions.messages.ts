@@ -1,0 +1,17 @@
+export const actionMessages = {
+  actionsOf: (patient: string) => `More actions for ${patient}`,
+  checkIn: 'Check in',
+  confirm: 'Confirm',
+  bookFollowUp: 'Book follow-up',
+  ticket: 'Ticket',
+
+  cancelTitle: 'Cancel Appointment',
+  cancelQuestion: (patient: string) => `Do you want to cancel the appointment of ${patient}?`,
+  cancelConsequence: 'It leaves the queue and stays visible in the table as cancelled.',
+  reason: 'Cancellation reason',
+  cancelConfirm: 'Cancel appointment',
+  cancelling: 'Cancelling…',
+  keep: 'Keep it',
+  failed: (patient: string) => `${patient}’s appointment was not changed.`,
+  undo: 'Undo',
+} as const;

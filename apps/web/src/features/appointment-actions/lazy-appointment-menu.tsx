@@ -1,0 +1,55 @@
+import type { Appointment } from '@anteroom/contract/appointments';
+import { EllipsisVertical } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { patientNameOf } from '#features/appointments';
+import { prefetchPart, useFetchedPart } from '#lib/lazy-component';
+import { IconButton } from '#ui/button';
+import { actionMessages as words } from './appointment-actions.messages.ts';
+
+const fetchMenu = async () => (await import('./appointment-menu.tsx')).AppointmentMenu;
+
+type Props = ComponentProps<Awaited<ReturnType<typeof fetchMenu>>>;
+
+/** The button of a row's menu. The menu's code loads when somebody is about to press it. */
+export function LazyAppointmentMenu(props: Props) {
+  const [isWanted, setIsWanted] = useState(false);
+  const prepare = () => prefetchPart(fetchMenu);
+  if (!hasMenu(props.appointment)) return null;
+  if (isWanted) return <FetchedMenu {...props} />;
+  return (
+    <MenuButton
+      appointment={props.appointment}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => setIsWanted(true)}
+    />
+  );
+}
+
+function FetchedMenu(props: Props) {
+  const { part: AppointmentMenu, hasFailed, retry } = useFetchedPart(fetchMenu);
+  if (AppointmentMenu) return <AppointmentMenu {...props} />;
+  return <MenuButton appointment={props.appointment} {...(hasFailed ? { onClick: retry } : {})} />;
+}
+
+type ButtonProps = { appointment: Appointment } & Pick<
+  ComponentProps<'button'>,
+  'onClick' | 'onFocus' | 'onPointerEnter'
+>;
+
+function MenuButton({ appointment, ...handlers }: ButtonProps) {
+  return (
+    <IconButton
+      {...handlers}
+      label={words.actionsOf(patientNameOf(appointment))}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      icon={<EllipsisVertical aria-hidden="true" className="size-5" />}
+    />
+  );
+}
+
+/** Returns whether the menu has any action. */
+function hasMenu({ status, followUpDate }: Appointment): boolean {
+  return followUpDate !== null || !(status === 'cancelled' || status === 'no_show');
+}

@@ -1,0 +1,53 @@
+import type { Appointment, AppointmentStatus } from '@anteroom/contract/appointments';
+import { appointmentMessages, patientNameOf, useUpdateAppointment } from '#features/appointments';
+import { useUndoToast } from '#features/queue';
+import { messageOf } from '#lib/api-error';
+import { formatDateTime } from '#lib/format-date';
+import { showToast, undoMillis } from '#lib/toast-store';
+import { actionMessages as words } from './appointment-actions.messages.ts';
+
+/** What the actions need of an appointment. The table and the board have it both. */
+export type ActedOn = Pick<
+  Appointment,
+  'uuid' | 'version' | 'doctorId' | 'patientFirstName' | 'patientLastName' | 'scheduledDateTime' | 'status'
+>;
+
+type StatusChange = { status: AppointmentStatus; cancellationReason?: string };
+
+/** Changes the status of one doctor's appointments and offers Undo for ten seconds. */
+export function useStatusChange(doctorId: number, timeZone: string) {
+  const { mutateAsync, isPending } = useUpdateAppointment();
+  const offerUndo = useUndoToast(doctorId);
+  const send = ({ uuid, version }: ActedOn, body: StatusChange) =>
+    mutateAsync({ params: { uuid }, body, ifMatch: version });
+  const toastOf = (after: Appointment) => ({
+    message: appointmentMessages.savedStatus[after.status](
+      patientNameOf(after),
+      formatDateTime(after.scheduledDateTime, timeZone),
+    ),
+    about: `status of ${after.uuid}`,
+    tone: 'done' as const,
+  });
+  const showFailure = (appointment: ActedOn, error: Error) => {
+    const failed = words.failed(patientNameOf(appointment));
+    const message = `${failed} ${messageOf(error, '')}`.trim();
+    showToast({ tone: 'danger', message, about: `status of ${appointment.uuid}` });
+  };
+  const changeBack = (after: Appointment, status: AppointmentStatus) =>
+    send(after, { status }).then(
+      ({ appointment }) => showToast(toastOf(appointment)),
+      (error: Error) => showFailure(after, error),
+    );
+  /** Rejects with the error of the request. */
+  const change = async (before: ActedOn, body: StatusChange) => {
+    const { appointment: after, undoVersion } = await send(before, body);
+    const toast = toastOf(after);
+    // The queue restores the place too. A change that its place does not depend on is changed back.
+    if (undoVersion !== null) return offerUndo({ ...toast, version: undoVersion });
+    const undo = () => void changeBack(after, before.status);
+    showToast({ ...toast, shownMillis: undoMillis, action: { label: words.undo, run: undo } });
+  };
+  const confirm = (appointment: ActedOn) =>
+    change(appointment, { status: 'confirmed' }).catch((error: Error) => showFailure(appointment, error));
+  return { change, confirm, isChanging: isPending };
+}

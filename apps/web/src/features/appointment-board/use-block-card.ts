@@ -1,0 +1,80 @@
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { prefetchPart } from '#lib/lazy-component';
+
+export const fetchBlockCard = async () => (await import('./components/block-card.tsx')).BlockCard;
+
+export type BlockCards = ReturnType<typeof useBlockCard>;
+
+const openMillis = 450;
+const closeMillis = 200;
+const movingKeys = /^(Tab|Arrow\w+|Page\w+|Home|End)$/;
+
+/**
+ * Manages which appointment shows its card: the one on which the mouse rests, or to which a key has moved the focus,
+ * after a moment. None when a dialog gives the focus back, when the content moves below the mouse, or during a drag. A
+ * touch screen has none: a tap opens the appointment.
+ */
+export function useBlockCard(isDragging: boolean) {
+  const [shownUuid, setShown] = useState<string | null>(null);
+  const timer = useRef(0);
+  const isMovedByKey = useMovedByKey();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (isDragging && shownUuid !== null) setShown(null);
+
+  const showAfter = (millis: number, uuid: string | null) => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setShown(uuid), millis);
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    setShown(null);
+  };
+  const openSoon = (uuid: string) => {
+    prefetchPart(fetchBlockCard);
+    showAfter(openMillis, uuid);
+  };
+  /** The handlers of a block. Its card is inside of it. */
+  const handlersOf = (uuid: string) => ({
+    onPointerMove: ({ pointerType, buttons, movementX, movementY }: PointerEvent) => {
+      if (shownUuid === uuid) clearTimeout(timer.current);
+      else if (pointerType === 'mouse' && buttons === 0 && (movementX || movementY)) openSoon(uuid);
+    },
+    onPointerLeave: () => showAfter(closeMillis, null),
+    onPointerDown: (event: PointerEvent) => !isInCard(event.target) && close(),
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (isMovedByKey() && !currentTarget.contains(relatedTarget)) openSoon(uuid);
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) close();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || shownUuid !== uuid) return;
+      // Otherwise the same press closes the patient's drawer too.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    },
+  });
+  return { shownUuid, handlersOf, close };
+}
+
+/** Returns whether a key that moves the focus is being handled. */
+function useMovedByKey(): () => boolean {
+  const isMoving = useRef(false);
+  useEffect(() => {
+    const note = ({ key }: globalThis.KeyboardEvent) => {
+      if (!movingKeys.test(key)) return;
+      isMoving.current = true;
+      setTimeout(() => {
+        isMoving.current = false;
+      });
+    };
+    document.addEventListener('keydown', note, { capture: true });
+    return () => document.removeEventListener('keydown', note, { capture: true });
+  }, []);
+  return () => isMoving.current;
+}
+
+function isInCard(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[popover]') !== null;
+}
