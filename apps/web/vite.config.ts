@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { preloadFont } from './bundle/preload-font.ts';
 import { screenFiles } from './bundle/screen-files.ts';
 import { sharedFiles } from './bundle/shared-files.ts';
 import { withoutDescriptions } from './bundle/without-descriptions.ts';
@@ -10,7 +11,7 @@ import { serviceWorker } from './worker/service-worker-build.ts';
 const { PORT = '3000' } = loadEnv('', import.meta.dirname, 'PORT');
 
 export default defineConfig({
-  plugins: [withoutDescriptions(), react(), tailwind(), serviceWorker(), screenFiles()],
+  plugins: [withoutDescriptions(), react(), tailwind(), serviceWorker(), screenFiles(), preloadFont()],
   build: {
     sourcemap: false,
     // Every supported browser preloads modules natively, and the server's CSP allows no inline script.

@@ -122,6 +122,8 @@ const permissive = new Set([
   'Apache-2.0',
   'BlueOak-1.0.0',
   '0BSD',
+  // The font. It may be served with our product, but not sold on its own.
+  'OFL-1.1',
 ]);
 
 /** Licenses of tools that are not shipped. Their terms concern only changes and copies of the tool itself. */

@@ -7,6 +7,7 @@ import { App } from './app/app.tsx';
 import { keepAppShell } from './app/keep-app-shell.ts';
 import { applyTheme, chosenTheme } from './app/theme.ts';
 import './app/app.css';
+import './app/font.css';
 
 // The server's CSP forbids eval, which zod would try otherwise.
 z.config({ jitless: true });

@@ -1,8 +1,24 @@
 type Props = { firstName: string; lastName?: string; isMuted?: boolean };
 
+/** The tints mean nothing: they only help to find a person again in a list. */
+const tints = [
+  'bg-tint-1 text-on-tint-1',
+  'bg-tint-2 text-on-tint-2',
+  'bg-tint-3 text-on-tint-3',
+  'bg-tint-4 text-on-tint-4',
+  'bg-tint-5 text-on-tint-5',
+  'bg-tint-6 text-on-tint-6',
+];
+
+/** The same name always has the same tint. */
+function tintOf(name: string): string {
+  const sum = [...name].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7);
+  return tints[sum % tints.length] ?? '';
+}
+
 export function Avatar({ firstName, lastName = '', isMuted = false }: Props) {
   const initials = `${firstLetter(firstName)}${firstLetter(lastName)}`;
-  const look = isMuted ? 'bg-sunken text-ink-faint' : 'bg-accent-soft text-accent-strong';
+  const look = isMuted ? 'bg-sunken text-ink-faint' : tintOf(`${firstName} ${lastName}`.trim());
   return (
     <span
       aria-hidden="true"

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { BadgeTone } from './badge.tsx';
 
 /**
- * One stacked segment of each bar, from the bottom up. Each has its own pattern, so that the chart works without
- * colour.
+ * One stacked segment of each bar, from the bottom up. On paper and with forced colours each has its own pattern, so that
+ * the chart works without colour.
  */
 export type BarPart = { name: string; tone: BadgeTone };
 
@@ -48,14 +48,16 @@ const softFills: Record<BadgeTone, string> = {
   neutral: 'fill-sunken',
   accent: 'fill-accent-soft',
 };
-const strokes: Record<BadgeTone, string> = {
-  waiting: 'stroke-waiting',
-  serving: 'stroke-serving',
-  done: 'stroke-done',
-  danger: 'stroke-danger',
-  neutral: 'stroke-ink-faint',
-  accent: 'stroke-accent',
+/** The look of a segment on a screen: a plain tint, with a gap to its neighbours. Elsewhere its pattern shows. */
+const tints: Record<BadgeTone, string> = {
+  waiting: 'stroke-waiting not-print:not-forced-colors:fill-waiting/75',
+  serving: 'stroke-serving not-print:not-forced-colors:fill-serving/75',
+  done: 'stroke-done not-print:not-forced-colors:fill-done/75',
+  danger: 'stroke-danger not-print:not-forced-colors:fill-danger/75',
+  neutral: 'stroke-ink-faint not-print:not-forced-colors:fill-ink-faint/75',
+  accent: 'stroke-accent not-print:not-forced-colors:fill-accent/75',
 };
+const gap = 'not-print:not-forced-colors:stroke-surface';
 
 export function BarChart(props: Props) {
   const { sentence, parts, bars, formatValue = String } = props;
@@ -63,9 +65,11 @@ export function BarChart(props: Props) {
   const max = props.max ?? axisTop(Math.max(0, ...bars.map(sumOf)));
   const slot = 100 / Math.max(bars.length, fewestSlots);
   const every = namedEvery(bars.length, mostNamed);
+  const sums = bars.map(sumOf);
+  const highest = sums.indexOf(Math.max(...sums));
   return (
     <div className="grid content-start gap-3">
-      {parts.length > 1 && <Legend id={id} parts={parts} />}
+      {parts.length > 1 && <Legend id={id} parts={parts} bars={bars} format={formatValue} />}
       <div role="img" aria-label={sentence} className="flex gap-2 text-sm">
         <Axis max={max} formatValue={formatValue} />
         <svg aria-hidden="true" height={ground + plot.labels} className="w-full min-w-0 overflow-visible">
@@ -90,7 +94,7 @@ export function BarChart(props: Props) {
                 x={(index + 0.2) * slot}
                 width={0.6 * slot}
               />
-              {every === 1 && (
+              {(every === 1 || index === highest) && (
                 <ValueLabel bar={bar} max={max} x={(index + 0.5) * slot} format={formatValue} />
               )}
               {index % every === 0 && <BarLabel bar={bar} x={(index + 0.5) * slot} />}
@@ -141,7 +145,7 @@ function StackedBar({ id, bar, parts, max, x, width }: StackProps) {
         y={ground - ((below + value) / max) * plot.height}
         height={(value / max) * plot.height}
         fill={`url(#${id}-${index})`}
-        className={strokes[tone]}
+        className={`${tints[tone]} ${gap}`}
       />
     );
   });
@@ -176,7 +180,11 @@ function BarLabel({ bar, x }: { bar: Bar; x: number }) {
   );
 }
 
-function Legend({ id, parts }: { id: string; parts: readonly BarPart[] }) {
+type LegendProps = Pick<Props, 'parts' | 'bars'> & { id: string; format: (value: number) => string };
+
+/** Names the parts with their sums, so that nothing has to be read off the axis. */
+function Legend({ id, parts, bars, format }: LegendProps) {
+  const sumOfPart = (index: number) => bars.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
       {parts.map(({ name, tone }, index) => (
@@ -188,10 +196,12 @@ function Legend({ id, parts }: { id: string; parts: readonly BarPart[] }) {
               width="13"
               height="13"
               fill={`url(#${id}-${index})`}
-              className={strokes[tone]}
+              className={tints[tone]}
             />
           </svg>
-          {name}
+          <span>
+            {name} <span className="font-semibold text-ink tabular-nums">{format(sumOfPart(index))}</span>
+          </span>
         </li>
       ))}
     </ul>

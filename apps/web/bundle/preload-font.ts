@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite';
+
+/** Lets the browser fetch the font together with the style sheet that names it, not after it. */
+export function preloadFont(): Plugin {
+  return {
+    name: 'anteroom-preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) => {
+        const file = Object.keys(bundle).find((name) => name.includes('geist-latin-wght'));
+        if (file === undefined) throw new Error('The font is not among the built files.');
+        const attrs = {
+          rel: 'preload',
+          as: 'font',
+          type: 'font/woff2',
+          href: `/${file}`,
+          crossorigin: 'anonymous',
+        };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}
