@@ -65,7 +65,14 @@ test('a report matches the appointments of a day, and its CSV has the same figur
   const complaints = watchComplaints(desk);
   await makeHistory(desk);
   await desk.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click();
-  await expect(desk.getByRole('button', { name: 'Last 30 days' })).toHaveAttribute('aria-pressed', 'true');
+  const period = desk.getByLabel('Period', { exact: true });
+  await expect(period.locator('option:checked')).toHaveText('Last 30 days');
+  await test.step('a day without hours and appointments is not listed, and the table says so', async () => {
+    await expect(
+      report(desk).getByText(/^\d+ days without hours and appointments are not listed/),
+    ).toBeVisible();
+    await expect(linesOf(desk, 'By day').filter({ hasText: /^(Sat|Sun)/ })).toHaveCount(0);
+  });
   const day = dateOf(longAgo);
   await desk.getByLabel('From', { exact: true }).fill(day);
   await desk.getByRole('region', { name: 'Filters' }).getByLabel('To', { exact: true }).fill(day);
@@ -113,7 +120,7 @@ test('an invalid period shows an error at the field and keeps the last report', 
   await expect(report(desk).getByRole('table').first()).toBeVisible();
   await desk.getByLabel('From', { exact: true }).fill(dateOf(noonOf(-800)));
   await expect(desk.getByText('A report covers at most 366 days')).toBeVisible();
-  await desk.getByRole('button', { name: 'Last 7 days' }).click();
+  await desk.getByLabel('Period', { exact: true }).selectOption('Last 7 days');
   await expect(to).not.toHaveAttribute('aria-invalid');
   await expect(to).toHaveValue(todayThere());
 

@@ -64,7 +64,14 @@ export const reportAppointments = report(
   z.object({
     total: statusCounts,
     /** Every day of the period, including days without appointments. */
-    byDay: z.array(z.object({ date: calendarDate, ...statusCounts.shape })),
+    byDay: z.array(
+      z.object({
+        date: calendarDate,
+        /** At least one of the doctors offered hours. */
+        isOpen: z.boolean(),
+        ...statusCounts.shape,
+      }),
+    ),
     byDoctor: z.array(z.object({ ...ofDoctor, ...statusCounts.shape })),
     byType: z.array(z.object({ appointmentType, ...statusCounts.shape })),
   }),

@@ -26,12 +26,12 @@ function Reports() {
   if (!doctors) return <Skeleton label={queueMessages.loadingDoctors} />;
   if (doctors.length === 0 && role === 'manager') return <NoDoctors />;
   return (
-    <div className="grid gap-8">
-      {doctors.length > 0 && <DayListSection doctors={doctors} />}
+    <div className="grid gap-6">
       <div className="empty:hidden">
         <ClinicZoneNote />
       </div>
       <ReportsScreen doctors={doctors} />
+      {doctors.length > 0 && <DayListSection doctors={doctors} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#platform/context';
 import { countByStatus, type StatusCount } from './appointments.queries.ts';
 import type { ReportScope } from './report-scope.ts';
+import { listOpenDays } from './schedule-use.queries.ts';
 import { withNames } from './with-names.ts';
 
 export async function countAppointments(
@@ -12,12 +13,19 @@ export async function countAppointments(
   actor: Actor,
   scope: ReportScope,
 ): Promise<RouteOutput<typeof api.reportAppointments>> {
-  const counts = await countByStatus(db, actor, scope);
+  const [counts, openDays] = await Promise.all([
+    countByStatus(db, actor, scope),
+    listOpenDays(db, actor, scope),
+  ]);
   const byType = Map.groupBy(counts, ({ appointmentType }) => appointmentType);
   const byDay = Map.groupBy(counts, ({ day }) => day);
   return {
     total: countsOf(counts.filter(({ appointmentType }) => appointmentType !== null)),
-    byDay: scope.days.map(({ date }, place) => ({ date, ...countsOf(byDay.get(place + 1)) })),
+    byDay: scope.days.map(({ date }, place) => ({
+      date,
+      isOpen: openDays.has(place + 1),
+      ...countsOf(byDay.get(place + 1)),
+    })),
     byDoctor: await withNames(db, counts, (ofDoctor) => countsOf(ofDoctor)),
     byType: appointmentTypes.flatMap((appointmentType) => {
       const ofType = byType.get(appointmentType);

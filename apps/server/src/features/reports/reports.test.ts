@@ -98,13 +98,13 @@ describe('reports', () => {
         total: 13,
       },
       byDay: [
-        { date: '2026-11-02', ...none, completed: 2, no_show: 2, total: 4 },
-        { date: '2026-11-03', ...none, completed: 1, cancelled: 1, in_progress: 1, total: 3 },
-        { date: '2026-11-04', ...none, completed: 1, scheduled: 1, confirmed: 1, total: 3 },
-        { date: '2026-11-05', ...none, completed: 2, total: 2 },
-        { date: '2026-11-06', ...none },
-        { date: '2026-11-07', ...none },
-        { date: '2026-11-08', ...none, completed: 1, total: 1 },
+        { date: '2026-11-02', isOpen: true, ...none, completed: 2, no_show: 2, total: 4 },
+        { date: '2026-11-03', isOpen: true, ...none, completed: 1, cancelled: 1, in_progress: 1, total: 3 },
+        { date: '2026-11-04', isOpen: true, ...none, completed: 1, scheduled: 1, confirmed: 1, total: 3 },
+        { date: '2026-11-05', isOpen: true, ...none, completed: 2, total: 2 },
+        { date: '2026-11-06', isOpen: true, ...none },
+        { date: '2026-11-07', isOpen: false, ...none },
+        { date: '2026-11-08', isOpen: false, ...none, completed: 1, total: 1 },
       ],
       byDoctor: [
         {

@@ -25,30 +25,10 @@ export type UsedMinutes = {
  */
 export async function measureUse(db: Db, actor: Actor, scope: ReportScope): Promise<UsedMinutes[]> {
   const { days, start, end } = scope;
-  const [firstDate = '', lastDate = ''] = [days.at(0)?.date, days.at(-1)?.date];
   const dayStarts = [...days.map((day) => day.start), end];
   const longest = sql`${limits.appointment.maxMinutes} * interval '1 minute'`;
   const { rows } = await sql<UsedMinutes>`
-    with stretches as (${stretchesOf(days)}),
-    exceptions as (
-      select id, doctor_id, first_date, last_date from schedule_exceptions
-      where first_date <= ${lastDate} and last_date >= ${firstDate} and ${isOfDoctors(actor, scope)}
-    ), in_force as (
-      select doctor_id, stretches.*, start_minute, end_minute
-      from stretches join schedule_hours hours on hours.day_of_week = stretches.day_of_week
-      where (is_first or since <= day_start) and (until is null or until > day_start)
-        and ${isOfDoctors(actor, scope)} and not exists (
-          select from exceptions
-          where exceptions.doctor_id = hours.doctor_id and date between first_date and last_date
-        )
-      union all
-      select doctor_id, stretches.*, start_minute, end_minute
-      from stretches join exceptions on date between first_date and last_date
-      join schedule_exception_hours on exception_id = exceptions.id
-      where exists (
-        select from users where users.id = doctor_id and is_confirmed and (is_enabled or updated_at > day_start)
-      )
-    ), offered as (
+    with ${hoursInForce(actor, scope)}, offered as (
       select doctor_id, day, range_agg(tstzrange(begins, ends)) as hours
       from in_force, lateral (select
         greatest(start, start + (start_minute - minute) * interval '1 minute') as begins,
@@ -82,6 +62,43 @@ export async function measureUse(db: Db, actor: Actor, scope: ReportScope): Prom
     ${unprepared}
   `.execute(db);
   return rows;
+}
+
+/** Returns the days (numbered from 1) on which at least one of the doctors offered hours. */
+export async function listOpenDays(db: Db, actor: Actor, scope: ReportScope): Promise<Set<number>> {
+  const { rows } = await sql<{ day: number }>`
+    with ${hoursInForce(actor, scope)}
+    select distinct day from in_force
+    ${unprepared}
+  `.execute(db);
+  return new Set(rows.map(({ day }) => day));
+}
+
+/** The common tables that end with `in_force`: the hours of each doctor on each day. */
+function hoursInForce(actor: Actor, scope: ReportScope) {
+  const { days } = scope;
+  const [firstDate = '', lastDate = ''] = [days.at(0)?.date, days.at(-1)?.date];
+  return sql`
+    stretches as (${stretchesOf(days)}),
+    exceptions as (
+      select id, doctor_id, first_date, last_date from schedule_exceptions
+      where first_date <= ${lastDate} and last_date >= ${firstDate} and ${isOfDoctors(actor, scope)}
+    ), in_force as (
+      select doctor_id, stretches.*, start_minute, end_minute
+      from stretches join schedule_hours hours on hours.day_of_week = stretches.day_of_week
+      where (is_first or since <= day_start) and (until is null or until > day_start)
+        and ${isOfDoctors(actor, scope)} and not exists (
+          select from exceptions
+          where exceptions.doctor_id = hours.doctor_id and date between first_date and last_date
+        )
+      union all
+      select doctor_id, stretches.*, start_minute, end_minute
+      from stretches join exceptions on date between first_date and last_date
+      join schedule_exception_hours on exception_id = exceptions.id
+      where exists (
+        select from users where users.id = doctor_id and is_confirmed and (is_enabled or updated_at > day_start)
+      )
+    )`;
 }
 
 /** Selects the whole minutes of a multirange, or 0 if empty. Rounded so that the sums of all tables agree. */

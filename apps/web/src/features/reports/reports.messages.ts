@@ -64,6 +64,7 @@ export const reportMessages = {
   reports: 'Reports',
   filters: 'Filters',
   period: 'Period',
+  otherPeriod: 'Other dates',
   from: 'From',
   to: 'To',
   chooseDate: 'Choose a date',
@@ -82,6 +83,10 @@ export const reportMessages = {
   print: 'Print',
   more: 'More reports coming soon...',
 
+  idleDays: (count: number) =>
+    count === 1
+      ? 'One day without hours and appointments is not listed. The CSV has it.'
+      : `${count} days without hours and appointments are not listed. The CSV has them.`,
   total: 'Total',
   day: 'Day',
   days: 'Days',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { setClinicClock } from '#lib/clinic-clock';
-import { stretchesOf } from './stretches.ts';
+import { stretchesOf, withoutIdleDays } from './stretches.ts';
 
 afterEach(() => setClinicClock({ firstDayOfWeek: 0 }));
 
@@ -29,5 +29,14 @@ describe('the days of a report', () => {
     const stretches = stretchesOf(daysFrom('2025-12-15', 366));
     expect(stretches).toHaveLength(13);
     expect(stretches.flatMap(({ days }) => days)).toEqual(daysFrom('2025-12-15', 366));
+  });
+
+  it('leave out single days on which nothing happened, but no day of a week or a month', () => {
+    const idle = ['2026-03-01', '2026-03-07'];
+    const isIdle = ({ date }: { date: string }) => idle.includes(date);
+    const { shown, leftOut } = withoutIdleDays(stretchesOf(daysFrom('2026-03-01', 8)), isIdle);
+    expect([shown.length, leftOut]).toEqual([6, 2]);
+    expect(shown.map(({ id }) => id)).not.toContain('2026-03-07');
+    expect(withoutIdleDays(stretchesOf(daysFrom('2026-03-01', 60)), () => true).leftOut).toBe(0);
   });
 });

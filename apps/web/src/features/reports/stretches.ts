@@ -18,6 +18,18 @@ export type Stretch<Day> = {
   days: readonly Day[];
 };
 
+/**
+ * Leaves out single days on which nothing was offered and nothing happened, such as most weekends. Returns how many.
+ * Weeks and months stay whole.
+ */
+export function withoutIdleDays<Day extends { date: string }>(
+  stretches: readonly Stretch<Day>[],
+  isIdle: (day: Day) => boolean,
+) {
+  const shown = stretches.filter(({ days }) => days.length > 1 || !days.every(isIdle));
+  return { shown, leftOut: stretches.length - shown.length };
+}
+
 const mostDays = 31;
 const mostWeeks = 26;
 const dayMillis = 86_400_000;

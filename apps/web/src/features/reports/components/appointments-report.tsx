@@ -6,7 +6,7 @@ import { appointmentsReport } from '../api/report-queries.ts';
 import { type FigureRow, rowsOfDoctors, rowsOfTypes } from '../figures.ts';
 import { appointmentsSentence, mostOf } from '../report-sentences.ts';
 import { byUnit, reportMessages as words } from '../reports.messages.ts';
-import { type Stretch, stretchesOf, unitOf } from '../stretches.ts';
+import { type Stretch, stretchesOf, unitOf, withoutIdleDays } from '../stretches.ts';
 import { Charted, type FigureColumn, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
 
@@ -38,7 +38,10 @@ export function AppointmentsReport({ query }: { query: ReportQuery }) {
       sentence={appointmentsSentence}
     >
       {({ total, byDay, byDoctor, byType }) => {
-        const stretches = stretchesOf(byDay);
+        const { shown: stretches, leftOut } = withoutIdleDays(
+          stretchesOf(byDay),
+          ({ isOpen, total: count }) => !isOpen && count === 0,
+        );
         const title = byUnit[unitOf(byDay.length)];
         const days = stretches.map(({ id, name, days: some }) => ({ id, name, figures: sumOf(some) }));
         return (
@@ -55,6 +58,7 @@ export function AppointmentsReport({ query }: { query: ReportQuery }) {
               columns={columns}
               rows={days}
               total={total}
+              note={leftOut === 0 ? null : words.idleDays(leftOut)}
             />
             <FiguresTable
               caption={words.byDoctor}

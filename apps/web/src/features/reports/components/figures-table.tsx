@@ -12,10 +12,13 @@ type Props<Figures> = {
   columns: readonly FigureColumn<Figures>[];
   rows: readonly FigureRow<Figures>[];
   total: Figures;
+  /** Below the table. */
+  note?: string | null;
 };
 
 /** A table of numbers. If it is too wide it scrolls, and the first column stays visible. */
-export function FiguresTable<Figures>({ caption, rowHeader, columns, rows, total }: Props<Figures>) {
+export function FiguresTable<Figures>(props: Props<Figures>) {
+  const { caption, rowHeader, columns, rows, total, note = null } = props;
   return (
     <section
       aria-label={caption}
@@ -48,6 +51,7 @@ export function FiguresTable<Figures>({ caption, rowHeader, columns, rows, total
           </tfoot>
         )}
       </table>
+      {note !== null && <p className="sticky left-0 pt-2 text-sm text-ink-faint">{note}</p>}
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { appointmentTypeLabels } from '#features/appointments';
 import { useClinic } from '#features/clinic';
 import { DoctorPicker } from '#features/staff';
-import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
 import { type Period, periodChoices, periodErrors, periodOf, type ReportFilters } from '../report-filters.ts';
@@ -17,6 +16,7 @@ type Props = {
   onChange: (changes: Changes) => void;
 };
 
+const periodOptions = periodChoices.map((value) => ({ value, label: periodLabels[value] }));
 const typeOptions = appointmentTypes.map((value) => ({ value, label: appointmentTypeLabels[value] }));
 
 export function ReportFilterBar({ filters, doctors, onChange }: Props) {
@@ -26,28 +26,29 @@ export function ReportFilterBar({ filters, doctors, onChange }: Props) {
     onChange(period);
   };
   return (
-    <section aria-label={words.filters} className="grid gap-4 print:hidden">
-      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-4 [&>*]:min-w-0">
-        <Days filters={filters} draft={draft} onDraft={setDraft} onChange={onChange} />
-        {doctors.length > 1 && (
-          <DoctorPicker
-            doctors={doctors}
-            placeholder={words.anyDoctor}
-            chosenId={filters.doctorId ?? null}
-            onChoose={(id) => onChange({ doctorId: id ?? undefined })}
-          />
-        )}
-        <SelectField
-          label={words.type}
-          options={typeOptions}
-          placeholder={words.anyType}
-          value={filters.appointmentType ?? ''}
-          onChange={({ target }) =>
-            onChange({ appointmentType: (target.value || undefined) as ReportFilters['appointmentType'] })
-          }
+    <section
+      aria-label={words.filters}
+      className="grid grid-cols-2 items-start gap-3 lg:grid-cols-5 print:hidden [&>*]:min-w-0"
+    >
+      <PeriodChoice filters={filters} onChoose={choose} />
+      <Days filters={filters} draft={draft} onDraft={setDraft} onChange={onChange} />
+      {doctors.length > 1 && (
+        <DoctorPicker
+          doctors={doctors}
+          placeholder={words.anyDoctor}
+          chosenId={filters.doctorId ?? null}
+          onChoose={(id) => onChange({ doctorId: id ?? undefined })}
         />
-      </div>
-      <PeriodChoices filters={filters} onChoose={choose} />
+      )}
+      <SelectField
+        label={words.type}
+        options={typeOptions}
+        placeholder={words.anyType}
+        value={filters.appointmentType ?? ''}
+        onChange={({ target }) =>
+          onChange({ appointmentType: (target.value || undefined) as ReportFilters['appointmentType'] })
+        }
+      />
     </section>
   );
 }
@@ -85,22 +86,24 @@ function Days({ filters, onChange, draft, onDraft }: DaysProps) {
   );
 }
 
-type ChoicesProps = { filters: Period; onChoose: (period: Period) => void };
+type ChoiceProps = { filters: Period; onChoose: (period: Period) => void };
 
-function PeriodChoices({ filters, onChoose }: ChoicesProps) {
+/** Chooses a usual period. Other dates show as such. */
+function PeriodChoice({ filters, onChoose }: ChoiceProps) {
   const { today } = useClinic();
+  const isShown = ({ from, to }: Period) => from === filters.from && to === filters.to;
+  const chosen = periodChoices.find((choice) => isShown(periodOf(choice, today)));
   return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">{words.period}</legend>
-      {periodChoices.map((choice) => {
-        const period = periodOf(choice, today);
-        const isChosen = period.from === filters.from && period.to === filters.to;
-        return (
-          <Button key={choice} size="small" aria-pressed={isChosen} onClick={() => onChoose(period)}>
-            {periodLabels[choice]}
-          </Button>
-        );
-      })}
-    </fieldset>
+    <SelectField
+      label={words.period}
+      options={periodOptions}
+      {...(chosen ? {} : { placeholder: words.otherPeriod })}
+      value={chosen ?? ''}
+      className="col-span-2 lg:col-span-1"
+      onChange={({ target }) => {
+        const choice = periodChoices.find((one) => one === target.value);
+        if (choice) onChoose(periodOf(choice, today));
+      }}
+    />
   );
 }

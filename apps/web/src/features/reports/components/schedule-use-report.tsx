@@ -4,7 +4,7 @@ import { scheduleUseReport } from '../api/report-queries.ts';
 import { hoursOf, percent, rowsOfDoctors, rowsOfWeekdays, wholePercent } from '../figures.ts';
 import { mostOf, scheduleUseSentence } from '../report-sentences.ts';
 import { byUnit, weekdayShort, reportMessages as words } from '../reports.messages.ts';
-import { stretchesOf, unitOf } from '../stretches.ts';
+import { stretchesOf, unitOf, withoutIdleDays } from '../stretches.ts';
 import { Charted, type FigureColumn, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
 
@@ -27,11 +27,11 @@ export function ScheduleUseReport({ query }: { query: ReportQuery }) {
     >
       {({ total, byDoctor, byDay, byWeekday }) => {
         const weekdays = rowsOfWeekdays(byWeekday);
-        const days = stretchesOf(byDay).map(({ id, name, days: some }) => ({
-          id,
-          name,
-          figures: totalUse(some),
-        }));
+        const { shown, leftOut } = withoutIdleDays(
+          stretchesOf(byDay),
+          ({ offeredMinutes, outsideMinutes }) => offeredMinutes + outsideMinutes === 0,
+        );
+        const days = shown.map(({ id, name, days: some }) => ({ id, name, figures: totalUse(some) }));
         const table = { columns, total };
         return (
           <>
@@ -61,6 +61,7 @@ export function ScheduleUseReport({ query }: { query: ReportQuery }) {
               caption={byUnit[unitOf(byDay.length)]}
               rowHeader={words.days}
               rows={days}
+              note={leftOut === 0 ? null : words.idleDays(leftOut)}
             />
           </>
         );
