@@ -85,6 +85,16 @@ export const listPatients = route({
   errors: [],
 });
 
+export const listRecentPatients = route({
+  method: 'GET',
+  path: '/patients/recent',
+  summary: 'The patients whose records this account opened last, as far as it may still read them',
+  access: 'signed_in',
+  status: 200,
+  response: z.object({ patients: z.array(patient) }),
+  errors: [],
+});
+
 export const getPatient = route({
   method: 'GET',
   path: '/patients/:patientId',

@@ -14,6 +14,7 @@ import {
   findPossibleDuplicates,
   getPatient,
   listPatients,
+  listRecentPatients,
   updatePatient,
 } from '@anteroom/contract/patients';
 import { aPatientOf } from '#test/people';
@@ -82,6 +83,14 @@ export const patientRows: readonly Row[] = [
     of: 'by name',
     cells: everyone,
     input: ({ patientName }) => ({ query: { search: patientName } }),
+    shows: showsPatient,
+  }),
+  row(listRecentPatients, {
+    cells: everyone,
+    input: async (world, caller) => {
+      await world.desks[caller].call(getPatient, { params: { patientId: world.patientId } });
+      return {};
+    },
     shows: showsPatient,
   }),
   row(findPossibleDuplicates, {

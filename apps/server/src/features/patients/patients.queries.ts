@@ -82,6 +82,18 @@ const listWanted = preparedQuery((db, patientIds: readonly number[], readers: re
     );
 });
 
+/** Returns those of these patients that the caller may read, in no order. */
+export function listVisiblePatients(
+  db: Db,
+  actor: Actor,
+  patientIds: readonly number[],
+): Promise<PatientRow[]> {
+  return patientRows(db)
+    .where(sql<SqlBool>`patients.id = any(${patientIds}::bigint[])`)
+    .where(isVisibleTo(actor))
+    .execute();
+}
+
 type Reading = { doctorId: number; patientId: number; now: Date };
 
 /**

@@ -7,6 +7,7 @@ import { createPatient, findPossibleDuplicates } from './create-patient.ts';
 import { emergencyRoutes } from './emergency/emergency.routes.ts';
 import { exportPatients } from './export/export-patients.ts';
 import { listPatients } from './list-patients.ts';
+import { listRecentPatients } from './list-recent-patients.ts';
 import type { PatientListener } from './patient-listener.ts';
 import { getAccessHistory, getPatient, readPatient } from './read-patient.ts';
 import { deactivatePatient, updatePatient } from './update-patient.ts';
@@ -15,6 +16,7 @@ export function patientRoutes(context: Context & { patientListener: PatientListe
   const { change } = bindChanges(context);
   return [
     bind(api.listPatients, maySignedIn, ({ actor, query }) => listPatients(context, actor, query)),
+    bind(api.listRecentPatients, maySignedIn, ({ actor }) => listRecentPatients(context, actor)),
     bindDownload(api.exportPatients, mayAdministrate, ({ actor, query }) =>
       exportPatients(context, actor, query),
     ),

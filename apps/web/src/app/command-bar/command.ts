@@ -5,7 +5,7 @@ import type { Findable } from './rank-commands.ts';
 
 export type QueueAct = 'callNext' | 'walkIn' | 'status';
 
-export type CommandGroup = 'actions' | 'screens' | 'patients' | 'bookings' | 'doctors';
+export type CommandGroup = 'actions' | 'screens' | 'recent' | 'patients' | 'bookings' | 'doctors';
 
 export type Command = Findable & {
   id: string;

@@ -4,6 +4,7 @@ export const commandMessages = {
   groups: {
     actions: 'Actions',
     screens: 'Screens',
+    recent: 'Recent patients',
     patients: 'Patients',
     bookings: 'Book an appointment',
     doctors: 'Doctors',

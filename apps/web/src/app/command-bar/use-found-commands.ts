@@ -1,7 +1,13 @@
 import type { Patient } from '@anteroom/contract/patients';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, UserRound } from 'lucide-react';
-import { foundPatients, patientDetails, patientName, useOpenPatient } from '#features/patients';
+import {
+  foundPatients,
+  patientDetails,
+  patientName,
+  recentPatients,
+  useOpenPatient,
+} from '#features/patients';
 import { useDebounced } from '#lib/use-debounced';
 import type { Command } from './command.ts';
 import { commandMessages as words } from './commands.messages.ts';
@@ -15,6 +21,8 @@ type Found = {
   commands: Command[];
   /** The commands still belong to the previous input. */
   isStale: boolean;
+  /** The commands come before the others, which therefore wait. */
+  isPending?: boolean;
   status: string | null;
 };
 
@@ -27,12 +35,19 @@ export function useFoundCommands(
   { onOpen, onClose }: Pick<CommandOutcomes, 'onOpen' | 'onClose'>,
 ): Found {
   const openPatient = useOpenPatient();
+  const isEmpty = isWanted && text.trim() === '';
+  const recent = useQuery({ ...recentPatients, enabled: isEmpty });
   const query = isWanted ? parsePatientQuery(text) : null;
   const search = useDebounced(query?.search ?? '', typingPauseMillis);
   const { data, isPlaceholderData, isError } = useQuery({
     ...foundPatients({ search, limit: mostPatients }),
     enabled: query !== null && search !== '',
   });
+  const onRecord = ({ id }: Patient) => {
+    onClose();
+    openPatient(id);
+  };
+  if (isEmpty) return recentCommands(recent, onRecord);
   if (query === null) return nothing;
   const isOfOther = search !== query.search;
   if (isError && !isOfOther) return { ...nothing, status: words.patientsFailed };
@@ -41,13 +56,30 @@ export function useFoundCommands(
   return {
     commands: commandsFor(data.patients, query.isBooking, {
       onBook: (patient) => onOpen({ kind: 'book', patient }),
-      onRecord: ({ id }) => {
-        onClose();
-        openPatient(id);
-      },
+      onRecord,
     }),
     isStale,
     status: statusOf(isStale, data.pagination.hasMore),
+  };
+}
+
+type Recent = { data: { patients: readonly Patient[] } | undefined; isPending: boolean };
+
+/** The records that this account opened last. Waits for them, because they come first and would move the others. */
+function recentCommands({ data, isPending }: Recent, onRecord: (patient: Patient) => void): Found {
+  const commands = data?.patients.map((patient): Command => recordCommand('recent', patient, onRecord)) ?? [];
+  return { commands, isStale: false, isPending, status: null };
+}
+
+function recordCommand(
+  group: 'recent' | 'patients',
+  patient: Patient,
+  onRecord: (patient: Patient) => void,
+): Command {
+  return {
+    ...{ id: `${group}-${patient.id}`, group, label: patientName(patient), Icon: UserRound },
+    detail: [patient.isActive ? null : words.inactive, patientDetails(patient)].filter(Boolean).join(' · '),
+    run: () => onRecord(patient),
   };
 }
 
@@ -75,16 +107,7 @@ function commandsFor(
     }),
   );
   if (isBooking) return bookings;
-  const records = patients.map(
-    (patient): Command => ({
-      id: `patient-${patient.id}`,
-      group: 'patients',
-      label: patientName(patient),
-      Icon: UserRound,
-      detail: [patient.isActive ? null : words.inactive, patientDetails(patient)].filter(Boolean).join(' · '),
-      run: () => onRecord(patient),
-    }),
-  );
+  const records = patients.map((patient) => recordCommand('patients', patient, onRecord));
   return [...records, ...bookings];
 }
 

@@ -17,17 +17,19 @@ type Params = {
 type Shown = { groups: ShownGroup[]; status: string };
 
 /**
- * Returns the commands to show. Search results from the server come last, so that nothing moves when they arrive. Shows
- * nothing until the doctors are loaded.
+ * Returns the commands to show. Search results from the server come last, so that nothing moves when they arrive; the
+ * patients opened lately come first. Shows nothing until these and the doctors are loaded.
  */
 export function useShownCommands({ text, asked, doctors }: Params, outcomes: CommandOutcomes): Shown {
   const { onOpen } = outcomes;
   const own = useOwnCommands(doctors.data ?? [], outcomes);
   const found = useFoundCommands(text, asked === null, outcomes);
-  if (doctors.isPending) return { groups: [], status: words.loading };
+  if (doctors.isPending || found.isPending) return { groups: [], status: words.loading };
   if (asked) return doctorsFor(asked, doctors.data ?? [], { text, onOpen });
   const ofPatients = inGroups(found.commands).map((group) => ({ ...group, isStale: found.isStale }));
-  const groups = [...groupCommands(own, text), ...ofPatients];
+  const isRecent = found.commands[0]?.group === 'recent';
+  const ofScreens = groupCommands(own, text);
+  const groups = isRecent ? [...ofPatients, ...ofScreens] : [...ofScreens, ...ofPatients];
   const failed = doctors.isError ? words.doctorsFailed : null;
   return { groups, status: found.status ?? failed ?? countOf(groups, words.none) };
 }

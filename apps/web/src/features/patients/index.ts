@@ -1,4 +1,4 @@
-export { foundPatients, useUpdatePatient } from './api/patient-queries.ts';
+export { foundPatients, recentPatients, useUpdatePatient } from './api/patient-queries.ts';
 export { CreatePatientDialog } from './components/create-patient-dialog.tsx';
 export { DeletePatientDialog } from './components/delete-patient-dialog.tsx';
 export { EditPatientDialog } from './components/edit-patient-dialog.tsx';

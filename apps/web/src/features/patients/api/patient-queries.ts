@@ -3,6 +3,7 @@ import {
   deactivatePatient,
   getPatient,
   listPatients,
+  listRecentPatients,
   type Patient,
   updatePatient,
 } from '@anteroom/contract/patients';
@@ -24,6 +25,9 @@ export const patientPages = (search: string) =>
     { query: search ? { search } : {} },
     { staleTime: limits.staleMillis.people, placeholderData: keepPreviousData },
   );
+
+/** Dropped as soon as they are not shown, and not kept in this browser: the server knows what the account opened. */
+export const recentPatients = routeQuery(listRecentPatients, {}, { staleTime: 0, gcTime: 0, retry: false });
 
 /** Searches all patients, active or not. The results are dropped as soon as they are not shown. */
 export const foundPatients = (query: { search: string; limit: number }) =>

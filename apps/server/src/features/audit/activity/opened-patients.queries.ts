@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database';
+import { unprepared } from '#platform/db/pipeline/prepared-statements';
+
+/** How many of the account's latest rows are searched. */
+const window = 2000;
+
+/**
+ * Returns the ids of the patients whose records a user opened, latest first. Lists show several patients in one row, so
+ * a row of one patient is an opened record. Does not check rights: the user may have lost them since.
+ */
+export async function listOpenedPatients(db: Db, userId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with latest as (
+      select seq, action, patient_ids from audit_events
+      where actor_id = any(array[${userId}::bigint])
+      order by actor_id, seq desc limit ${window}
+    )
+    select patient_ids[1] as id from latest
+    where action = 'patient.read' and cardinality(patient_ids) = 1
+    group by 1 order by max(seq) desc limit ${limit} ${unprepared}`.execute(db);
+  return rows.map(({ id }) => id);
+}
