@@ -6,7 +6,8 @@ import {
   listPatients,
   updatePatient,
 } from '@anteroom/contract/patients';
-import { viewDayWiseQueue } from '@anteroom/contract/queue';
+import { callNextDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { undoQueueChange } from '@anteroom/contract/queue-undo';
 import type { Route, RouteCall } from '@anteroom/contract/route';
 import { listDoctors } from '@anteroom/contract/staff';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
@@ -602,6 +603,13 @@ test('a doctor reads the current patient’s allergies and visits beside the que
     await page.keyboard.press('Escape');
     await expect(viewing(page)).toBeVisible();
   });
+  await test.step('the drawer follows the queue: the visit ends at another desk, and is taken back', async () => {
+    const body = { currentAppointmentId: currentStatus.currentAppointmentId };
+    const { version } = await act(page, callNextDayWise, { params, query: {}, body });
+    await expect(viewing(page).getByText('In Progress')).toHaveCount(0);
+    await act(page, undoQueueChange, { params, body: { version } });
+    await expect(viewing(page).getByText('In Progress')).toBeVisible();
+  });
   await test.step('the drawer survives a reload, and Back closes it', async () => {
     await page.reload();
     await expect(viewing(page).getByText('Penicillin')).toBeVisible();
@@ -616,8 +624,14 @@ test('a doctor reads the current patient’s allergies and visits beside the que
     await expect(viewing(page)).toBeHidden();
     await expect(link).toBeFocused();
   });
+  const scrolled = () => page.evaluate(() => window.scrollY);
   await test.step('the full record has a page of its own, and Back returns to the queue', async () => {
     await link.click();
+    await expect(viewing(page)).toBeVisible();
+    await page.mouse.move(200, 400);
+    await page.mouse.wheel(0, 180);
+    await expect.poll(scrolled).toBeGreaterThan(100);
+    const before = await scrolled();
     await viewing(page).getByRole('link', { name: 'Full record' }).click();
     await expect(page.getByRole('heading', { name: 'Patient Details' })).toBeVisible();
     const shown = page.getByRole('main').getByRole('paragraph').filter({ hasText: 'Penicillin' });
@@ -628,6 +642,25 @@ test('a doctor reads the current patient’s allergies and visits beside the que
     await page.emulateMedia({ media: 'screen' });
     await page.goBack();
     await expect(viewing(page).getByText('Penicillin')).toBeVisible();
+    await expect.poll(scrolled).toBe(before);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('Back from a record returns to the list with its search, where it was scrolled', async () => {
+    await page.getByRole('link', { name: 'Patients', exact: true }).first().click();
+    const search = page.getByRole('textbox', { name: /^Search patients/ });
+    await search.fill('ma');
+    const rows = page.getByRole('table', { name: 'Patients' }).getByRole('row');
+    await expect(rows.nth(8)).toContainText(/ma/i);
+    await page.mouse.wheel(0, 320);
+    await expect.poll(scrolled).toBeGreaterThan(200);
+    const [before, count] = [await scrolled(), await rows.count()];
+    await rows.nth(8).getByRole('link').first().click();
+    await viewing(page).getByRole('link', { name: 'Full record' }).click();
+    await expect(page.getByRole('heading', { name: 'Patient Details' })).toBeVisible();
+    await page.goBack();
+    await expect(search).toHaveValue('ma');
+    await expect(rows).toHaveCount(count);
+    await expect.poll(scrolled).toBe(before);
   });
   expect(complaints).toEqual([]);
 });

@@ -1,18 +1,53 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 
-/** Moves the focus and the scroll position to the top after navigation, as a page load would. */
+/** How far each history entry was scrolled. */
+const positions = new Map<string, number>();
+
+/**
+ * Moves the focus and the scroll position to the top after navigation, as a page load would. Back and Forward return to
+ * where the entry was scrolled.
+ */
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
   const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
+  // Before the browser paints: the shorter content of the next screen changes the scroll position.
+  useLayoutEffect(() => {
+    const isOther = shown.current !== pathname;
     shown.current = pathname;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    const stop = isOther ? scrollWhenThere(isReturn ? (positions.get(key) ?? 0) : 0) : undefined;
+    if (isOther) main.current?.focus({ preventScroll: true });
+    const note = () => positions.set(key, window.scrollY);
+    if (!isOther) note();
+    window.addEventListener('scroll', note, { passive: true });
+    return () => {
+      stop?.();
+      window.removeEventListener('scroll', note);
+    };
+  }, [pathname, key, isReturn]);
   return main;
+}
+
+const contentMillis = 3_000;
+const ownScrolling = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+/** Scrolls as soon as the content is high enough, unless the user scrolls first. Returns how to stop. */
+function scrollWhenThere(top: number): () => void {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  const until = performance.now() + contentMillis;
+  const scroll = () => {
+    if (ended.signal.aborted) return;
+    window.scrollTo(0, top);
+    if (Math.abs(window.scrollY - top) <= 1 || performance.now() > until) end();
+    else requestAnimationFrame(scroll);
+  };
+  for (const type of ownScrolling)
+    window.addEventListener(type, end, { signal: ended.signal, passive: true });
+  scroll();
+  return end;
 }
 
 /**

@@ -2,7 +2,6 @@ import type { EmergencyGrant } from '@anteroom/contract/emergency-access';
 import { limits } from '@anteroom/contract/limits';
 import type { Patient } from '@anteroom/contract/patients';
 import { Siren, UserPlus } from 'lucide-react';
-import { useState } from 'react';
 import { useSignedInUser } from '#features/auth';
 import { useClinic } from '#features/clinic';
 import { FileLinks } from '#features/imports';
@@ -20,6 +19,7 @@ import {
 } from '#features/patients';
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { useRestorableState } from '#lib/drafts';
+import { useEntryState } from '#lib/entry-state';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button, MainAction } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
@@ -34,7 +34,7 @@ type OpenDialog =
 export function PatientsPage() {
   const { role } = useSignedInUser();
   const isConfirmed = useIsConfirmed();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useEntryState('patients.search', '');
   const [open, setOpen] = useRestorableState<OpenDialog | null>('patients.open', null);
   const openPatient = useOpenPatient();
   const add = () => setOpen({ mode: 'create' });
@@ -67,7 +67,12 @@ export function PatientsPage() {
         </div>
       </PageHeading>
       {role === 'doctor' && <OpenEmergencies onOpen={(record) => setOpen({ mode: 'granted', ...record })} />}
-      <SearchForm placeholder={words.searchPlaceholder} maxLength={limits.search.max} onSearch={setSearch} />
+      <SearchForm
+        placeholder={words.searchPlaceholder}
+        maxLength={limits.search.max}
+        initial={search}
+        onSearch={setSearch}
+      />
       <PatientList
         search={search}
         onAdd={add}

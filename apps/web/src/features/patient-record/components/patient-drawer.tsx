@@ -9,6 +9,7 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { patientSummary } from '../api/record-queries.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
+import { useRefreshOnChange } from '../use-refresh-on-change.ts';
 import { BookingLine } from './booking-line.tsx';
 import { ContactLines } from './contact-lines.tsx';
 import { DrawerFrame } from './drawer-frame.tsx';
@@ -24,6 +25,7 @@ type Props = { patientId: number; onClose: () => void };
 /** A patient's record beside the current screen. */
 export function PatientDrawer({ patientId, onClose }: Props) {
   const { data: summary, isPending, error, refetch } = useQuery(patientSummary(patientId));
+  useRefreshOnChange(patientId);
   return (
     <DrawerFrame title={summary ? patientName(summary.patient) : null} about={patientId} onClose={onClose}>
       {error && <RetryBanner onRetry={refetch}>{messageOf(error, words.failed)}</RetryBanner>}

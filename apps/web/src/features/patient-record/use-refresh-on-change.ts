@@ -1,0 +1,30 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queueQueries } from '#lib/doctor-queries';
+import { recordQueries } from '#lib/record-queries';
+import { mentionsOf } from './mentions.ts';
+
+/**
+ * Refetches an open record when a queue, the board or the day behind it shows another state of this patient. Live events
+ * name no patient, and the server logs each read of a record, so changes of other patients must not refetch it.
+ */
+export function useRefreshOnChange(patientId: number): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const cache = queryClient.getQueryCache();
+    const behind = () => cache.findAll(queueQueries());
+    const known = new Map(
+      behind().map(({ queryHash, state }) => [queryHash, mentionsOf(state.data, patientId)]),
+    );
+    const hasChanged = ({ queryHash, state }: Query) => {
+      const [before, after] = [known.get(queryHash), mentionsOf(state.data, patientId)];
+      known.set(queryHash, after);
+      return before !== undefined && before !== after;
+    };
+    return cache.subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      if (!behind().includes(event.query) || !hasChanged(event.query)) return;
+      void queryClient.invalidateQueries(recordQueries(patientId));
+    });
+  }, [queryClient, patientId]);
+}
