@@ -276,7 +276,11 @@ test('sound turns on with one click, and managers cannot create displays', async
   await expect(manager.getByRole('button', { name: 'Displays' })).toHaveCount(0);
 });
 
-test('an admin chooses a display’s doctors', async ({ browser }) => {
+/** The smallest PNG: one pixel. */
+const tinyPng =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+test('an admin chooses a display’s doctors, message and logo', async ({ browser }) => {
   const office = await signedInPage(browser, people.admin, '/dashboard/queue-settings');
   await office.getByRole('button', { name: 'Displays' }).click();
   await office.getByRole('button', { name: 'New display' }).click();
@@ -287,9 +291,40 @@ test('an admin chooses a display’s doctors', async ({ browser }) => {
   await form.getByLabel('Carlos Mendes').check();
   await form.getByLabel('Dana Okafor').check();
   await expect(form.getByText('Choose at least one doctor')).toHaveCount(0);
+  await form.getByLabel('Message').fill('Flu shots on Friday');
   await form.getByRole('button', { name: 'Create display' }).click();
-  const display = await openDisplay(browser, await office.getByLabel('Link', { exact: true }).inputValue());
+  const address = await office.getByLabel('Link', { exact: true }).inputValue();
+
+  await test.step('the message is changed in the list', async () => {
+    await office.getByRole('button', { name: 'Done' }).click();
+    await office.getByRole('button', { name: 'Message of Hall' }).click();
+    const message = office.getByRole('textbox', { name: 'Message' });
+    await expect(message).toHaveValue('Flu shots on Friday');
+    await message.fill('Closed at noon');
+    await office.getByRole('button', { name: 'Save' }).click();
+    await expect(office.getByText('“Hall” shows the message within a minute.')).toBeVisible();
+    await expect(office.getByRole('list', { name: 'Open displays' })).toContainText('Closed at noon');
+  });
+
+  await test.step('a file that is no image is rejected in words, an image becomes the logo', async () => {
+    await office.goto(addressOf('/dashboard/clinic'));
+    const file = office.getByLabel('Logo file');
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: drawing });
+    await expect(office.getByText('The logo must be a PNG, JPEG or WebP image')).toBeVisible();
+    const buffer = Buffer.from(tinyPng, 'base64');
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+    await expect(office.getByRole('img', { name: /^Logo of/ })).toBeVisible();
+    await expectAccessible(office);
+  });
+
+  const display = await openDisplay(browser, address);
   await expect(display.getByRole('heading', { level: 2 })).toHaveCount(2);
+  await expect(display.getByText('Closed at noon')).toBeVisible();
+  const logo = display.locator('header img');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await office.getByRole('button', { name: 'Remove logo' }).click();
+  await expect(office.getByRole('img', { name: /^Logo of/ })).toHaveCount(0);
 });
 
 test('a patient checks in on their ticket’s page, is called, and the visit ends', async ({ browser }) => {

@@ -49,6 +49,7 @@ import {
 } from './calendar-feeds.ts';
 import { getClinic } from './clinic.ts';
 import { updateClinic } from './clinic-details.ts';
+import { getClinicLogo, setClinicLogo } from './clinic-logo.ts';
 import {
   countEmergencyGrants,
   endEmergencyAccess,
@@ -81,6 +82,7 @@ import {
   findPossibleDuplicates,
   getPatient,
   listPatients,
+  listRecentPatients,
   updatePatient,
 } from './patients.ts';
 import { queueApi } from './queue-api.ts';
@@ -123,11 +125,14 @@ export const api = {
 
   getClinic,
   updateClinic,
+  setClinicLogo,
+  getClinicLogo,
   getFirstSteps,
   hideFirstSteps,
   listDoctors,
 
   listPatients,
+  listRecentPatients,
   getPatient,
   createPatient,
   updatePatient,

@@ -20,6 +20,8 @@ export const clinic = z.object({
   idleLockMinutes: z.int(),
   allowsRegistration: z.boolean(),
   requiresEmailVerification: z.boolean(),
+  /** The version of the logo, for its address. Null without a logo. */
+  logo: z.nullable(z.string()),
   version: z.int(),
 });
 export type Clinic = z.infer<typeof clinic>;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
-import { epochMillis, id, idInUrl, nameLine, nullableText } from './primitives.ts';
+import { epochMillis, id, idInUrl, nameLine, nullableText, optionalNameLine } from './primitives.ts';
 import { route } from './route.ts';
 import { closing } from './secret-links.ts';
 import { timeFormat } from './time-format.ts';
@@ -23,6 +23,8 @@ export const display = z.object({
   label: z.string(),
   nameForm: displayNameForm,
   language: displayLanguage,
+  /** Shown to everyone in the room. */
+  message: nullableText,
   /** In the order shown on the display. */
   doctors: z.array(z.object({ id, name: z.string() })),
   createdBy: z.string(),
@@ -88,6 +90,20 @@ const doctorIds = z.array(id).check(
   z.refine((ids) => new Set(ids).size === ids.length, { error: 'A doctor stands on a display once' }),
 );
 
+const message = optionalNameLine('Message', limits.display.message);
+
+export const setDisplayMessage = route({
+  method: 'PUT',
+  path: '/displays/:displayId/message',
+  summary: 'Change or remove the message that a display shows',
+  access: 'signed_in',
+  params: displayParams,
+  body: z.strictObject({ message }),
+  status: 200,
+  response: z.object({ display }),
+  errors: [],
+});
+
 export const createDisplay = route({
   method: 'POST',
   path: '/displays',
@@ -98,6 +114,7 @@ export const createDisplay = route({
     doctorIds,
     nameForm: z._default(displayNameForm, 'code'),
     language: z._default(displayLanguage, 'en'),
+    message,
   }),
   status: 201,
   response: z.object({ display, address: z.string() }),
@@ -124,6 +141,9 @@ export const displayBoard = z.object({
   timeFormat,
   language: displayLanguage,
   nameForm: displayNameForm,
+  message: nullableText,
+  /** The version of the clinic's logo. Null without a logo. */
+  logo: nullableText,
   /** The server's clock when the data was read. The display corrects its own clock with it. */
   now: epochMillis,
   /** Doctors with an enabled account, in the display's order. A display without any answers 404. */

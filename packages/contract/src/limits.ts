@@ -11,7 +11,7 @@ export const limits = {
   alarmNote: 200,
   emergencyReason: { min: 10, max: 300 },
   emergencyReviewNote: { min: 10, max: 200 },
-  clinic: { name: 100, address: 200, phone: 20 },
+  clinic: { name: 100, address: 200, phone: 20, logoBytes: 150 * 1024, logoPixels: 2000 },
   page: { size: 50, max: 200 },
   staleMillis: { standard: 60_000, people: 300_000, queueSettings: 120_000 },
   queryRetries: 3,
@@ -40,6 +40,7 @@ export const limits = {
   scheduleException: { days: 366, hours: 8, note: 200, affected: 5000 },
   board: { days: 7 },
   search: { max: 100 },
+  recentPatients: 6,
   import: {
     fileName: 200,
     header: 200,
@@ -58,5 +59,5 @@ export const limits = {
   /** How long a ticket of a central queue stays valid after its appointment. */
   ticketDays: 30,
   queue: { room: 20, maxDelayMinutes: 240 },
-  display: { label: 60, doctors: 12, perClinic: 50, perDoctor: 10 },
+  display: { label: 60, message: 120, doctors: 12, perClinic: 50, perDoctor: 10 },
 } as const;

@@ -12,6 +12,7 @@ import {
   listDisplays,
   reopenDisplay,
   revokeDisplay,
+  setDisplayMessage,
   viewDisplay,
   watchDisplay,
 } from './displays.ts';
@@ -94,6 +95,7 @@ export const queueApi = {
   listDisplays,
   createDisplay,
   revokeDisplay,
+  setDisplayMessage,
   extendDisplay,
   reopenDisplay,
   viewDisplay,

@@ -19,8 +19,8 @@ export type Route = {
   readonly status: 200 | 201 | 204;
   /** Absent for responses without a body (204) and for streams. */
   readonly response?: Shape;
-  /** The media type of a streamed response. */
-  readonly streams?: 'text/event-stream' | 'text/csv' | 'text/calendar';
+  /** The media type of a response that is not JSON. */
+  readonly streams?: 'text/event-stream' | 'text/csv' | 'text/calendar' | 'image/*';
   /** A repeat with the same `Idempotency-Key` returns the first response again. */
   readonly takesIdempotencyKey?: true;
   /** Accepts `If-Match: "<version>"` and rejects an outdated version. */

@@ -5,13 +5,16 @@ import {
   listDisplays,
   reopenDisplay,
   revokeDisplay,
+  setDisplayMessage,
 } from '@anteroom/contract/displays';
 import { listTickets } from '@anteroom/contract/tickets';
 import { getTicket, mailTicket, withdrawTicket } from '@anteroom/contract/visits';
 import { adminAndOwner, adminsAlone, ofOwner, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
 
-const ofThem = (...doctorIds: number[]) => ({ body: { label: 'Waiting room', doctorIds } });
+const ofThem = (...doctorIds: number[]) => ({
+  body: { label: 'Waiting room', message: 'Welcome', doctorIds },
+});
 
 /** Creates a display for one call and closes earlier ones, so that the clinic never reaches the limit. */
 async function aDisplayOf(world: World, ...doctorIds: number[]): Promise<number> {
@@ -93,6 +96,22 @@ export const displayRows: readonly Row[] = [
     cells: adminsAlone,
     input: async (world) => ({
       params: { displayId: await aDisplayOf(world, world.owner.id, world.other.id) },
+    }),
+  }),
+  row(setDisplayMessage, {
+    of: 'of the owner',
+    cells: [ok, ok, 404, 403, 403, 403],
+    input: async (world) => ({
+      params: { displayId: await aDisplayOf(world, world.owner.id) },
+      body: { message: 'Flu shots on Friday' },
+    }),
+  }),
+  row(setDisplayMessage, {
+    of: 'of both doctors',
+    cells: adminsAlone,
+    input: async (world) => ({
+      params: { displayId: await aDisplayOf(world, world.owner.id, world.other.id) },
+      body: { message: null },
     }),
   }),
   row(reopenDisplay, {

@@ -13,8 +13,10 @@ import {
   updateUser,
 } from '@anteroom/contract/accounts';
 import { updateClinic } from '@anteroom/contract/clinic-details';
+import { setClinicLogo } from '@anteroom/contract/clinic-logo';
 import { getFirstSteps, hideFirstSteps } from '@anteroom/contract/first-steps';
 import { listDoctors } from '@anteroom/contract/staff';
+import { tinyPng } from '#test/tiny-png';
 import { adminAndOwner, adminsAlone, everyone, ofOwner, ok, type Row, row } from './row.ts';
 
 const aName = 'Nobody Special';
@@ -109,6 +111,7 @@ export const staffRows: readonly Row[] = [
       body: { phone: '+49 30 1234', timeFormat: '12', firstDayOfWeek: 1, managersSeeClinicalNotes: false },
     }),
   }),
+  row(setClinicLogo, { cells: adminsAlone, input: () => ({ body: { image: tinyPng } }) }),
   row(getFirstSteps, { cells: adminsAlone }),
   row(hideFirstSteps, { cells: adminsAlone, input: () => ({ body: { isHidden: true } }) }),
   row(listDoctors, {

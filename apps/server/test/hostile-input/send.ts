@@ -81,16 +81,22 @@ export function whatIsWrong(route: Route, told: Received): string[] {
     wrong.push(`as ${headers.get('content-type')}`);
   }
   if (headers.get('x-content-type-options') !== 'nosniff') wrong.push('without nosniff');
-  if (headers.get('cache-control') !== 'no-store') wrong.push('to be kept');
+  if ((headers.get('cache-control') === 'no-store') === isToBeKept(route, status))
+    wrong.push('to be kept, or not');
   if (headers.has('x-powered-by') || headers.has('server')) wrong.push('with what we run on');
   if (status < 400 && secretNames.test(told.text)) wrong.push('with what is secret');
   return status < 400 ? wrong : [...wrong, ...problemsOfErrorBody(told)];
 }
 
+/** An image has an address for each version. */
+function isToBeKept({ streams }: Route, status: number): boolean {
+  return streams === 'image/*' && status === 200;
+}
+
 function expectedType({ streams }: Route, status: number): string | null {
   if (status === 204) return null;
   if (status >= 300 || streams === undefined) return 'application/json; charset=utf-8';
-  return `${streams}; charset=utf-8`;
+  return streams === 'image/*' ? 'image/png' : `${streams}; charset=utf-8`;
 }
 
 function problemsOfErrorBody({ status, errorBody, text, headers }: Received): string[] {

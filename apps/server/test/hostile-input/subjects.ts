@@ -1,5 +1,7 @@
 import { api } from '@anteroom/contract/api';
+import { setClinicLogo } from '@anteroom/contract/clinic-logo';
 import type { Route } from '@anteroom/contract/route';
+import { tinyPng } from '#test/tiny-png';
 import { allBindings } from '../../src/build-server.ts';
 import { accessMatrix } from '../access/matrix.ts';
 import { type Asked, ok } from '../access/row.ts';
@@ -22,7 +24,7 @@ const anAddress = () => `made-${crypto.randomUUID()}@clinic.example`;
 const aPassword = 'Hard-To-Guess-42';
 
 /** Valid inputs of public routes. A new public route with parameters or a body needs a line here. */
-const publicInputs: Partial<Record<keyof typeof api, () => Asked>> = {
+const publicInputs: Partial<Record<keyof typeof api, (world: World) => Asked | Promise<Asked>>> = {
   logIn: () => ({ body: { email: anAddress(), password: aPassword } }),
   refreshTokens: () => ({ body: { refreshToken: 'x'.repeat(43) } }),
   logOut: () => ({ body: { refreshToken: 'x'.repeat(43) } }),
@@ -35,6 +37,10 @@ const publicInputs: Partial<Record<keyof typeof api, () => Asked>> = {
   acceptManagerRequest: () => ({ body: { token: 'x'.repeat(43) } }),
   resetPassword: () => ({ body: { token: 'x'.repeat(43), newPassword: aPassword } }),
   getClinic: () => ({}),
+  getClinicLogo: async ({ desks }) => {
+    const { body } = await desks.admin.call(setClinicLogo, { body: { image: tinyPng } });
+    return { params: { version: body.clinic.logo } };
+  },
   readCalendarFeed: () => ({ params: { secret: 'x'.repeat(43) } }),
   viewDisplay: () => ({ params: { secret: 'x'.repeat(43) } }),
   watchDisplay: () => ({ params: { secret: 'x'.repeat(43) } }),
@@ -53,14 +59,14 @@ export function allSubjects(world: World): Subject[] {
   return Object.entries<Route>(api)
     .filter(([, route]) => bound.has(route))
     .flatMap(([name, route]) =>
-      route.access === 'public' ? [aPublic(name, route)] : aGuarded(name, route, world),
+      route.access === 'public' ? [aPublic(name, route, world)] : aGuarded(name, route, world),
     );
 }
 
-function aPublic(name: string, route: Route): Subject {
+function aPublic(name: string, route: Route, world: World): Subject {
   const input = publicInputs[name as keyof typeof api];
   if (!input) throw new Error(`${name} has no line among the public inputs`);
-  return { name, route, token: null, rightInput: async () => input() };
+  return { name, route, token: null, rightInput: async () => input(world) };
 }
 
 /** Uses the first line of the access matrix that some caller may call; for a field, the first that sends its record. */

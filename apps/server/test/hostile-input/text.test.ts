@@ -127,6 +127,7 @@ const maxima: Record<string, readonly [label: string, max: number]> = {
   source: ['System', 40],
   word: ['Word', 100],
   label: ['Label', 60],
+  message: ['Message', 120],
   room: ['Room', 20],
 };
 

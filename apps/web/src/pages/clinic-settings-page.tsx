@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ClinicForm, ClinicZone, clinicMessages as words } from '#features/clinic';
+import { ClinicForm, ClinicZone, LogoSection, clinicMessages as words } from '#features/clinic';
 import { HiddenGuide } from '#features/first-steps';
 import { importMessages } from '#features/imports';
 import { buttonLook } from '#ui/button';
@@ -15,6 +15,7 @@ export function ClinicSettingsPage() {
       </PageHeading>
       <div className="grid max-w-2xl gap-6">
         <ClinicForm />
+        <LogoSection />
         <ClinicZone />
         <HiddenGuide />
       </div>

@@ -1,6 +1,7 @@
 import type { UpdateClinicBody } from '@anteroom/contract/clinic-details';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
+import type { ImageType } from './logo/image.rules.ts';
 
 const columns = [
   'name',
@@ -10,6 +11,7 @@ const columns = [
   'time_format as timeFormat',
   'first_day_of_week as firstDayOfWeek',
   'managers_see_clinical_notes as managersSeeClinicalNotes',
+  'logo_version as logo',
   'version',
 ] as const;
 
@@ -21,6 +23,30 @@ export type ClinicSettings = Awaited<ReturnType<typeof findClinicSettings>>;
 
 export function lockClinic(tx: Tx) {
   return tx.selectFrom('clinic_settings').select(columns).forUpdate().executeTakeFirstOrThrow();
+}
+
+export type StoredLogo = { bytes: Buffer; mediaType: ImageType; version: string };
+
+export function storeLogo(tx: Tx, logo: StoredLogo | null, now: Date): Promise<ClinicSettings> {
+  return tx
+    .updateTable('clinic_settings')
+    .set({
+      logo: logo?.bytes ?? null,
+      logo_type: logo?.mediaType ?? null,
+      logo_version: logo?.version ?? null,
+      updated_at: now,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export function findLogo(db: Db, version: string) {
+  return db
+    .selectFrom('clinic_settings')
+    .select(sql<Buffer>`logo`.as('bytes'))
+    .select(sql<ImageType>`logo_type`.as('mediaType'))
+    .where('logo_version', '=', version)
+    .executeTakeFirst();
 }
 
 /** Returns the time zone that the server stored at its start, and the time format if an admin chose one. */

@@ -12,7 +12,7 @@ export async function getClinic(context: Context): Promise<Clinic> {
 /** Fills in the configured name while no admin has set one. */
 export function presentClinic(
   { clock, settings }: Context,
-  { name, address, phone, email, version, ...written }: ClinicSettings,
+  { name, address, phone, email, logo, version, ...written }: ClinicSettings,
 ): Clinic {
   return {
     name: name ?? settings.clinicName,
@@ -29,6 +29,7 @@ export function presentClinic(
     idleLockMinutes: settings.idleLockMinutes,
     allowsRegistration: settings.allowRegistration,
     requiresEmailVerification: settings.requireEmailVerification,
+    logo,
     version,
   };
 }

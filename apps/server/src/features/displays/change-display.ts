@@ -9,7 +9,13 @@ import type { Tx } from '#platform/db/database';
 import { listClosedDisplays, markReplaced } from './closed-displays.queries.ts';
 import { createDisplay } from './create-display.ts';
 import { actsForDisplay } from './displays.policy.ts';
-import { closeDisplay, type DisplayRow, findListedDisplay, renewDisplay } from './displays.queries.ts';
+import {
+  closeDisplay,
+  type DisplayRow,
+  findListedDisplay,
+  renewDisplay,
+  setMessage,
+} from './displays.queries.ts';
 import { presentDisplay } from './present-display.ts';
 import { recordDisplay } from './record-display.ts';
 
@@ -47,6 +53,23 @@ export async function extendDisplay(
   const extended = await findListedDisplay(tx, actor, { displayId, now });
   if (!extended) throw notFound('Display');
   return presentDisplay(extended, actor);
+}
+
+type NewMessage = { displayId: number; message: string | null };
+
+/** Changes the message of a display. An open display shows it when it polls next. */
+export async function setDisplayMessage(
+  { clock }: Context,
+  tx: Tx,
+  actor: Actor,
+  { displayId, message }: NewMessage,
+): Promise<Display> {
+  const now = clock.now();
+  const display = await findOwnDisplay(tx, actor, { displayId, now });
+  if (display.message === message) return presentDisplay(display, actor);
+  if (!(await setMessage(tx, displayId, { message, now }))) throw notFound('Display');
+  await recordDisplay(tx, actor, 'display.changed', { ...display, changedFields: ['message'] });
+  return presentDisplay({ ...display, message }, actor);
 }
 
 /** Closes a display permanently and closes its streams. Throws 404 for a display that does not show the caller. */

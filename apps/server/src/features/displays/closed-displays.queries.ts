@@ -11,7 +11,8 @@ export function listClosedDisplays(db: Db | Tx, actor: Actor, now: Date) {
   return db
     .selectFrom('displays')
     .innerJoin('users as maker', 'maker.id', 'displays.created_by')
-    .select(['displays.id', 'displays.label', 'maker.name as createdBy', doctorsInOrder.as('doctors')])
+    .select(['displays.id', 'displays.label', 'displays.message', 'maker.name as createdBy'])
+    .select(doctorsInOrder.as('doctors'))
     .select(sql<DisplayNameForm>`displays.name_form`.as('nameForm'))
     .select(sql<DisplayLanguage>`displays.language`.as('language'))
     .select(sql<Date>`displays.revoked_at`.as('closedAt'))

@@ -19,6 +19,7 @@ type NewDisplay = {
   doctorIds: readonly number[];
   nameForm: DisplayNameForm;
   language: DisplayLanguage;
+  message?: string | null | undefined;
 };
 
 /** Opens a display. Returns its address, which cannot be read again: the database keeps only a hash. */

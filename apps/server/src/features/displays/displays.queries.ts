@@ -27,6 +27,7 @@ type NewDisplay = {
   label: string;
   nameForm: DisplayNameForm;
   language: DisplayLanguage;
+  message?: string | null | undefined;
   doctorIds: readonly number[];
   createdBy: number;
   now: Date;
@@ -40,6 +41,7 @@ export async function insertDisplay(tx: Tx, display: NewDisplay): Promise<number
       label: display.label,
       name_form: display.nameForm,
       language: display.language,
+      message: display.message ?? null,
       created_by: display.createdBy,
       created_at: display.now,
       renewed_at: display.now,
@@ -87,7 +89,7 @@ function listedDisplays(db: Db | Tx, actor: Actor, now: Date) {
   return db
     .selectFrom('displays')
     .innerJoin('users as maker', 'maker.id', 'displays.created_by')
-    .select(['displays.id', 'displays.label'])
+    .select(['displays.id', 'displays.label', 'displays.message'])
     .select(sql<DisplayNameForm>`displays.name_form`.as('nameForm'))
     .select(sql<DisplayLanguage>`displays.language`.as('language'))
     .select(['displays.created_at as createdAt', 'displays.last_seen_at as lastSeenAt'])
@@ -118,6 +120,22 @@ export async function renewDisplay(tx: Tx, displayId: number, { now, expiresAt }
   return renewed !== undefined;
 }
 
+/** Returns whether the display was still open. */
+export async function setMessage(
+  tx: Tx,
+  displayId: number,
+  { message, now }: { message: string | null; now: Date },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('displays')
+    .set({ message })
+    .where('id', '=', displayId)
+    .where(isAlive('displays', now))
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
 /** Returns whether the display was open before. */
 export async function closeDisplay(tx: Tx, displayId: number, now: Date): Promise<boolean> {
   const closed = await tx
@@ -133,7 +151,7 @@ export async function closeDisplay(tx: Tx, displayId: number, now: Date): Promis
 export function findDisplayToShow(db: Db, secretHash: Buffer, now: Date) {
   return db
     .selectFrom('displays')
-    .select(['id', 'label', 'last_seen_at as lastSeenAt'])
+    .select(['id', 'label', 'message', 'last_seen_at as lastSeenAt'])
     .select(sql<DisplayNameForm>`name_form`.as('nameForm'))
     .select(sql<DisplayLanguage>`language`.as('language'))
     .where('secret_hash', '=', secretHash)

@@ -4,7 +4,7 @@ import { createKeepShownEstimates, createShownLines } from '#features/queue';
 import type { Context } from '#platform/context';
 import { type Binding, bind, bindPublic, bindPublicStream } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
-import { extendDisplay, reopenDisplay, revokeDisplay } from './change-display.ts';
+import { extendDisplay, reopenDisplay, revokeDisplay, setDisplayMessage } from './change-display.ts';
 import { listClosedDisplays } from './closed-displays.queries.ts';
 import { createDisplay } from './create-display.ts';
 import { mayCreateDisplay, mayManageDisplays, mayRenewDisplays } from './displays.policy.ts';
@@ -31,6 +31,9 @@ export function displayRoutes(context: Context, hub: LiveHub): Binding[] {
     change(api.revokeDisplay, mayManageDisplays, (tx, { actor, params }) =>
       revokeDisplay(context, tx, actor, params.displayId),
     ),
+    change(api.setDisplayMessage, mayRenewDisplays, async (tx, { actor, params, body }) => ({
+      display: await setDisplayMessage(context, tx, actor, { ...params, message: body.message ?? null }),
+    })),
     change(api.extendDisplay, mayRenewDisplays, async (tx, { actor, params }) => ({
       display: await extendDisplay(context, tx, actor, params.displayId),
     })),

@@ -4,6 +4,7 @@ import {
   type DisplayNameForm,
   listDisplays,
   revokeDisplay,
+  setDisplayMessage,
   viewDisplay,
 } from '@anteroom/contract/displays';
 import { updatePatient } from '@anteroom/contract/patients';
@@ -132,6 +133,47 @@ describe('createDisplay', () => {
     const body = { label: 'Hall', doctorIds: [1], ...changes } as { label: string; doctorIds: number[] };
     const { status, errorBody } = await admin.call(createDisplay, { body });
     expect([status, errorBody.fields?.[field]]).toEqual([400, message]);
+  });
+});
+
+describe('the message of a display', () => {
+  const setMessage = (by: Desk, displayId: number, message: string | null) =>
+    by.call(setDisplayMessage, { params: { displayId }, body: { message } });
+
+  it('is shown to the room, changed and removed, with one audit entry per change', async () => {
+    const desk = await aDesk();
+    await clinic.db.updateTable('displays').set({ revoked_at: new Date() }).execute();
+    const body = { label: 'Hall', doctorIds: [desk.person.id], message: ' Flu shots on Friday ' };
+    const created = (await desk.call(createDisplay, { body })).body;
+    const { id } = created.display;
+    const secret = secretIn(created.address);
+    const first = await look(secret);
+    const etag = first.headers.get('etag') ?? '';
+    expect([created.display.message, first.body.message]).toEqual(Array(2).fill('Flu shots on Friday'));
+    expect((await setMessage(desk, id, 'Closed at noon')).body.display.message).toBe('Closed at noon');
+    // Not a 304: the display has another message.
+    expect((await look(secret, { 'if-none-match': etag })).body.message).toBe('Closed at noon');
+    await setMessage(desk, id, 'Closed at noon');
+    expect((await setMessage(desk, id, '')).body.display.message).toBeNull();
+    expect((await boardOf(secret)).message).toBeNull();
+    const told = await clinic.db
+      .selectFrom('audit_events')
+      .select(['actor_id', 'changed_fields'])
+      .where('action', '=', 'display.changed')
+      .where('doctor_id', '=', desk.person.id)
+      .execute();
+    expect(told).toEqual(Array(2).fill({ actor_id: desk.person.id, changed_fields: ['message'] }));
+  });
+
+  it('follows the rules of a name, and a closed display has none', async () => {
+    const desk = await aDesk();
+    const { display } = await aDisplay(desk, [desk]);
+    for (const message of ['a\u202eb', 'two\nlines', 'x'.repeat(121)]) {
+      const { status, errorBody } = await setMessage(desk, display.id, message);
+      expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['message']]);
+    }
+    await desk.call(revokeDisplay, { params: { displayId: display.id } });
+    expect((await setMessage(desk, display.id, 'Hello')).status).toBe(404);
   });
 });
 

@@ -6,12 +6,13 @@ import { actsForDisplay } from './displays.policy.ts';
 import type { DisplayRow } from './displays.queries.ts';
 
 export function presentDisplay(row: DisplayRow, actor: Actor): Display {
-  const { id, label, nameForm, language, createdBy, createdAt, lastSeenAt } = row;
+  const { id, label, nameForm, language, message, createdBy, createdAt, lastSeenAt } = row;
   return {
     id,
     label,
     nameForm,
     language,
+    message,
     createdBy,
     doctors: namesOf(row),
     createdAt: createdAt.getTime(),

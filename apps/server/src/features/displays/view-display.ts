@@ -40,20 +40,20 @@ async function noteSeenLately({ db, clock }: Context, { id, lastSeenAt }: OpenDi
   await noteSeen(db, id, now);
 }
 
-function etagOf({ clock, settings }: Context, { id, doctors }: OpenDisplay): string {
+function etagOf({ clock, settings }: Context, { id, message, doctors }: OpenDisplay): string {
   const now = clock.now();
   const moment = [dateInZone(now, settings.clinicTimezone), Math.floor(now.getTime() / freshMillis)];
   return createHash('sha256')
-    .update(JSON.stringify([id, doctors, moment]))
+    .update(JSON.stringify([id, message, doctors, moment]))
     .digest('base64url');
 }
 
 async function readBoard(
   context: Context,
   { readLine, keepShown }: Lines,
-  { label, nameForm, language, doctors }: OpenDisplay,
+  { label, nameForm, language, message, doctors }: OpenDisplay,
 ): Promise<DisplayBoard> {
-  const { name: clinicName, timezone, timeFormat } = await getClinic(context);
+  const { name: clinicName, timezone, timeFormat, logo } = await getClinic(context);
   const lines = await Promise.all(
     doctors.map(async ({ id, name }) => ({ id, name, line: await readLine(id) })),
   );
@@ -65,6 +65,8 @@ async function readBoard(
     timeFormat,
     language,
     nameForm,
+    message,
+    logo,
     now: context.clock.now().getTime(),
     doctors: lines.map(({ line, ...doctor }) => ({ ...doctor, ...presentLine(line, nameForm) })),
   };

@@ -193,6 +193,9 @@ export interface ClinicSettings {
   first_day_of_week: Generated<number>;
   first_steps_hidden_at: Timestamp | null;
   is_only_row: Generated<boolean>;
+  logo: Buffer | null;
+  logo_type: string | null;
+  logo_version: string | null;
   managers_see_clinical_notes: Generated<boolean>;
   name: string | null;
   phone: string | null;
@@ -246,6 +249,7 @@ export interface Displays {
   label: string;
   language: Generated<string>;
   last_seen_at: Timestamp | null;
+  message: string | null;
   name_form: Generated<string>;
   renewed_at: Generated<Timestamp>;
   replaced_at: Timestamp | null;

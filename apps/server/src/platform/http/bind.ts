@@ -46,6 +46,9 @@ export type Download = {
   etag?: string;
 };
 
+/** An image from the database. Its type was read from its own bytes. */
+export type Image = { mediaType: `image/${string}`; bytes: Buffer };
+
 /** The result of `run`: the response, nothing for 204, or an ETag with the response where the route may answer 304. */
 export type Answer<R extends Route> = R extends { answersNotModified: true }
   ? RouteOutput<R> | Conditional<RouteOutput<R>>
@@ -63,6 +66,7 @@ type PublicDownloadRoute = PublicRoute & FileRoute;
 export type Binding = { readonly route: Route } & (
   | { readonly kind: 'public'; run(call: PublicCall<Route>): Promise<unknown> }
   | { readonly kind: 'public_download'; run(call: PublicCall<Route>): Promise<Download> }
+  | { readonly kind: 'public_image'; run(call: PublicCall<Route>): Promise<Image> }
   | { readonly kind: 'public_stream'; open: OpenPublicStream<Route> }
   | {
       readonly kind: 'signed_in';
@@ -120,6 +124,14 @@ export function bindPublicDownload<R extends PublicDownloadRoute>(
   run: (call: PublicCall<R>) => Promise<Download>,
 ): Binding {
   return { kind: 'public_download', route, run: run as (call: PublicCall<Route>) => Promise<Download> };
+}
+
+/** Binds an image with an address of its own for each version. */
+export function bindPublicImage<R extends PublicRoute & { streams: 'image/*' }>(
+  route: R,
+  run: (call: PublicCall<R>) => Promise<Image>,
+): Binding {
+  return { kind: 'public_image', route, run: run as (call: PublicCall<Route>) => Promise<Image> };
 }
 
 export function bindStream<R extends SignedInRoute>(

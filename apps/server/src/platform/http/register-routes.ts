@@ -7,7 +7,7 @@ import { runWithoutDeadline } from '#platform/concurrency/request-deadline';
 import type { Actor, RequestMeta } from '#platform/context';
 import { networkOf } from '#platform/http/network-of';
 import type { RequestLimit } from '#platform/throttle';
-import type { Binding, Download } from './bind.ts';
+import type { Binding, Download, Image } from './bind.ts';
 import { Conditional, matchesEtag } from './caching/conditional.ts';
 import { SharedBody } from './caching/shared-body.ts';
 import { openDownload } from './download.ts';
@@ -118,7 +118,7 @@ async function admitSecret(limitRequests: RequestLimit, network: string, secret:
   await limitRequests.count(`secret ${secret}`);
 }
 
-type PublicBinding = Extract<Binding, { kind: 'public' | 'public_download' | 'public_stream' }>;
+type PublicBinding = Extract<Binding, { kind: `public${string}` }>;
 
 function isPublic(binding: Binding): binding is PublicBinding {
   return binding.kind.startsWith('public');
@@ -188,8 +188,16 @@ async function runBinding(
   const accept = () => runWithoutDeadline(() => openEventStream(request, reply));
   if (isPublic(binding)) {
     const call = { ...readCall(route, request, requestMeta(request)), bearerToken: bearerToken(request) };
-    if (binding.kind === 'public_stream') return binding.open(call, accept);
-    return binding.kind === 'public' ? binding.run(call) : sendFile(await binding.run(call));
+    switch (binding.kind) {
+      case 'public':
+        return binding.run(call);
+      case 'public_stream':
+        return binding.open(call, accept);
+      case 'public_image':
+        return sendImage(reply, await binding.run(call));
+      case 'public_download':
+        return sendFile(await binding.run(call));
+    }
   }
   const { actor, meta } = admittedBy(request);
   let params: unknown = {};
@@ -206,6 +214,12 @@ async function runBinding(
     if (error instanceof AppError) await recordRejection(registration, actor, { route, params, error });
     throw error;
   }
+}
+
+/** The address names the version, so the browser may keep the image for good. */
+function sendImage(reply: FastifyReply, { mediaType, bytes }: Image): Buffer {
+  reply.type(mediaType).header('cache-control', 'public, max-age=31536000, immutable');
+  return bytes;
 }
 
 type Rejection = { route: Route; params: unknown; error: AppError };

@@ -64,7 +64,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
   clinic: {
     purpose: 'The clinic’s name and contact details, as staff and patients see them.',
     actions: [
-      'Changes appear at once for everyone: at the top of each screen, on the contact page and on the patients’ own pages.',
+      'Changes appear at once for everyone: at the top of each screen, on the contact page and on the patients’ own pages; the logo appears on waiting room displays.',
       'Time format and first day of the week apply to every screen, print, mail and display. The time zone is set on the server.',
       'Managers and clinical notes hides diagnosis, treatment, prescription and medical history from managers.',
     ],
@@ -99,7 +99,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     actions: [
       'New Appointment offers free times, once or every few weeks, and adds the patient to the doctor’s queue.',
       'Edit moves an appointment or changes its status. A cancelled one leaves the queue.',
-      'Day and Week show a board: click a free time to book it, or drag an appointment to move it.',
+      'Day and Week show a board: click a free time to book it, drag an appointment to move it, or point at one to check in, confirm or cancel.',
     ],
   },
   'appointments-old': {
@@ -138,7 +138,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
       'Call Next completes the current patient and calls the next one; Skip marks a patient as No Show.',
       'Visit notes are saved while you type, and stay with their visit when the next patient is called.',
       'Pause Queue shows everyone that calling is paused; “On time” tells patients how late the doctor is.',
-      'Displays, for doctors and admins, opens a screen for the waiting room.',
+      'Displays, for doctors and admins, opens a screen for the waiting room, with a message if you like.',
     ],
   },
   'central-queue': {

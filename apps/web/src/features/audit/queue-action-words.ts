@@ -76,7 +76,7 @@ export const queueActionWords: Record<QueueAction, ActionWords> = {
   'display.extended': { label: 'Display extended', says: () => 'extended a display of a waiting room' },
   'display.changed': {
     label: 'Display changed',
-    says: () => 'took a disabled doctor off a display of a waiting room',
+    says: () => 'changed a display of a waiting room',
   },
   'ticket.printed': { label: 'Ticket printed', says: ({ patients }) => `printed a ticket for ${patients}` },
   'ticket.mailed': { label: 'Ticket mailed', says: ({ patients }) => `mailed a ticket to ${patients}` },

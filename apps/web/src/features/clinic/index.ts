@@ -3,5 +3,6 @@ export { ClinicForm } from './clinic-form.tsx';
 export { ClinicGate, ClinicZoneNote, useClinic } from './clinic-gate.tsx';
 export { ClinicZone } from './clinic-zone.tsx';
 export { ContactDetails } from './contact-details.tsx';
+export { LogoSection } from './logo-section.tsx';
 export { useClinicQuery } from './use-clinic-query.ts';
 export { useSeesClinicalText } from './use-sees-clinical-text.ts';

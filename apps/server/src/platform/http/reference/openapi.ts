@@ -85,6 +85,7 @@ const streamWords: Record<NonNullable<Route['streams']>, string> = {
   'text/csv': 'A CSV file',
   'text/calendar': 'An iCalendar file',
   'text/event-stream': 'A stream of events',
+  'image/*': 'An image',
 };
 
 function success(route: Route): Operation['responses'][string] {

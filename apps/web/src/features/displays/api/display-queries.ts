@@ -4,6 +4,7 @@ import {
   listDisplays,
   reopenDisplay,
   revokeDisplay,
+  setDisplayMessage,
 } from '@anteroom/contract/displays';
 import { routeKey, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
@@ -21,5 +22,7 @@ export const useCreateDisplay = () => useRouteMutation(createDisplay, unkept);
 export const useReopenDisplay = () => useRouteMutation(reopenDisplay, unkept);
 
 export const useExtendDisplay = () => useRouteMutation(extendDisplay, { invalidates });
+
+export const useSetDisplayMessage = () => useRouteMutation(setDisplayMessage, { invalidates });
 
 export const useRevokeDisplay = () => useRouteMutation(revokeDisplay, { invalidates });

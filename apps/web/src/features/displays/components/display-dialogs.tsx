@@ -7,9 +7,13 @@ import { RevokeDialog, SecretAddressDialog } from '#ui/secret-link-dialogs';
 import { useRevokeDisplay } from '../api/display-queries.ts';
 import { displayMessages as words } from '../displays.messages.ts';
 import { DisplayListDialog } from './display-list-dialog.tsx';
+import { DisplayMessageDialog } from './display-message-dialog.tsx';
 import { NewDisplayDialog } from './new-display-dialog.tsx';
 
-type Step = { at: 'list' } | { at: 'address'; address: string } | { at: 'revoke'; display: Display };
+type Step =
+  | { at: 'list' }
+  | { at: 'address'; address: string }
+  | { at: 'revoke' | 'message'; display: Display };
 
 /**
  * Shows one dialog at a time, as with calendar feeds: an accidental Escape must not lose a link that is shown only
@@ -28,10 +32,12 @@ export function DisplayDialogs({ onClose }: { onClose: () => void }) {
   }
   if (step.at === 'address') return <DisplayAddressDialog address={step.address} onClose={toList} />;
   if (step.at === 'revoke') return <RevokeDisplayDialog display={step.display} onClose={toList} />;
+  if (step.at === 'message') return <DisplayMessageDialog display={step.display} onClose={toList} />;
   return (
     <DisplayListDialog
       onAdd={() => setIsNew(true)}
       onReopened={(address) => setStep({ at: 'address', address })}
+      onMessage={(display) => setStep({ at: 'message', display })}
       onRevoke={(display) => setStep({ at: 'revoke', display })}
       onClose={onClose}
     />

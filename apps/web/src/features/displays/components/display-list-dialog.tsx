@@ -13,12 +13,13 @@ import { displayMessages as words } from '../displays.messages.ts';
 
 type Props = {
   onAdd: () => void;
+  onMessage: (display: Display) => void;
   onRevoke: (display: Display) => void;
   onReopened: (address: string) => void;
   onClose: () => void;
 };
 
-export function DisplayListDialog({ onAdd, onRevoke, onReopened, onClose }: Props) {
+export function DisplayListDialog({ onAdd, onMessage, onRevoke, onReopened, onClose }: Props) {
   const { timezone } = useClinic();
   const { data, error, refetch } = useQuery(displaysQuery);
   const displays = data?.displays;
@@ -32,7 +33,7 @@ export function DisplayListDialog({ onAdd, onRevoke, onReopened, onClose }: Prop
           <p className="text-ink-soft">{`${words.explanation} ${secretLinkMessages.life}`}</p>
           {error && <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>}
           {!displays && !error && <Skeleton label={words.loading} rows={2} />}
-          {displays && <Displays displays={displays} onRevoke={onRevoke} />}
+          {displays && <Displays displays={displays} acts={{ onMessage, onRevoke }} />}
           {data && (
             <ClosedLinks
               links={data.closed}
@@ -56,25 +57,26 @@ export function DisplayListDialog({ onAdd, onRevoke, onReopened, onClose }: Prop
   );
 }
 
-type DisplaysProps = { displays: readonly Display[]; onRevoke: (display: Display) => void };
+type Acts = Pick<Props, 'onMessage' | 'onRevoke'>;
+type DisplaysProps = { displays: readonly Display[]; acts: Acts };
 
-function Displays({ displays, onRevoke }: DisplaysProps) {
+function Displays({ displays, acts }: DisplaysProps) {
   if (displays.length === 0) return <p className="font-medium">{words.none}</p>;
   return (
     <ul aria-label={words.list} className="divide-y divide-line rounded-md border border-line">
       {displays.map((display) => (
-        <DisplayItem key={display.id} display={display} onRevoke={onRevoke} />
+        <DisplayItem key={display.id} display={display} acts={acts} />
       ))}
     </ul>
   );
 }
 
-type DisplayItemProps = { display: Display; onRevoke: (display: Display) => void };
+type DisplayItemProps = { display: Display; acts: Acts };
 
-function DisplayItem({ display, onRevoke }: DisplayItemProps) {
+function DisplayItem({ display, acts }: DisplayItemProps) {
   const { timezone } = useClinic();
   const extension = useExtendDisplay();
-  const { id, endsAt } = display;
+  const { id, endsAt, message } = display;
   const { label, doctors, nameForm, language, createdAt, createdBy, lastSeenAt, mayRevoke } = display;
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
@@ -85,6 +87,7 @@ function DisplayItem({ display, onRevoke }: DisplayItemProps) {
           <span className={nameForm === 'code' ? '' : 'text-serving'}>{words.shows[nameForm]}</span>
           {` · ${words.languages[language]}`}
         </p>
+        {message !== null && <p className="text-sm">{message}</p>}
         <p className="text-sm text-ink-faint">
           {words.madeBy(createdBy, formatDateTime(createdAt, timezone))}
         </p>
@@ -104,14 +107,24 @@ function DisplayItem({ display, onRevoke }: DisplayItemProps) {
         {!mayRevoke && <p className="text-sm text-ink-faint">{words.mayNotRevoke}</p>}
       </div>
       {mayRevoke && (
-        <Button
-          variant="dangerQuiet"
-          size="small"
-          aria-label={words.revokeOf(label)}
-          onClick={() => onRevoke(display)}
-        >
-          {words.revoke}
-        </Button>
+        <div className="flex flex-wrap gap-1">
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={words.editMessageOf(label)}
+            onClick={() => acts.onMessage(display)}
+          >
+            {words.editMessage}
+          </Button>
+          <Button
+            variant="dangerQuiet"
+            size="small"
+            aria-label={words.revokeOf(label)}
+            onClick={() => acts.onRevoke(display)}
+          >
+            {words.revoke}
+          </Button>
+        </div>
       )}
     </li>
   );

@@ -27,13 +27,14 @@ import { displayMessages as words } from '../displays.messages.ts';
 
 const nameForms = displayNameForms.map((value) => ({ value, label: words.nameForms[value] }));
 const languages = displayLanguages.map((value) => ({ value, label: words.languages[value] }));
-const fields = ['label', 'doctorIds', 'nameForm', 'language'] as const;
+const fields = ['label', 'doctorIds', 'nameForm', 'language', 'message'] as const;
 
 type Values = {
   label: string;
   doctorIds: readonly number[];
   nameForm: DisplayNameForm;
   language: DisplayLanguage;
+  message: string;
 };
 
 type Props = { onCreated: (address: string) => void; onClose: () => void };
@@ -88,6 +89,14 @@ export function NewDisplayDialog({ onCreated, onClose }: Props) {
               error={errors.language?.message}
               {...form.register('language')}
             />
+            <TextField
+              label={words.message}
+              hint={words.messageHint}
+              autoComplete="off"
+              maxLength={limits.display.message}
+              error={errors.message?.message}
+              {...form.register('message')}
+            />
           </div>
         </DialogBody>
         <DialogActions>
@@ -113,6 +122,7 @@ function useNewDisplay(onCreated: (address: string) => void) {
       doctorIds: role === 'doctor' ? [id] : [],
       nameForm: 'code',
       language: 'en',
+      message: '',
     } satisfies Values as Values,
   });
   const submit = form.handleSubmit((body) =>

@@ -12,6 +12,8 @@ function aBoard(calls: Record<number, number | null>): DisplayBoard {
     timeFormat: '24',
     language: 'en',
     nameForm: 'code',
+    message: null,
+    logo: null,
     now,
     doctors: Object.entries(calls).map(([id, ago]) => ({
       id: Number(id),

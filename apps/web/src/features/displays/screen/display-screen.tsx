@@ -3,6 +3,7 @@ import type { DisplayBoard } from '@anteroom/contract/displays';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { setClinicClock } from '#lib/clinic-clock';
 import { formatClock, formatLongDate } from '#lib/format-date';
+import { logoAddress } from '#lib/logo-address';
 import { useNow } from '#lib/use-now';
 import { toWallTime } from '#lib/wall-time';
 import { useDisplayBoard } from '../api/use-display-board.ts';
@@ -83,6 +84,11 @@ function OpenDisplay({ board, clockAheadMillis, offlineSince, themeSwitch }: Dis
           />
         ))}
       </ul>
+      {board.message !== null && (
+        <p className="display-notice panel px-[2vmin] py-[1vmin] text-center font-medium wrap-break-word">
+          {board.message}
+        </p>
+      )}
       <div
         className={`fixed right-3 bottom-3 flex items-center gap-3 rounded-md bg-surface p-2 shadow-float transition-opacity ${isAwake || sound === 'failed' ? '' : 'opacity-0'}`}
       >
@@ -103,9 +109,12 @@ type DisplayHeaderProps = { board: DisplayBoard; clockAheadMillis: number };
 function DisplayHeader({ board, clockAheadMillis }: DisplayHeaderProps) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-      <h1 className="display-name min-w-0 font-semibold tracking-tight wrap-break-word">
-        {board.clinicName}
-      </h1>
+      <div className="flex min-w-0 items-center gap-[2vmin]">
+        {board.logo !== null && <img src={logoAddress(board.logo)} alt="" className="display-logo" />}
+        <h1 className="display-name min-w-0 font-semibold tracking-tight wrap-break-word">
+          {board.clinicName}
+        </h1>
+      </div>
       <WallClock board={board} clockAheadMillis={clockAheadMillis} />
     </header>
   );

@@ -12,10 +12,16 @@ export function useFit(field: RefObject<HTMLElement | null>, shown: object): voi
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setSizes(element));
+    const resize = () => setSizes(element);
+    const observer = new ResizeObserver(resize);
     observer.observe(element);
     setSizes(element);
-    return () => observer.disconnect();
+    // The font may arrive after the content.
+    document.fonts.addEventListener('loadingdone', resize);
+    return () => {
+      observer.disconnect();
+      document.fonts.removeEventListener('loadingdone', resize);
+    };
   }, [field, shown]);
 }
 
