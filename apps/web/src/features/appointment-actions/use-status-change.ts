@@ -6,7 +6,7 @@ import { formatDateTime } from '#lib/format-date';
 import { showToast, undoMillis } from '#lib/toast-store';
 import { actionMessages as words } from './appointment-actions.messages.ts';
 
-/** What the actions need of an appointment. The table and the board have it both. */
+/** The fields of an appointment that its actions need. The table and the board both have them. */
 export type ActedOn = Pick<
   Appointment,
   'uuid' | 'version' | 'doctorId' | 'patientFirstName' | 'patientLastName' | 'scheduledDateTime' | 'status'

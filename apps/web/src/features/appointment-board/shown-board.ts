@@ -55,5 +55,5 @@ export type BoardActions = {
   onOpen: (uuid: string) => void;
 };
 
-/** What a block of the board can do. The board itself asks before it cancels. */
+/** The actions of a block on the board. The board itself asks before it cancels. */
 export type BlockActions = BoardActions & { onCancel: (appointment: BoardAppointment) => void };

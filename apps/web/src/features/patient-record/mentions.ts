@@ -1,4 +1,4 @@
-/** What a record shows of a place in a queue, on a board or among the day's arrivals. Not the estimates, which always change. */
+/** The fields of an entry that a record shows. Not the estimates, which always change. */
 const shown = [
   'appointmentUuid',
   'appointmentId',
