@@ -1,5 +1,4 @@
 export const actionMessages = {
-  actionsOf: (patient: string) => `More actions for ${patient}`,
   checkIn: 'Check in',
   confirm: 'Confirm',
   bookFollowUp: 'Book follow-up',

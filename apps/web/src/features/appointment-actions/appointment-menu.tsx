@@ -4,6 +4,7 @@ import { useArrival } from '#features/queue';
 import { hasTicket } from '#features/visits';
 import { toWallTime } from '#lib/wall-time';
 import { ActionMenu, type MenuAction } from '#ui/action-menu';
+import { actionsOf } from './actions-of.ts';
 import { actionMessages as words } from './appointment-actions.messages.ts';
 import { useStatusChange } from './use-status-change.ts';
 
@@ -31,7 +32,7 @@ export function AppointmentMenu({ appointment, timeZone, today, onOpen }: Props)
   const isSeen = status === 'completed' || status === 'in_progress';
   return (
     <ActionMenu
-      label={words.actionsOf(name)}
+      label={actionsOf(name)}
       opensAtOnce
       actions={[
         ...offer(isExpected && isDue, words.checkIn, () => void arrival.note({ appointmentId, name }, true)),

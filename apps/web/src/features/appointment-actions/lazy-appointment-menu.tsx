@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { patientNameOf } from '#features/appointments';
 import { prefetchPart, useFetchedPart } from '#lib/lazy-component';
 import { IconButton } from '#ui/button';
-import { actionMessages as words } from './appointment-actions.messages.ts';
+import { actionsOf } from './actions-of.ts';
 
 const fetchMenu = async () => (await import('./appointment-menu.tsx')).AppointmentMenu;
 
@@ -41,7 +41,7 @@ function MenuButton({ appointment, ...handlers }: ButtonProps) {
   return (
     <IconButton
       {...handlers}
-      label={words.actionsOf(patientNameOf(appointment))}
+      label={actionsOf(patientNameOf(appointment))}
       aria-haspopup="menu"
       aria-expanded={false}
       icon={<EllipsisVertical aria-hidden="true" className="size-5" />}

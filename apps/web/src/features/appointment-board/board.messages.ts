@@ -32,11 +32,6 @@ export const boardMessages = {
       { key: 'Esc', meaning: 'Cancel move' },
     ],
   },
-  card: (name: string) => `${name}: details and actions`,
-  noContact: 'No phone or email',
-  checkIn: 'Check in',
-  confirm: 'Confirm',
-  record: 'Record',
   second: '2nd',
   now: 'Now',
 

@@ -12,6 +12,7 @@ import { toWallTime } from '#lib/wall-time';
 import { Button } from '#ui/button';
 import { EmailText } from '#ui/email-text';
 import { PriorityBadge } from '#ui/priority-badge';
+import { blockCardMessages as cardWords } from '../block-card.messages.ts';
 import { boardMessages as words } from '../board.messages.ts';
 import { timesOf, useShownBoard } from '../shown-board.ts';
 
@@ -36,7 +37,7 @@ export function BlockCard({ appointment, onCancel, onClose }: Props) {
       ref={card}
       popover="auto"
       role="group"
-      aria-label={words.card(name)}
+      aria-label={cardWords.card(name)}
       onKeyDown={keep}
       onKeyUp={keep}
       className="fixed inset-auto m-0 w-80 cursor-auto rounded-lg border border-line bg-surface p-4 text-base text-ink shadow-float select-text"
@@ -85,7 +86,7 @@ function Facts({ appointment }: Pick<Props, 'appointment'>) {
           </a>
         </Fact>
       )}
-      {patientPhone === null && patientEmail === null && <Fact Icon={Phone}>{words.noContact}</Fact>}
+      {patientPhone === null && patientEmail === null && <Fact Icon={Phone}>{cardWords.noContact}</Fact>}
     </ul>
   );
 }
@@ -123,7 +124,7 @@ function Actions({ appointment, onCancel, onClose }: Props) {
           icon={<UserCheck aria-hidden="true" className="size-4" />}
           onClick={andClose(() => void arrival.note(turn, true))}
         >
-          {words.checkIn}
+          {cardWords.checkIn}
         </Button>
       )}
       {status === 'scheduled' && (
@@ -132,7 +133,7 @@ function Actions({ appointment, onCancel, onClose }: Props) {
           icon={<Check aria-hidden="true" className="size-4" />}
           onClick={andClose(() => void confirm(appointment))}
         >
-          {words.confirm}
+          {cardWords.confirm}
         </Button>
       )}
       <Button
@@ -140,11 +141,11 @@ function Actions({ appointment, onCancel, onClose }: Props) {
         icon={<IdCard aria-hidden="true" className="size-4" />}
         onClick={andClose(() => openPatient(patientId))}
       >
-        {words.record}
+        {cardWords.record}
       </Button>
       {isExpected && (
         <Button size="small" variant="dangerQuiet" onClick={andClose(onCancel)}>
-          {words.cancel}
+          {cardWords.cancel}
         </Button>
       )}
     </div>
