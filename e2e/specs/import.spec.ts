@@ -110,6 +110,15 @@ test('an admin imports patients of another system, corrects rejected lines, and 
   await page.getByRole('textbox', { name: /^Search patients/ }).fill('Überall');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('link', { name: 'View Jörg Überall' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: 'Open the import of charts.csv' }).click();
+  await page.getByRole('button', { name: 'Undo import…' }).click();
+  await expect(tile(page, 'Would be removed')).toHaveText('2');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove 2 patients' }).click();
+  await expect(page.getByRole('heading', { name: 'This import was undone' })).toBeVisible();
+  await expect(tile(page, 'Removed')).toHaveText('2');
   expect(complaints).toEqual([]);
 });
 

@@ -68,10 +68,12 @@ import {
   listImportRefusals,
   listImports,
   listImportWords,
+  previewImportUndo,
   putImportPart,
   runImport,
   startImport,
   stopImport,
+  undoImport,
 } from './imports.ts';
 import { ownAccountApi } from './own-account.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
@@ -182,6 +184,8 @@ export const api = {
   listImportRefusals,
   listImportWords,
   exportImportRefusals,
+  previewImportUndo,
+  undoImport,
   discardImport,
 
   ...scheduleApi,

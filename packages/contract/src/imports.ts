@@ -7,7 +7,8 @@ import { route } from './route.ts';
 
 /**
  * `uploading` → `checking` (a dry run) → `checked` → `importing` → `done`. `stopped` means that an admin stopped it or
- * lost access, `failed` that the file cannot be read. Then `failure` contains the reason.
+ * lost access, `failed` that the file cannot be read. Then `failure` contains the reason. A `done` or `stopped` import
+ * can be undone: `undoing` → `undone`.
  */
 export const importStates = [
   'uploading',
@@ -17,6 +18,8 @@ export const importStates = [
   'done',
   'stopped',
   'failed',
+  'undoing',
+  'undone',
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -89,6 +92,8 @@ export const importJob = z.object({
   /** Lines checked or imported so far, depending on the state. */
   linesDone: z.int(),
   counts: importCounts,
+  /** How many records an undo has removed so far. Null before an undo. */
+  removedByUndo: z.nullable(z.int()),
   failure: nullableText,
   startedBy: z.string(),
   createdAt: epochMillis,
@@ -269,6 +274,61 @@ export const listImportWords = route({
   status: 200,
   response: z.object({ words: z.array(importWord) }),
   errors: [],
+});
+
+/** Why an undo keeps an imported record. */
+export const keptReasons = [
+  'changed',
+  'has_appointments',
+  'had_appointments',
+  'emergency_access',
+  'arrived_or_called',
+  'visit_notes',
+  'patient_link',
+  'removed_from_queue',
+] as const;
+export type KeptReason = (typeof keptReasons)[number];
+
+/** An imported record that stays, with its patient. */
+const keptRecord = z.object({
+  lineNumber: z.int(),
+  patientId: id,
+  patientName: z.string(),
+  /** Null for an imported patient. */
+  appointment: z.nullable(z.object({ uuid: z.string(), scheduledDateTime: epochMillis })),
+  reasons: z.array(z.enum(keptReasons)),
+});
+export type KeptRecord = z.infer<typeof keptRecord>;
+
+export const previewImportUndo = route({
+  method: 'GET',
+  path: '/imports/:importId/undo',
+  summary: 'How many records an undo of the import would remove, and which stay and why',
+  access: 'signed_in',
+  params,
+  query: z.strictObject({ ...pageQuery }),
+  status: 200,
+  response: z.object({
+    removable: z.int(),
+    kept: z.int(),
+    /** Records that somebody has deleted since. */
+    gone: z.int(),
+    records: z.array(keptRecord),
+    pagination,
+  }),
+  errors: ['import_state'],
+});
+
+export const undoImport = route({
+  method: 'POST',
+  path: '/imports/:importId/undo',
+  summary:
+    'Begin to remove the records of an import that nothing was built on; it can be repeated for those that stayed',
+  access: 'signed_in',
+  params,
+  status: 200,
+  response,
+  errors: ['import_state'],
 });
 
 export const discardImport = route({

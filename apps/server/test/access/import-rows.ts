@@ -7,12 +7,14 @@ import {
   listImportRefusals,
   listImports,
   listImportWords,
+  previewImportUndo,
   putImportPart,
   runImport,
   startImport,
   stopImport,
+  undoImport,
 } from '@anteroom/contract/imports';
-import { checkFile, sendFile } from '../imports.ts';
+import { checkFile, runFile, sendFile } from '../imports.ts';
 import { adminsAlone, type Row, row } from './row.ts';
 import type { World } from './world.ts';
 
@@ -25,6 +27,12 @@ const aCheckedFile = async (world: World) => {
   const chosen = { doctorId: world.owner.id };
   const { version } = await checkFile(world.clinic, world.desks.admin, params.importId, chosen);
   return { params, body: { version } };
+};
+
+const aDoneFile = async (world: World) => {
+  const { params } = await aCheckedFile(world);
+  await runFile(world.clinic, world.desks.admin, params.importId);
+  return { params };
 };
 
 const columns = [
@@ -68,5 +76,7 @@ export const importRows: readonly Row[] = [
   row(listImportWords, { cells: adminsAlone, input: aSentFile }),
   row(listImportRefusals, { cells: adminsAlone, input: aSentFile }),
   row(exportImportRefusals, { cells: adminsAlone, input: aSentFile }),
+  row(previewImportUndo, { cells: adminsAlone, input: aDoneFile }),
+  row(undoImport, { cells: adminsAlone, input: aDoneFile }),
   row(discardImport, { cells: adminsAlone, input: aSentFile }),
 ];

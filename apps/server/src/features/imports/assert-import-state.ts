@@ -12,6 +12,8 @@ const sentences: Record<ImportState, string> = {
   done: 'The file was imported. Start a new import for another file.',
   stopped: 'This import was stopped. Import the same file again to add the other lines.',
   failed: 'This import failed. Start a new one.',
+  undoing: 'The import is being undone. Wait until that is done.',
+  undone: 'This import was undone. Start a new import for the same file.',
 };
 
 export function assertImportIs({ state }: Pick<ImportRow, 'state'>, ...wanted: ImportState[]): void {

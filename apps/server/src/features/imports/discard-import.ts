@@ -8,6 +8,8 @@ import { closeImport, deleteImport, type ImportRow, lockImport } from './imports
 import { deleteInvalidRows } from './invalid-rows.queries.ts';
 import { readImport } from './present-import.ts';
 
+const ended = ['done', 'stopped', 'failed', 'undone'] as const;
+
 /**
  * Closes an import that is to be discarded, and deletes its refused lines in many batches. Stops a dry run, but rejects
  * a running import, which would stay half done. Closes it in a transaction of its own, so that it is not started while
@@ -16,8 +18,8 @@ import { readImport } from './present-import.ts';
 export async function emptyImport({ db, clock }: Context, importId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { state } = await readUnderLock(tx, importId);
-    assertImportIs({ state }, 'uploading', 'checking', 'checked', 'done', 'stopped', 'failed');
-    if (state === 'done' || state === 'stopped' || state === 'failed') return;
+    assertImportIs({ state }, 'uploading', 'checking', 'checked', ...ended);
+    if (ended.some((each) => each === state)) return;
     const failure = 'This import was discarded.';
     await closeImport(tx, importId, { state: 'failed', failure, now: clock.now() });
   });

@@ -2,6 +2,7 @@ import type { ImportField, ImportKind } from '@anteroom/contract/import-fields';
 import type { ImportOptions } from '@anteroom/contract/imports';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import type { ImportUndo } from './undo/import-undo.ts';
 
 /** One line of the file: the cells of the columns with a field. */
 export type ImportLine = {
@@ -52,6 +53,7 @@ export type ImportKindReader = {
   kind: ImportKind;
   /** Returns why no line could be imported with these columns, or null. */
   lackOf(options: ImportOptions): string | null;
+  undo: ImportUndo;
   begin(pass: Pass): {
     /** How many lines the reader wants at once. Without it as few as keep each transaction short. */
     linesAtOnce?: number;

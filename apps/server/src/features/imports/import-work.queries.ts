@@ -17,7 +17,7 @@ const leaseMillis = 30_000;
 export type ImportWork = {
   id: number;
   kind: ImportKind;
-  state: 'checking' | 'importing';
+  state: 'checking' | 'importing' | 'undoing';
   options: ImportOptions;
   lineCount: number | null;
   /** Where to continue after a crash. */
@@ -37,9 +37,9 @@ export function claimImport(db: Db, { heldBy, now }: Claim): Promise<ImportWork 
     const { rows } = await sql<Omit<ImportWork, 'heldBy'>>`
       update imports set held_by = ${heldBy}, leased_until = ${leaseEnd(now)}, attempts = attempts + 1
       where id = (
-        select id from imports where state in ('checking', 'importing') order by changed_at, id limit 1
+        select id from imports where state in ('checking', 'importing', 'undoing') order by changed_at, id limit 1
       ) and not exists (
-        select from imports where state in ('checking', 'importing') and leased_until > ${now}
+        select from imports where state in ('checking', 'importing', 'undoing') and leased_until > ${now}
       )
       returning id, kind, state, options, line_count as "lineCount", lines_read as "linesRead", attempts,
         ordered_by as actor
@@ -123,7 +123,35 @@ export async function writeProgress(
   if (numUpdatedRows === 0n) throw new NoLongerOurs();
 }
 
-type End = { state: 'checked' | 'done' | 'stopped' | 'failed'; failure?: string; now: Date };
+/** Counts removed records, and extends the lease. */
+export async function writeRemoved(
+  tx: Tx,
+  { id, heldBy }: ImportWork,
+  count: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({
+      removed_by_undo: sql`removed_by_undo + ${count}::integer`,
+      attempts: 0,
+      leased_until: leaseEnd(now),
+    })
+    .where('id', '=', id)
+    .where('held_by', '=', heldBy)
+    .execute();
+}
+
+export async function readRemoved(tx: Tx, { id }: ImportWork): Promise<number> {
+  const { removed } = await tx
+    .selectFrom('imports')
+    .select('removed_by_undo as removed')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return removed ?? 0;
+}
+
+type End = { state: 'checked' | 'done' | 'stopped' | 'failed' | 'undone'; failure?: string; now: Date };
 
 export async function endWork(tx: Tx, { id }: ImportWork, { state, failure, now }: End): Promise<void> {
   await tx

@@ -14,6 +14,7 @@ import {
   OrdererHasLeft,
 } from './import-work.queries.ts';
 import { type ImportReaders, readerOf } from './reader-of.ts';
+import { workOnUndo } from './undo/work-on-undo.ts';
 import { workOnImport } from './work-on-import.ts';
 
 /** A lost wake-up, or a process that died, delays an import by this much at most. */
@@ -42,7 +43,8 @@ export function createImportWorker(context: Context, readers: ImportReaders): Im
     claim: () => claimImport(db, { heldBy: randomUUID(), now: clock.now() }),
     run: async (work, isBrokenOff) => {
       try {
-        await workOnImport(work, { context, reader: readerOf(readers, work.kind), isBrokenOff });
+        const workOn = work.state === 'undoing' ? workOnUndo : workOnImport;
+        await workOn(work, { context, reader: readerOf(readers, work.kind), isBrokenOff });
         if (isBrokenOff()) await letGo(db, work);
       } catch (error) {
         await endBadly(context, work, error);
@@ -58,6 +60,7 @@ export function createImportWorker(context: Context, readers: ImportReaders): Im
  */
 async function endBadly(context: Context, work: ImportWork, error: unknown): Promise<void> {
   if (error instanceof NoLongerOurs) return;
+  if (work.state === 'undoing') return endUndoBadly(context, work, error);
   if (error instanceof OrdererHasLeft) {
     return failImport(context, work, {
       state: 'stopped',
@@ -79,18 +82,39 @@ const ordererLeft =
 const givenUp =
   'The import failed. The server’s log has the reason. Lines imported so far stay. Import the same file again to add the others.';
 
+/** An undo that cannot continue can be started again for the rest. */
+async function endUndoBadly(context: Context, work: ImportWork, error: unknown): Promise<void> {
+  if (error instanceof OrdererHasLeft) {
+    return failImport(context, work, { state: 'undone', failure: undoerLeft, reason: 'account_disabled' });
+  }
+  if (work.attempts < mostAttempts) throw error;
+  context.log.error({ err: error, importId: work.id }, 'gave up undoing an import');
+  await failImport(context, work, { state: 'undone', failure: undoGivenUp, reason: 'internal_error' });
+}
+
+const undoerLeft =
+  'The undo was stopped, because the admin who started it no longer has access. Undo the rest again.';
+const undoGivenUp =
+  'The undo failed before it was complete. The server’s log has the reason. Undo the rest again.';
+
+const endActions = {
+  checking: 'import.checked',
+  importing: 'import.finished',
+  undoing: 'import.undone',
+} as const;
+
 /** Ends an import that cannot continue. `failure` is shown to the admin who started it. */
 async function failImport(
   { db, clock }: Context,
   work: ImportWork,
-  { state, failure, reason }: { state: 'stopped' | 'failed'; failure: string; reason: string },
+  { state, failure, reason }: { state: 'stopped' | 'failed' | 'undone'; failure: string; reason: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await assertStillOurs(tx, work);
     await deleteParts(tx, work.id);
     await endWork(tx, work, { state, failure, now: clock.now() });
     await recordAudit(tx, work.actor, {
-      action: work.state === 'checking' ? 'import.checked' : 'import.finished',
+      action: endActions[work.state],
       outcome: 'failed',
       reason,
       object: { type: 'import', id: work.id },

@@ -22,6 +22,7 @@ function importRows(db: Db | Tx) {
       'imports.accepted',
       'imports.refused',
       'imports.already_there as alreadyThere',
+      'imports.removed_by_undo as removedByUndo',
       'imports.failure',
       'imports.headers',
       'users.name as startedBy',
@@ -102,6 +103,17 @@ export async function orderRun(tx: Tx, importId: number, { actor, now }: Order):
       ordered_by: JSON.stringify(actor),
       changed_at: now,
     })
+    .where('id', '=', importId)
+    .execute();
+}
+
+/** Keeps what the import brought and the counts of an earlier undo. */
+export async function orderUndo(tx: Tx, importId: number, { actor, now }: Order): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ state: 'undoing', attempts: 0, leased_until: null, held_by: null, failure: null, ...nextVersion })
+    .set({ removed_by_undo: sql`coalesce(removed_by_undo, 0)`, changed_at: now })
+    .set({ ordered_by: JSON.stringify(actor) })
     .where('id', '=', importId)
     .execute();
 }

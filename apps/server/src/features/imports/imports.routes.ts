@@ -13,6 +13,8 @@ import { presentImport, readImport } from './present-import.ts';
 import type { ImportReaders } from './reader-of.ts';
 import { runImport } from './run-import.ts';
 import { stopImport } from './stop-import.ts';
+import { previewImportUndo } from './undo/preview-import-undo.ts';
+import { undoImport } from './undo/undo-import.ts';
 import { putImportPart, startImport } from './upload-import.ts';
 
 export function importRoutes(context: Context, readers: ImportReaders): Binding[] {
@@ -32,6 +34,7 @@ export function importRoutes(context: Context, readers: ImportReaders): Binding[
     })),
     ...orderRoutes(context, readers),
     ...lineRoutes(context),
+    ...undoRoutes(context, readers),
     change(
       api.discardImport,
       mayAdministrate,
@@ -65,6 +68,18 @@ function orderRoutes(context: Context, readers: ImportReaders): Binding[] {
     })),
     change(api.stopImport, mayAdministrate, async (tx, { actor, params }) => ({
       import: await stopImport(context, tx, actor, params.importId),
+    })),
+  ];
+}
+
+function undoRoutes(context: Context, readers: ImportReaders): Binding[] {
+  const { change } = bindChanges(context);
+  return [
+    bind(api.previewImportUndo, mayAdministrate, ({ actor, params, query }) =>
+      previewImportUndo(context, readers, actor, { ...params, ...query }),
+    ),
+    change(api.undoImport, mayAdministrate, async (tx, { actor, params }) => ({
+      import: await undoImport(context, tx, actor, params.importId),
     })),
   ];
 }

@@ -27,6 +27,7 @@ import {
   suggestedColumns,
 } from '#test/imports';
 import { aDoctor, anAdmin } from '#test/people';
+import { importReaders } from '../../import-readers.ts';
 import { createImportWorker } from './index.ts';
 
 const clinic = await aClinic();
@@ -500,9 +501,10 @@ describe('a worker process', () => {
     const importId = await sendFile(desk, manyLines(700, 'Poison'));
     await checkFile(clinic, desk, importId, { doctorId });
     await orderRun(importId);
+    const [patientReader] = importReaders(clinic.context);
+    if (!patientReader) throw new Error('there is no reader of patients');
     const reader = {
-      kind: 'patients' as const,
-      lackOf: () => null,
+      ...patientReader,
       begin: () => ({ take: () => Promise.reject(new Error('a line that kills')) }),
     };
     const worker = createImportWorker(clinic.context, [reader]);

@@ -40,3 +40,4 @@ export {
 } from './known-lines.ts';
 export { mapInTurns } from './map-in-turns.ts';
 export type { ImportReaders } from './reader-of.ts';
+export type { ImportUndo, KeptPage, UndoCounts } from './undo/import-undo.ts';

@@ -3,7 +3,7 @@ import { recordAudit } from '#features/audit';
 import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 
-type Order = { importId: number; kind: ImportKind; order: 'check' | 'run' };
+type Order = { importId: number; kind: ImportKind; order: 'check' | 'run' | 'undo' };
 
 /** Records the start. The result is recorded when the import ends, which can be much later or never. */
 export function recordOrder(tx: Tx, actor: Actor, { importId, ...details }: Order): Promise<void> {

@@ -4,6 +4,7 @@ import { assertStillActsForDoctor } from '#features/staff';
 import type { Actor } from '#platform/context';
 import { pipeline } from '#platform/db/pipeline/pipeline';
 import { dateInZone } from '#platform/time/clinic-time';
+import { dequeueAll } from './dequeue-all.ts';
 import { enqueueAll } from './enqueue-all.ts';
 import { recordQueueChange } from './line/change-line.ts';
 import { setArrived } from './line/line.queries.ts';
@@ -34,6 +35,7 @@ export function lockedQueueActions(lock: LockedQueue, entering: Entering): Locke
       return undoVersion;
     },
     removed: (actor, appointment) => withRight(actor, () => syncRemovalToQueue(lock, actor, appointment)),
+    allRemoved: (actor, appointmentIds) => dequeueAll(lock, actor, appointmentIds),
   };
 }
 

@@ -373,6 +373,7 @@ export interface Imports {
   options: Json | null;
   ordered_by: Json | null;
   refused: Generated<number>;
+  removed_by_undo: number | null;
   started_by: number;
   state: Generated<string>;
   version: Generated<number>;

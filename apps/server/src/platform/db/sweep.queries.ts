@@ -134,7 +134,7 @@ const steps: readonly Step[] = [
       delete from import_refusals where ctid = any(array(
         select refusal.ctid from import_refusals refusal join imports on imports.id = refusal.import_id
         where imports.changed_at < ${before(now, keptMillis.imports)}
-          and imports.state not in ('checking', 'importing') limit ${batch}))`,
+          and imports.state not in ('checking', 'importing', 'undoing') limit ${batch}))`,
   ),
   // Few at a time, because a file may be large.
   removing(

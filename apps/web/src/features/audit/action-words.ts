@@ -109,6 +109,10 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     says: ({ patients, reason }) =>
       `reviewed emergency access to ${patients}: ${reason === 'justified' ? 'justified' : 'not justified'}`,
   },
+  'patient.import_undone': {
+    label: 'Import of patients undone',
+    says: ({ patients }) => `removed ${patients}, who came from a file`,
+  },
   'patient.imported': {
     label: 'Patients imported',
     says: ({ patients }) => `imported ${patients} from a file`,
@@ -136,6 +140,10 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     says: ({ patients, withDoctor }) => `deleted an appointment of ${patients}${withDoctor}`,
   },
 
+  'appointment.import_undone': {
+    label: 'Import of appointments undone',
+    says: ({ patients }) => `removed imported appointments of ${patients}`,
+  },
   'appointment.imported': {
     label: 'Appointments imported',
     says: ({ patients }) => `imported appointments of ${patients} from a file`,
@@ -152,6 +160,7 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   'import.finished': { label: 'Import finished', says: () => 'imported a file' },
   'import.stopped': { label: 'Import stopped', says: () => 'stopped an import' },
   'import.refusals_exported': { label: 'Rejected rows exported', says: () => 'exported rejected rows' },
+  'import.undone': { label: 'Import undone', says: () => 'undid an import' },
   'import.discarded': { label: 'Import discarded', says: () => 'discarded an import' },
 
   ...linkActionWords,

@@ -22,7 +22,7 @@ export const discardMessages = {
   over: {
     button: 'Remove from list',
     title: 'Remove this import from the list?',
-    hint: 'The rows that were left out are removed with it. Imported records stay.',
+    hint: 'The rows that were left out are removed with it. Imported records stay, and the import can no longer be undone.',
     confirm: 'Remove import',
     done: 'The import was removed from the list.',
   },
@@ -30,6 +30,8 @@ export const discardMessages = {
   failed: 'The import could not be removed. Please try again.',
 } as const;
 
+const over: ReadonlySet<ImportState> = new Set(['done', 'stopped', 'failed', 'undone']);
+
 export function discardWordsOf(state: ImportState) {
-  return discardMessages[state === 'done' || state === 'stopped' || state === 'failed' ? 'over' : 'open'];
+  return discardMessages[over.has(state) ? 'over' : 'open'];
 }

@@ -20,6 +20,8 @@ export const stateLabels: Record<ImportState, string> = {
   done: 'Imported',
   stopped: 'Stopped',
   failed: 'Failed',
+  undoing: 'Undoing',
+  undone: 'Undone',
 };
 
 export const fileMessages = {
@@ -148,8 +150,8 @@ export const importMessages = {
   confirmTitle: (kind: ImportKind, count: number) => `Import ${records[kind](count)}?`,
   confirm: (kind: ImportKind) =>
     kind === 'patients'
-      ? 'They are added to the clinic’s patients. An import cannot be undone as a whole.'
-      : 'They are added to the clinic’s appointments and to the queues of their days. An import cannot be undone as a whole.',
+      ? 'They are added to the clinic’s patients. You can undo the import: records that were used since then stay.'
+      : 'They are added to the clinic’s appointments and to the queues of their days. You can undo the import: appointments that were used since then stay.',
   confirmRefused: (count: number) => `${lines(count)} left out. Fix and re-import later.`,
   startingImport: 'Starting…',
   runFailed: 'The import could not be started. Please try again.',

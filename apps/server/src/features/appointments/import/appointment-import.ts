@@ -15,6 +15,7 @@ import { findWanted, ownLines, readCurrentData, visitRules } from './current-dat
 import { createEarlierLines, type EarlierLines } from './earlier-lines.rules.ts';
 import { type DecidedLine, decide } from './plan-imported-appointment.rules.ts';
 import { readLine } from './read-line.rules.ts';
+import { undoImportedAppointments } from './undo/undo-imported.ts';
 import { OutdatedPlan, writeGroup } from './write-group.ts';
 
 type Importing = Context & { appointmentListener: AppointmentListener };
@@ -35,6 +36,7 @@ export function appointmentImport(context: Importing): ImportKindReader {
   return {
     kind: 'appointments',
     lackOf,
+    undo: undoImportedAppointments(context.appointmentListener),
     begin: (pass) => {
       const all = createEarlierLines();
       return {

@@ -23,11 +23,13 @@ import { judgeKnown } from './find-known.ts';
 import { findInFile, findLookAlikes } from './find-look-alikes.ts';
 import { insertImportedPatients } from './import.queries.ts';
 import { type PatientFields, readPatientLine } from './read-patient-line.ts';
+import { undoImportedPatients } from './undo/undo-imported.ts';
 
 export function patientImport(context: Context): ImportKindReader {
   return {
     kind: 'patients',
     lackOf,
+    undo: undoImportedPatients,
     begin: (pass) => {
       const earlier = rememberLines();
       return {

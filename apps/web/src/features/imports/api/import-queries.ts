@@ -7,8 +7,10 @@ import {
   listImportRefusals,
   listImports,
   listImportWords,
+  previewImportUndo,
   runImport,
   stopImport,
+  undoImport,
 } from '@anteroom/contract/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { longTimeoutMillis } from '#lib/api';
@@ -18,7 +20,7 @@ import { useRouteMutation } from '#lib/use-route-mutation';
 const everySecond = 1_000;
 
 export function isAtWork({ state }: ImportJob): boolean {
-  return state === 'checking' || state === 'importing';
+  return state === 'checking' || state === 'importing' || state === 'undoing';
 }
 
 export const importList = routeQuery(listImports, {}, { select: ({ imports }) => imports, staleTime: 0 });
@@ -55,12 +57,18 @@ export const importWords = (importId: number) =>
 export const invalidRowPages = (importId: number) =>
   routePages(listImportRefusals, { params: { importId }, query: {} });
 
+/** Never kept: a record can be used at any moment. */
+export const undoPreview = (importId: number) =>
+  routePages(previewImportUndo, { params: { importId }, query: {} }, { staleTime: 0, gcTime: 0 });
+
 /** Starts the check. It can be repeated with other options. */
 export const useCheckImport = (importId: number) => useRouteMutation(checkImport, useFollowImport(importId));
 
 export const useRunImport = (importId: number) => useRouteMutation(runImport, useFollowImport(importId));
 
 export const useStopImport = (importId: number) => useRouteMutation(stopImport, useFollowImport(importId));
+
+export const useUndoImport = (importId: number) => useRouteMutation(undoImport, useFollowImport(importId));
 
 function useFollowImport(importId: number) {
   const queryClient = useQueryClient();

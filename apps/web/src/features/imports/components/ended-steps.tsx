@@ -1,14 +1,20 @@
 import type { ImportJob } from '@anteroom/contract/imports';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
+import { StatTile } from '#ui/stat-tile';
 import { importMessages as words } from '../imports.messages.ts';
+import { undoMessages } from '../undo.messages.ts';
 import { InvalidRowList } from './invalid-row-list.tsx';
 import { DiscardButton, ImportCounts, StepHeading } from './step-parts.tsx';
+import { UndoReview } from './undo-review.tsx';
 
 type Props = { job: ImportJob; onLeave: () => void; onDiscard: () => void };
 
 export function DoneStep({ job, onLeave, onDiscard }: Props) {
+  const [isUndoing, setIsUndoing] = useState(false);
+  if (isUndoing) return <UndoReview job={job} onKeep={() => setIsUndoing(false)} />;
   return (
     <>
       <StepHeading job={job} title={words.doneTitle} />
@@ -18,6 +24,7 @@ export function DoneStep({ job, onLeave, onDiscard }: Props) {
           {words.toList[job.kind]}
         </Link>
         <Button onClick={onLeave}>{words.importAnother}</Button>
+        <UndoButton job={job} onUndo={() => setIsUndoing(true)} />
         <DiscardButton job={job} onDiscard={onDiscard} />
       </div>
       {job.counts.refused > 0 && <InvalidRowList job={job} />}
@@ -25,8 +32,15 @@ export function DoneStep({ job, onLeave, onDiscard }: Props) {
   );
 }
 
+function UndoButton({ job, onUndo }: { job: ImportJob; onUndo: () => void }) {
+  if (job.counts.accepted === 0) return null;
+  return <Button onClick={onUndo}>{undoMessages.button}</Button>;
+}
+
 /** Shows what was imported until then. */
 export function StoppedStep({ job, onLeave, onDiscard }: Props) {
+  const [isUndoing, setIsUndoing] = useState(false);
+  if (isUndoing) return <UndoReview job={job} onKeep={() => setIsUndoing(false)} />;
   return (
     <>
       <StepHeading job={job} title={words.stoppedTitle} hint={words.stoppedHint} />
@@ -38,9 +52,39 @@ export function StoppedStep({ job, onLeave, onDiscard }: Props) {
         <Button variant="primary" onClick={onLeave}>
           {words.importAnother}
         </Button>
+        <UndoButton job={job} onUndo={() => setIsUndoing(true)} />
         <DiscardButton job={job} onDiscard={onDiscard} />
       </div>
       {job.counts.refused > 0 && <InvalidRowList job={job} />}
+    </>
+  );
+}
+
+/** Shows what the undo removed, and lets the admin undo the rest once nothing uses it any more. */
+export function UndoneStep({ job, onLeave, onDiscard }: Props) {
+  const [isUndoing, setIsUndoing] = useState(false);
+  if (isUndoing) return <UndoReview job={job} onKeep={() => setIsUndoing(false)} />;
+  const removed = job.removedByUndo ?? 0;
+  const stays = job.counts.accepted - removed;
+  return (
+    <>
+      <StepHeading job={job} title={undoMessages.undoneTitle} hint={undoMessages.undoneHint} />
+      {job.failure && (
+        <div className="mb-5">
+          <Banner tone="danger">{job.failure}</Banner>
+        </div>
+      )}
+      <dl className="mb-5 grid gap-3 sm:grid-cols-2">
+        <StatTile label={undoMessages.removed} value={removed} tone="done" />
+        <StatTile label={undoMessages.stays} value={stays} tone={stays > 0 ? 'serving' : 'neutral'} />
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onLeave}>
+          {words.importAnother}
+        </Button>
+        {stays > 0 && <Button onClick={() => setIsUndoing(true)}>{undoMessages.again}</Button>}
+        <DiscardButton job={job} onDiscard={onDiscard} />
+      </div>
     </>
   );
 }

@@ -14,9 +14,9 @@ import { discardMessages, discardWordsOf } from '../import-endings.messages.ts';
 import { importMessages as words } from '../imports.messages.ts';
 import { CheckedStep } from './checked-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { DoneStep, FailedStep, StoppedStep } from './ended-steps.tsx';
+import { DoneStep, FailedStep, StoppedStep, UndoneStep } from './ended-steps.tsx';
 import { type ImportStep, ImportSteps } from './import-steps.tsx';
-import { WorkStep } from './work-step.tsx';
+import { UndoingStep, WorkStep } from './work-step.tsx';
 
 type Props = { importId: number; onLeave: () => void };
 
@@ -62,6 +62,8 @@ const stepOf: Record<ImportJob['state'], ImportStep> = {
   done: 'import',
   stopped: 'import',
   failed: 'columns',
+  undoing: 'import',
+  undone: 'import',
 };
 
 type WalkProps = { job: ImportJob; isOutOfSight: boolean; onLeave: () => void; onDiscard: () => void };
@@ -77,6 +79,8 @@ function Walk({ job, isOutOfSight, onLeave, onDiscard }: WalkProps) {
     done: () => <DoneStep job={job} onLeave={onLeave} onDiscard={onDiscard} />,
     stopped: () => <StoppedStep job={job} onLeave={onLeave} onDiscard={onDiscard} />,
     failed: () => <FailedStep job={job} onLeave={onLeave} onDiscard={onDiscard} />,
+    undoing: () => <UndoingStep job={job} isOutOfSight={isOutOfSight} />,
+    undone: () => <UndoneStep job={job} onLeave={onLeave} onDiscard={onDiscard} />,
   };
   const section = useFocusOnStep(isChoosing ? 'uploading' : job.state);
   if (isChoosingAgain && job.state !== 'checked') setIsChoosingAgain(false);

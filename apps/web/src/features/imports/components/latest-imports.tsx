@@ -9,6 +9,7 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { importJob, importList, isAtWork } from '../api/import-queries.ts';
 import { stateLabels, importMessages as words } from '../imports.messages.ts';
+import { undoMessages } from '../undo.messages.ts';
 
 type Props = { onOpen: (importId: number) => void };
 
@@ -39,6 +40,8 @@ const tones: Record<ImportState, BadgeTone> = {
   done: 'done',
   stopped: 'neutral',
   failed: 'danger',
+  undoing: 'waiting',
+  undone: 'neutral',
 };
 
 function ImportRow({ listed, onOpen }: Props & { listed: ImportJob }) {
@@ -68,7 +71,9 @@ function ImportRow({ listed, onOpen }: Props & { listed: ImportJob }) {
   );
 }
 
-function outcomeOf({ kind, state, counts, lineCount, linesDone }: ImportJob): string {
+function outcomeOf({ kind, state, counts, lineCount, linesDone, removedByUndo }: ImportJob): string {
+  if (state === 'undoing') return undoMessages.progressOf(removedByUndo ?? 0, kind, counts.accepted);
+  if (state === 'undone') return undoMessages.listed(kind, removedByUndo ?? 0);
   if (state === 'done' || state === 'stopped')
     return words.countsOf(words.records(kind, counts.accepted), counts.refused);
   if (state === 'importing' || state === 'checking') return words.progressOf(linesDone, lineCount);

@@ -10,6 +10,7 @@ import { ProgressBar } from '#ui/progress-bar';
 import { useStopImport } from '../api/import-queries.ts';
 import { stopMessages } from '../import-endings.messages.ts';
 import { importMessages as words } from '../imports.messages.ts';
+import { undoMessages } from '../undo.messages.ts';
 import { DiscardButton, StepHeading, useSlowly } from './step-parts.tsx';
 
 type Props = { job: ImportJob; isOutOfSight: boolean; onDiscard: () => void };
@@ -37,6 +38,26 @@ export function WorkStep({ job, isOutOfSight, onDiscard }: Props) {
   );
 }
 
+export function UndoingStep({ job, isOutOfSight }: Omit<Props, 'onDiscard'>) {
+  const title = undoMessages.undoingTitle(job.fileName);
+  const removed = job.removedByUndo ?? 0;
+  const done = undoMessages.progressOf(removed, job.kind, job.counts.accepted);
+  useStaleLists(true);
+  return (
+    <>
+      <StepHeading job={job} title={title} hint={undoMessages.undoingHint} />
+      <div className="grid gap-3">
+        <ProgressBar label={title} share={removed / Math.max(1, job.counts.accepted)} />
+        <p className="text-ink-soft tabular-nums">{done}</p>
+        <p role="status" className="sr-only">
+          {useSlowly(done)}
+        </p>
+        {isOutOfSight && <Banner tone="warning">{words.lostSight}</Banner>}
+      </div>
+    </>
+  );
+}
+
 /** Queries that show imported records. */
 const lists = [
   { queryKey: ['patients'] },
@@ -45,7 +66,7 @@ const lists = [
   scheduleQueries(),
 ] as const;
 
-/** Refetches those queries when an import ends or is hidden. */
+/** Refetches those queries when an import or an undo ends or is hidden. */
 function useStaleLists(isImporting: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -1,0 +1,77 @@
+import { recordAudit } from '#features/audit';
+import type { ImportUndo } from '#features/imports';
+import { lockPatients } from '#features/patients';
+import type { Actor } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import type { AppointmentListener } from '../../appointment-listener.ts';
+import { ascending } from '../current-data.ts';
+import {
+  countForUndo,
+  deleteImported,
+  listKept,
+  listRemovable,
+  listStillRemovable,
+  type Removable,
+} from './undo.queries.ts';
+
+/** Many, so that each doctor has a number of them. */
+const linesAtOnce = 4000;
+
+/** Few, because they hold their doctor's lock together. */
+const linesPerLock = 60;
+
+export function undoImportedAppointments(listener: AppointmentListener): ImportUndo {
+  return {
+    count: countForUndo,
+    listKept,
+    remove: async ({ importId, actor }, { db, commit }) => {
+      for (let after = 0; ; ) {
+        const found = await listRemovable(db, { importId, after, limit: linesAtOnce });
+        for (const group of groupsOf(found)) {
+          await commit((tx) => removeGroup(listener, tx, { importId, actor, group }));
+        }
+        const last = found.at(-1);
+        if (!last || found.length < linesAtOnce) return;
+        after = last.lineNumber;
+      }
+    },
+  };
+}
+
+function groupsOf(found: readonly Removable[]): Removable[][] {
+  return [...Map.groupBy(found, ({ doctorId }) => doctorId).values()].flatMap((ofDoctor) =>
+    Array.from({ length: Math.ceil(ofDoctor.length / linesPerLock) }, (_, place) =>
+      ofDoctor.slice(place * linesPerLock, (place + 1) * linesPerLock),
+    ),
+  );
+}
+
+type Removing = { importId: number; actor: Actor; group: readonly Removable[] };
+
+/** Takes the doctor's lock, then the patients', and looks again what nothing was built on. */
+async function removeGroup(
+  listener: AppointmentListener,
+  tx: Tx,
+  { importId, actor, group }: Removing,
+): Promise<number> {
+  const doctorId = group[0]?.doctorId ?? 0;
+  const doctor = await listener.lockDoctor(tx, doctorId);
+  await lockPatients(tx, ascending(group.map(({ patientId }) => patientId)));
+  const removable = await listStillRemovable(
+    tx,
+    doctorId,
+    group.map(({ id }) => id),
+  );
+  if (removable.length === 0) return 0;
+  const ids = removable.map(({ id }) => id);
+  await doctor.allRemoved(actor, ids);
+  await deleteImported(tx, ids);
+  await recordAudit(tx, actor, {
+    action: 'appointment.import_undone',
+    doctorId,
+    object: { type: 'import', id: importId },
+    patientIds: ascending(removable.map(({ patientId }) => patientId)),
+    details: { count: removable.length },
+  });
+  return removable.length;
+}

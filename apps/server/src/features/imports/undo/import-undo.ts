@@ -1,0 +1,23 @@
+import type { KeptRecord } from '@anteroom/contract/imports';
+import type { Actor } from '#platform/context';
+import type { Db, Tx } from '#platform/db/database';
+
+/** The records of an import that exist or existed. `gone`: somebody has deleted them since. */
+export type UndoCounts = { removable: number; kept: number; gone: number };
+
+export type KeptPage = { importId: number; after: number; limit: number };
+
+export type Removing = {
+  db: Db;
+  /** Runs this in a transaction that also counts the removed records. */
+  commit(remove: (tx: Tx) => Promise<number>): Promise<void>;
+};
+
+/** Undoes imports of one kind of record. */
+export type ImportUndo = {
+  count(db: Db, importId: number): Promise<UndoCounts>;
+  /** Lists the records that stay, in the order of their lines. */
+  listKept(db: Db, page: KeptPage): Promise<KeptRecord[]>;
+  /** Removes every record that nothing was built on, in many short transactions. Can start over after a crash. */
+  remove(undo: { importId: number; actor: Actor }, removing: Removing): Promise<void>;
+};

@@ -1,0 +1,205 @@
+import { deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { listAuditEvents } from '@anteroom/contract/audit';
+import type { ImportKind } from '@anteroom/contract/import-fields';
+import { type KeptRecord, previewImportUndo, undoImport } from '@anteroom/contract/imports';
+import { updatePatient } from '@anteroom/contract/patients';
+import { viewDayWiseQueue } from '@anteroom/contract/queue';
+import { expect, it } from 'vitest';
+import { anAppointment } from '#test/bookings';
+import { type Desk, signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { brokenRulesOf } from '#test/data-integrity';
+import { anImportProcess, bringFile, type Chosen, readJob } from '#test/imports';
+import { aDoctor, anAdmin, aPatientOf } from '#test/people';
+
+const clinic = await aClinic();
+// Nine in the morning in Berlin.
+clinic.clock.set(new Date('2026-11-20T08:00:00Z'));
+const admin = await signIn(clinic, await anAdmin(clinic));
+
+const preview = (importId: number) =>
+  admin.call(previewImportUndo, { params: { importId }, query: { limit: 100 } });
+const startUndo = (importId: number, by: Desk = admin) => by.call(undoImport, { params: { importId } });
+async function undo(importId: number) {
+  expect((await startUndo(importId)).body.import.state).toBe('undoing');
+  await clinic.importWorker.workOff();
+  return readJob(admin, importId);
+}
+const whyOf = (records: readonly KeptRecord[]) =>
+  records.map(({ lineNumber, reasons }) => [lineNumber, ...reasons]);
+
+const patientIdsOf = async (importId: number) => {
+  const rows = await clinic.db
+    .selectFrom('imported_patients')
+    .select('patient_id as id')
+    .where('import_id', '=', importId)
+    .orderBy('line_number')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+const appointmentsOf = async (importId: number) =>
+  clinic.db
+    .selectFrom('imported_appointments as origin')
+    .innerJoin('appointments', 'appointments.id', 'origin.appointment_id')
+    .select(['appointments.id', 'appointments.uuid'])
+    .where('import_id', '=', importId)
+    .orderBy('line_number')
+    .execute();
+
+const people = (count: number, name: string) =>
+  ['first,last', ...Array.from({ length: count }, (_, place) => `Some,${name}${place}`)].join('\n');
+
+it('removes the patients of an import that nothing was built on, and says why the others stay', async () => {
+  const doctor = await aDoctor(clinic);
+  const desk = await signIn(clinic, doctor);
+  const text = people(600, 'Undone');
+  const job = await bringFile(clinic, admin, text, { doctorId: doctor.id });
+  const [changed = 0, booked = 0, cancelled = 0] = await patientIdsOf(job.id);
+  await desk.call(updatePatient, { params: { patientId: changed }, body: { phone: '030 123456' } });
+  await anAppointment(clinic, desk, { doctor, at: new Date('2026-11-23T09:00:00Z'), patientId: booked });
+  const { uuid } = await anAppointment(clinic, desk, {
+    doctor,
+    at: new Date('2026-11-23T10:00:00Z'),
+    patientId: cancelled,
+  });
+  await desk.call(deleteAppointment, { params: { uuid } });
+
+  const { body } = await preview(job.id);
+  expect([body.removable, body.kept, body.gone]).toEqual([597, 3, 0]);
+  const why = [
+    [2, 'changed'],
+    [3, 'has_appointments'],
+    [4, 'had_appointments'],
+  ];
+  expect(whyOf(body.records)).toEqual(why);
+  expect(body.records[0]).toMatchObject({
+    patientId: changed,
+    patientName: 'Some Undone0',
+    appointment: null,
+  });
+
+  expect(await undo(job.id)).toMatchObject({ state: 'undone', removedByUndo: 597, failure: null });
+  expect(await patientIdsOf(job.id)).toEqual([changed, booked, cancelled]);
+  const left = await clinic.db
+    .selectFrom('patients')
+    .select('id')
+    .where('last_name', 'like', 'Undone%')
+    .execute();
+  expect(left).toHaveLength(3);
+  expect(whyOf((await preview(job.id)).body.records)).toEqual(why);
+
+  expect(await undo(job.id)).toMatchObject({ state: 'undone', removedByUndo: 597 });
+  const again = await bringFile(clinic, admin, text, { doctorId: doctor.id });
+  expect(again.counts).toEqual({ accepted: 597, refused: 0, alreadyThere: 3 });
+  const { body: trail } = await admin.call(listAuditEvents, { query: { action: 'import.undone' } });
+  expect(trail.events.at(-1)?.details).toEqual({ kind: 'patients', removed: 597, kept: 3, gone: 0 });
+});
+
+it('removes the appointments of an import from lists and queues, and keeps those that were used since', async () => {
+  const doctor = await aDoctor(clinic);
+  const other = await aDoctor(clinic);
+  const desk = await signIn(clinic, doctor);
+  const patients = await Promise.all([1, 2, 3].map(() => aPatientOf(clinic, doctor)));
+  const times = [
+    '2026-11-18 10:00',
+    '2026-11-20 10:00',
+    '2026-11-20 11:00',
+    '2026-11-25 10:00',
+    '2026-11-26 10:00',
+  ];
+  const rows = [doctor, other].flatMap(({ email }, half) =>
+    times.map(
+      (at, place) => `${patients[(place + half) % 3]},${email},${at},${place === 0 ? 'completed' : ''}`,
+    ),
+  );
+  const text = ['patientId,doctor,start,status', ...rows].join('\n');
+  const chosen: Chosen & { kind: ImportKind } = {
+    kind: 'appointments',
+    columns: { patientId: 'patientId', doctor: 'doctorEmail', start: 'scheduledDateTime', status: 'status' },
+  };
+  const job = await bringFile(clinic, admin, text, chosen);
+  expect(job.counts.accepted).toBe(10);
+  const imported = await appointmentsOf(job.id);
+  const [, today, , next, deleted] = imported;
+  await desk.call(updateAppointment, { params: { uuid: next?.uuid ?? '' }, body: { notes: 'Rings back' } });
+  await desk.call(deleteAppointment, { params: { uuid: deleted?.uuid ?? '' } });
+  await clinic.db
+    .updateTable('queue_entries')
+    .set({ arrived_at: clinic.clock.now() })
+    .where('appointment_id', '=', today?.id ?? 0)
+    .execute();
+
+  const { body } = await preview(job.id);
+  expect([body.removable, body.kept, body.gone]).toEqual([7, 2, 1]);
+  expect(whyOf(body.records)).toEqual([
+    [3, 'arrived_or_called'],
+    [5, 'changed'],
+  ]);
+  expect(body.records[1]?.appointment).toEqual({
+    uuid: next?.uuid,
+    scheduledDateTime: Date.parse('2026-11-25T09:00:00Z'),
+  });
+
+  expect(await undo(job.id)).toMatchObject({ state: 'undone', removedByUndo: 7 });
+  expect((await appointmentsOf(job.id)).map(({ id }) => id)).toEqual([today?.id, next?.id]);
+  const query = { params: { doctorId: doctor.id }, query: { date: '2026-11-20' } };
+  expect((await admin.call(viewDayWiseQueue, query)).body.queue).toHaveLength(1);
+  expect(await brokenRulesOf(clinic)).toEqual([]);
+  const { body: trail } = await admin.call(listAuditEvents, {
+    query: { action: 'appointment.import_undone', doctorId: other.id },
+  });
+  expect(trail.events).toMatchObject([{ details: { count: 5 } }]);
+
+  const again = await bringFile(clinic, admin, text, chosen);
+  expect(again.counts).toEqual({ accepted: 7, refused: 0, alreadyThere: 3 });
+  expect(await undo(again.id)).toMatchObject({ removedByUndo: 7 });
+});
+
+it('continues after a crash, is started once, and only for a finished import', async () => {
+  const doctor = await aDoctor(clinic);
+  const job = await bringFile(clinic, admin, people(1500, 'Crashed'), { doctorId: doctor.id });
+  const dying = await anImportProcess(clinic);
+  await startUndo(job.id);
+  expect((await startUndo(job.id)).body.import.state).toBe('undoing');
+  expect((await preview(job.id)).errorBody.code).toBe('import_state');
+  const death = dying.worker.workOff().catch(() => 'dead');
+  await expect
+    .poll(async () => (await readJob(admin, job.id)).removedByUndo, { interval: 5 })
+    .toBeGreaterThan(0);
+  await dying.die();
+  expect(await death).toBe('dead');
+  const left = await readJob(admin, job.id);
+  expect(left.state).toBe('undoing');
+  expect(await patientIdsOf(job.id)).toHaveLength(1500 - (left.removedByUndo ?? 0));
+  clinic.clock.moveOn(1);
+  await clinic.importWorker.workOff();
+  expect(await readJob(admin, job.id)).toMatchObject({ state: 'undone', removedByUndo: 1500 });
+  expect(await patientIdsOf(job.id)).toEqual([]);
+});
+
+it('is stopped when the admin who started it has lost access', async () => {
+  const doctor = await aDoctor(clinic);
+  const leaving = await signIn(clinic, await anAdmin(clinic));
+  const job = await bringFile(clinic, admin, people(3, 'Kept'), { doctorId: doctor.id });
+  await startUndo(job.id, leaving);
+  await clinic.db
+    .updateTable('users')
+    .set({ is_enabled: false })
+    .where('id', '=', leaving.person.id)
+    .execute();
+  await clinic.importWorker.workOff();
+  expect(await readJob(admin, job.id)).toMatchObject({
+    state: 'undone',
+    removedByUndo: 0,
+    failure: expect.stringContaining('no longer has access'),
+  });
+  expect(await patientIdsOf(job.id)).toHaveLength(3);
+  expect(await undo(job.id)).toMatchObject({ removedByUndo: 3, failure: null });
+});
+
+it('is the only way to delete a patient, and not one who is used', async () => {
+  const doctor = await aDoctor(clinic);
+  const patientId = await aPatientOf(clinic, doctor);
+  const gone = clinic.context.db.deleteFrom('patients').where('id', '=', patientId).execute();
+  await expect(gone).rejects.toThrow('a patient in use cannot be deleted');
+});

@@ -1,0 +1,39 @@
+import type { Actor } from '#platform/context';
+import { deleteEntries, listLeaving } from './bulk-dequeue.queries.ts';
+import { recordQueueChange } from './line/change-line.ts';
+import { type LockedQueue, lineOn } from './locked-queue.ts';
+import { leaveLine } from './reposition.queries.ts';
+import { today } from './views/today.ts';
+
+/**
+ * Takes many appointments out of the queue, as one change of it. From today on the waiting patients keep their serial
+ * numbers as after a single deletion. Past days just close up.
+ */
+export async function dequeueAll(
+  lock: LockedQueue,
+  actor: Actor,
+  appointmentIds: readonly number[],
+): Promise<void> {
+  const { tx, doctorId, context } = lock;
+  const leaving = await listLeaving(tx, doctorId, appointmentIds);
+  const [first] = leaving;
+  if (!first) return;
+  const from = today(context);
+  for (const { entryId, date } of leaving.filter((entry) => entry.date >= from)) {
+    await leaveLine(tx, lineOn(lock, date), entryId);
+  }
+  const past = leaving.filter(({ date }) => date < from);
+  await deleteEntries(
+    tx,
+    past.map(({ entryId }) => entryId),
+  );
+  const isOneDay = leaving.every(({ date }) => date === first.date);
+  const line = lineOn(lock, first.date);
+  await recordQueueChange(tx, actor, {
+    line: isOneDay ? line : { ...line, date: null },
+    reason: 'deleted',
+    before: { count: leaving.length, date: isOneDay ? first.date : null },
+    after: {},
+    now: context.clock.now(),
+  });
+}

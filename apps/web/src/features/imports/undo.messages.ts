@@ -1,0 +1,55 @@
+import type { ImportKind } from '@anteroom/contract/import-fields';
+import type { KeptReason } from '@anteroom/contract/imports';
+import { importMessages } from './imports.messages.ts';
+
+const { records } = importMessages;
+
+export const undoMessages = {
+  button: 'Undo import…',
+  again: 'Undo the rest…',
+  title: 'Undo this import?',
+  hint: 'Review what is removed and what stays. Nothing has been changed yet.',
+  loading: 'Looking at what was imported…',
+  failed: 'The undo could not be prepared. Please try again.',
+  removable: 'Would be removed',
+  kept: 'Would stay',
+  gone: 'Deleted since',
+  nothing: 'Nothing can be removed. Every record of this import has been used or deleted since.',
+  remove: (kind: ImportKind, count: number) => `Remove ${records(kind, count)}`,
+  starting: 'Starting…',
+  startFailed: 'The undo could not be started. Please try again.',
+  keep: 'Keep the import',
+  after: {
+    patients:
+      'Afterwards you can import the same file again. To remove patients with appointments, undo the import of the appointments first.',
+    appointments: 'They leave the queues of their days. Afterwards you can import the same file again.',
+  } satisfies Record<ImportKind, string>,
+
+  keptTitle: 'What stays, and why',
+  keptCaption: 'Records that stay, with the reasons',
+  row: 'Row',
+  record: 'Patient',
+  reasons: 'Why it stays',
+  appointmentOn: (when: string) => `Appointment on ${when}`,
+  why: {
+    changed: 'Changed since',
+    has_appointments: 'Has appointments',
+    had_appointments: 'Had appointments that were deleted',
+    emergency_access: 'Was opened by emergency access',
+    arrived_or_called: 'The patient arrived or was called',
+    visit_notes: 'Has visit notes',
+    patient_link: 'The patient got a link to it',
+    removed_from_queue: 'Was removed from the queue by a reset',
+  } satisfies Record<KeptReason, string>,
+
+  undoingTitle: (fileName: string) => `Undoing the import of ${fileName}`,
+  undoingHint: 'You can leave this page; the undo continues and stays listed here.',
+  progressOf: (done: number, kind: ImportKind, all: number) =>
+    `${done.toLocaleString()} of ${records(kind, all)} removed`,
+
+  undoneTitle: 'This import was undone',
+  undoneHint: 'You can import the same file again.',
+  removed: 'Removed',
+  stays: 'Stayed',
+  listed: (kind: ImportKind, removed: number) => `${records(kind, removed)} removed`,
+} as const;
