@@ -73,6 +73,27 @@ export const dateImportFields: ReadonlySet<ImportField> = new Set([
 /** Their years of two digits mean the past, those of other dates may be up to ten years ahead. */
 export const birthImportFields: ReadonlySet<ImportField> = new Set(['dateOfBirth', 'patientDateOfBirth']);
 
+/**
+ * Optional fields whose cell can be left empty if it cannot be read. Never clinical texts, and nothing that decides which
+ * patient or visit is meant, or whether a patient is still treated.
+ */
+export const emptiableImportFields: ReadonlySet<ImportField> = new Set([
+  'email',
+  'phone',
+  'dateOfBirth',
+  'gender',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'country',
+  'emergencyContactName',
+  'emergencyContactPhone',
+  'insuranceProvider',
+  'insurancePolicyNumber',
+  'followUpDate',
+]);
+
 /** Returns a field's column title in exports, such as `Patient external id`. Imports recognize this title. */
 export function columnOfField(field: ImportField): string {
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -63,6 +63,11 @@ export const importOptions = z.strictObject({
   dateFormat: z._default(dateFormat, 'YYYY-MM-DD'),
   /** The choice for lines that resemble an existing patient or overlap another appointment. */
   doubtfulLines: z._default(z.enum(['refuse', 'import'], { error: 'Must be refuse or import' }), 'refuse'),
+  /** What to do with a line whose only errors are optional cells that cannot be read. */
+  unreadableCells: z._default(
+    z.enum(['refuse', 'leave_empty'], { error: 'Must be refuse or leave_empty' }),
+    'refuse',
+  ),
   /** The name of the system that the file comes from, so that the numbers of two systems do not collide. */
   source: optionalLine('System', limits.import.source),
   /** The check adds the meanings that earlier imports from the same system were given. */
@@ -92,6 +97,8 @@ export const importJob = z.object({
   /** Lines checked or imported so far, depending on the state. */
   linesDone: z.int(),
   counts: importCounts,
+  /** How many cells of accepted lines are left empty, because they cannot be read. */
+  emptiedCells: z.int(),
   /** How many records an undo has removed so far. Null before an undo. */
   removedByUndo: z.nullable(z.int()),
   failure: nullableText,
@@ -242,6 +249,18 @@ export const listImportRefusals = route({
   query: z.strictObject({ ...pageQuery }),
   status: 200,
   response: z.object({ refusals: z.array(importRefusal), pagination }),
+  errors: [],
+});
+
+export const listEmptiedCells = route({
+  method: 'GET',
+  path: '/imports/:importId/emptied-cells',
+  summary: 'The cells of accepted lines that were (in a dry run: would be) left empty, and why',
+  access: 'signed_in',
+  params,
+  query: z.strictObject({ ...pageQuery }),
+  status: 200,
+  response: z.object({ lines: z.array(importRefusal), pagination }),
   errors: [],
 });
 

@@ -15,7 +15,8 @@ export type Reason = { field: ImportField | null; message: string };
 
 /** The result of a line; in a dry run, the expected result. */
 export type Outcome =
-  | { kind: 'accepted' }
+  /** `emptied`: the optional cells that are left empty, with what is wrong with them. */
+  | { kind: 'accepted'; emptied: readonly Reason[] }
   | { kind: 'already_there' }
   | { kind: 'refused'; reasons: Reason[] };
 

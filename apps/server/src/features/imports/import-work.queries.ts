@@ -62,6 +62,7 @@ type Change = {
   accepted: number;
   refused: number;
   alreadyThere: number;
+  emptiedCells: number;
 };
 
 /** Takes the import's lock, and throws if this process lost its lease. Call it before any decision. */
@@ -112,6 +113,7 @@ export async function writeProgress(
       accepted: done.accepted,
       refused: done.refused,
       already_there: done.alreadyThere,
+      emptied_cells: done.emptiedCells,
       ...(lineCount === undefined ? {} : { line_count: lineCount }),
       // A failed dry run starts over, so its progress does not reset the attempts.
       ...(state === 'importing' ? { attempts: 0 } : {}),
@@ -175,7 +177,7 @@ export async function letGo(db: Db, { id, heldBy }: ImportWork): Promise<void> {
 export async function readCounts(tx: Tx, { id }: ImportWork) {
   return tx
     .selectFrom('imports')
-    .select(['accepted', 'refused', 'already_there as alreadyThere'])
+    .select(['accepted', 'refused', 'already_there as alreadyThere', 'emptied_cells as emptiedCells'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

@@ -22,6 +22,7 @@ function importRows(db: Db | Tx) {
       'imports.accepted',
       'imports.refused',
       'imports.already_there as alreadyThere',
+      'imports.emptied_cells as emptiedCells',
       'imports.removed_by_undo as removedByUndo',
       'imports.failure',
       'imports.headers',
@@ -70,6 +71,7 @@ type Order = { actor: Actor; now: Date };
 const nothingDone = {
   lines_done: 0,
   lines_read: 0,
+  emptied_cells: 0,
   accepted: 0,
   refused: 0,
   already_there: 0,

@@ -8,6 +8,7 @@ import { discardImport, emptyImport } from './discard-import.ts';
 import { getImportColumns } from './get-import-columns.ts';
 import { listImportRows } from './imports.queries.ts';
 import { exportInvalidRows, listInvalidRows } from './invalid-rows.ts';
+import { listEmptiedCells } from './list-emptied-cells.ts';
 import { listImportWords } from './list-import-words.ts';
 import { presentImport, readImport } from './present-import.ts';
 import type { ImportReaders } from './reader-of.ts';
@@ -95,6 +96,9 @@ function lineRoutes(context: Context): Binding[] {
     })),
     bind(api.listImportRefusals, mayAdministrate, ({ actor, params, query }) =>
       listInvalidRows(context, actor, { ...params, ...query }),
+    ),
+    bind(api.listEmptiedCells, mayAdministrate, ({ params, query }) =>
+      listEmptiedCells(context, { ...params, ...query }),
     ),
     bindDownload(api.exportImportRefusals, mayAdministrate, ({ actor, params }) =>
       exportInvalidRows(context, actor, params.importId),

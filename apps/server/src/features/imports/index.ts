@@ -38,6 +38,7 @@ export {
   shortHash,
   type TakenLines,
 } from './known-lines.ts';
+export { readLeavingEmpty } from './leave-empty.ts';
 export { mapInTurns } from './map-in-turns.ts';
 export type { ImportReaders } from './reader-of.ts';
 export type { ImportUndo, KeptPage, UndoCounts } from './undo/import-undo.ts';

@@ -45,14 +45,19 @@ export async function findWidestInvalidRow(db: Db, importId: number): Promise<nu
   return width ?? 0;
 }
 
-/** Deletes in batches: one statement for a whole file could exceed the request's deadline. */
+/**
+ * Deletes the refused lines and the list of emptied cells in batches: one statement for a whole file could exceed the
+ * request's deadline.
+ */
 export async function deleteInvalidRows(db: Db, importId: number): Promise<void> {
   const batch = 20_000;
-  for (let deleted = batch; deleted >= batch; ) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from import_refusals where ctid = any(array(
-        select ctid from import_refusals where import_id = ${importId} limit ${batch}))
-    `.execute(db);
-    deleted = Number(numAffectedRows);
+  for (const table of [sql.table('import_refusals'), sql.table('import_emptied_cells')]) {
+    for (let deleted = batch; deleted >= batch; ) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${table} where ctid = any(array(
+          select ctid from ${table} where import_id = ${importId} limit ${batch}))
+      `.execute(db);
+      deleted = Number(numAffectedRows);
+    }
   }
 }

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { BrokenOff } from './broken-off.ts';
 import { countLines } from './count-lines.ts';
+import { insertEmptiedCells } from './emptied-cells.queries.ts';
 import { openFile } from './file/open-file.ts';
 import type { FileRecord } from './file/read-records.ts';
 import { assessWidth, type FileColumns, fieldsOfColumns, toLine } from './file/to-line.ts';
@@ -32,7 +33,13 @@ type Going = {
   isBrokenOff: () => boolean;
 };
 
-type Done = { linesRead: number; accepted: number; refused: number; alreadyThere: number };
+type Done = {
+  linesRead: number;
+  accepted: number;
+  refused: number;
+  alreadyThere: number;
+  emptiedCells: number;
+};
 
 /**
  * Processes the file, starting after the last complete chunk. A dry run starts from the beginning, because it
@@ -72,7 +79,9 @@ export async function workOnImport(
   }
 }
 
-const nothingDone = (): Done => ({ linesRead: 0, accepted: 0, refused: 0, alreadyThere: 0 });
+const nothingDone = (): Done => ({
+  ...{ linesRead: 0, accepted: 0, refused: 0, alreadyThere: 0, emptiedCells: 0 },
+});
 
 async function readDone(work: ImportWork, { db }: Context): Promise<Done> {
   return { linesRead: work.linesRead, ...(await inTransaction(db, (tx) => readCounts(tx, work))) };
@@ -140,6 +149,11 @@ async function write(
         ? [{ lineNumber, cells: cellsOf.get(lineNumber) ?? [], reasons: outcome.reasons }]
         : [],
     );
+    const emptied = decisions.flatMap(({ line: { lineNumber }, outcome }) =>
+      outcome.kind === 'accepted' && outcome.emptied.length > 0
+        ? [{ lineNumber, reasons: [...outcome.emptied] }]
+        : [],
+    );
     const count = (kind: Decision['outcome']['kind']) =>
       decisions.filter(({ outcome }) => outcome.kind === kind).length;
     const after = {
@@ -147,8 +161,10 @@ async function write(
       accepted: done.accepted + count('accepted'),
       refused: done.refused + count('refused'),
       alreadyThere: done.alreadyThere + count('already_there'),
+      emptiedCells: done.emptiedCells + emptied.reduce((sum, { reasons }) => sum + reasons.length, 0),
     };
     await insertInvalidRows(tx, work.id, invalidRows);
+    await insertEmptiedCells(tx, work.id, emptied);
     await writeProgress(tx, work, after, context.clock.now());
     return after;
   });
@@ -157,7 +173,7 @@ async function write(
 
 async function end({ work, context, columns, done }: Going): Promise<void> {
   const isDryRun = work.state === 'checking';
-  const { linesRead, ...counts } = done;
+  const { linesRead, emptiedCells, ...counts } = done;
   await inTransaction(context.db, async (tx) => {
     await assertStillOurs(tx, work);
     if (isDryRun) await writeWords(tx, work.id, columns.translator.found());
@@ -166,7 +182,12 @@ async function end({ work, context, columns, done }: Going): Promise<void> {
     await recordAudit(tx, work.actor, {
       action: isDryRun ? 'import.checked' : 'import.finished',
       object: { type: 'import', id: work.id },
-      details: { kind: work.kind, lines: linesRead, ...counts },
+      details: {
+        kind: work.kind,
+        lines: linesRead,
+        ...counts,
+        ...(emptiedCells > 0 ? { emptiedCells } : {}),
+      },
     });
   });
 }

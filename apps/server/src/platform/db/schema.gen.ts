@@ -331,6 +331,12 @@ export interface ImportedPatients {
   patient_id: number;
 }
 
+export interface ImportEmptiedCells {
+  import_id: number;
+  line_number: number;
+  reasons: Json;
+}
+
 export interface ImportMeanings {
   changed_at: Generated<Timestamp>;
   field: string;
@@ -359,6 +365,7 @@ export interface Imports {
   attempts: Generated<number>;
   changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
+  emptied_cells: Generated<number>;
   failure: string | null;
   file_name: string;
   finished_at: Timestamp | null;
@@ -683,6 +690,7 @@ export interface DB {
   estimate_calibrations: EstimateCalibrations;
   estimate_records: EstimateRecords;
   idempotency_keys: IdempotencyKeys;
+  import_emptied_cells: ImportEmptiedCells;
   import_meanings: ImportMeanings;
   import_parts: ImportParts;
   import_refusals: ImportRefusals;

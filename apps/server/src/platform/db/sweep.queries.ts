@@ -136,6 +136,13 @@ const steps: readonly Step[] = [
         where imports.changed_at < ${before(now, keptMillis.imports)}
           and imports.state not in ('checking', 'importing', 'undoing') limit ${batch}))`,
   ),
+  removing(
+    (now) => sql`
+      delete from import_emptied_cells where ctid = any(array(
+        select line.ctid from import_emptied_cells line join imports on imports.id = line.import_id
+        where imports.changed_at < ${before(now, keptMillis.imports)}
+          and imports.state not in ('checking', 'importing', 'undoing') limit ${batch}))`,
+  ),
   // Few at a time, because a file may be large.
   removing(
     (now) => sql`

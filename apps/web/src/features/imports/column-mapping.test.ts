@@ -29,6 +29,7 @@ describe('the initial mapping', () => {
       doctorId: null,
       dateFormat: 'YYYY-MM-DD' as const,
       doubtfulLines: 'refuse' as const,
+      unreadableCells: 'refuse',
       pastStatus: null,
       words: [],
     };
@@ -118,6 +119,7 @@ describe('the date format of a column', () => {
       doctorId: null,
       dateFormat: 'YYYY-MM-DD' as const,
       doubtfulLines: 'refuse' as const,
+      unreadableCells: 'refuse',
       pastStatus: null,
       words: [],
     };

@@ -103,6 +103,7 @@ export function useColumnsForm(job: ImportJob, columns: readonly FileColumn[]) {
     doctorId: job.options?.doctorId ?? null,
     dateFormat: job.options?.dateFormat ?? 'YYYY-MM-DD',
     doubtfulLines: job.options?.doubtfulLines ?? 'refuse',
+    unreadableCells: job.options?.unreadableCells ?? 'refuse',
     pastStatus: job.options?.pastStatus ?? null,
     source: job.options?.source ?? null,
     words: [],

@@ -21,9 +21,10 @@ import type { VisitRules } from './read-visit.rules.ts';
 export function visitRules(
   { settings: { clinicTimezone: zone }, clock }: Context,
   options: ImportOptions,
-): VisitRules {
+): VisitRules & Pick<ImportOptions, 'unreadableCells'> {
   const today = dateInZone(clock.now(), zone);
-  return { zone, readings: dateReadings(options, today), pastStatus: options.pastStatus, today };
+  const { pastStatus, unreadableCells } = options;
+  return { zone, readings: dateReadings(options, today), pastStatus, unreadableCells, today };
 }
 
 export async function findWanted(

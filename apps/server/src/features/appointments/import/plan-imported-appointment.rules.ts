@@ -193,7 +193,8 @@ export function decide(
   ];
   if (!planned || reasons.length > 0) return { wanted, outcome: { kind: 'refused', reasons }, taken: null };
   earlier.add(planned);
-  return { wanted, outcome: { kind: 'accepted' }, taken: { planned, isOverlapping: overlaps > 0 } };
+  const outcome: Outcome = { kind: 'accepted', emptied: wanted.read.emptied };
+  return { wanted, outcome, taken: { planned, isOverlapping: overlaps > 0 } };
 }
 
 /** Returns the reasons that the clinic's data gives against a line. */

@@ -1,10 +1,12 @@
 import type { ImportField } from '@anteroom/contract/import-fields';
+import type { ImportOptions } from '@anteroom/contract/imports';
 import {
   externalIdReasons,
   type ImportLine,
   importKeyOf,
   type Reason,
   readDateCell,
+  readLeavingEmpty,
 } from '#features/imports';
 import { type ReadVisit, readVisit, type VisitRules } from './read-visit.rules.ts';
 
@@ -28,11 +30,25 @@ export type ReadLine = {
   /** An email address or a name, in lower case. */
   doctor: string | null;
   visit: ReadVisit;
+  /** What is wrong with the cells that are left empty. */
+  emptied: readonly Reason[];
   /** The errors of the patient's and the appointment's numbers, names and birth date. */
   reasons: Reason[];
 };
 
-export function readLine(line: ImportLine, rules: VisitRules): ReadLine {
+/** Reads a line, if the admin chose that without the optional cells that cannot be read. */
+export function readLine(
+  line: ImportLine,
+  rules: VisitRules & Pick<ImportOptions, 'unreadableCells'>,
+): ReadLine {
+  const { read, emptied } = readLeavingEmpty(line, rules, {
+    read: (each) => readWhole(each, rules),
+    reasonsOf: ({ visit }) => visit.reasons,
+  });
+  return { ...read, emptied };
+}
+
+function readWhole(line: ImportLine, rules: VisitRules): Omit<ReadLine, 'emptied'> {
   const { cells } = line;
   const birth = readBirth(cells, rules);
   const patient = readPatient(cells, 'date' in birth ? birth.date : null);

@@ -35,7 +35,10 @@ export async function writeGroup(
   const current = await readChangingData(context, tx, { wanted, own });
   const taken = group.flatMap((each) => takeStill(each, current, pass));
   await writeImported(context, tx, { pass, doctorId, doctor, taken });
-  return wanted.map(({ read }) => ({ line: read.line, outcome: { kind: 'accepted' } }));
+  return wanted.map(({ read }) => ({
+    line: read.line,
+    outcome: { kind: 'accepted', emptied: read.emptied },
+  }));
 }
 
 /** Checks an accepted line again. A time that a desk has booked since the plan was made counts too. */

@@ -1,5 +1,5 @@
 import { getAccessHistory } from '@anteroom/contract/access-history';
-import { checkImport } from '@anteroom/contract/imports';
+import { checkImport, listEmptiedCells } from '@anteroom/contract/imports';
 import { updatePatient } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
@@ -212,6 +212,54 @@ describe('a line', () => {
     const columns = { first: 'firstName', last: 'lastName', doc: 'doctorEmail' } as const;
     const reasons = await reasonsFor('first,last,doc', `A,B,${gone.email}`, { columns });
     expect(reasons).toEqual([{ field: 'doctorEmail', message: 'This doctor is no longer active' }]);
+  });
+});
+
+describe('optional cells that cannot be read', () => {
+  const header = 'first,last,email,phone,dob,sex,allergies,doctoremail';
+  const columns = {
+    ...{ first: 'firstName', last: 'lastName', email: 'email', phone: 'phone', dob: 'dateOfBirth' },
+    ...{ sex: 'gender', allergies: 'allergies', doctoremail: 'doctorEmail' },
+  } as Chosen['columns'] & object;
+  const tooLong = 'x'.repeat(501);
+  const text = [
+    header,
+    'A,Emptied,none,0301234567,N/A,U,Nuts,',
+    'B,Emptied,b@example.com,,1980-01-02,male,,',
+    ',Emptied,none,,,,,',
+    `C,Emptied,none,,,,${tooLong},`,
+    'D,Emptied,none,,,,,nobody@example.com',
+  ].join('\n');
+  const emptiedOf = async (importId: number) => {
+    const query = { limit: 200 };
+    const { lines } = (await desk.call(listEmptiedCells, { params: { importId }, query })).body;
+    return lines.map(({ lineNumber, reasons }) => [lineNumber, ...reasons.map(({ field }) => field)]);
+  };
+
+  it('are left empty and listed if the admin chose that, in the dry run and in the import', async () => {
+    const chosen: Chosen = { doctorId: doctor.id, columns, unreadableCells: 'leave_empty' };
+    const importId = await sendFile(desk, text);
+    const checked = await checkFile(clinic, desk, importId, chosen);
+    const expected = [[2, 'email', 'gender', 'dateOfBirth']];
+    expect(checked).toMatchObject({ counts: { accepted: 2, refused: 3 }, emptiedCells: 3 });
+    expect(await emptiedOf(importId)).toEqual(expected);
+    const done = await runFile(clinic, desk, importId);
+    expect(done).toMatchObject({ counts: checked.counts, emptiedCells: 3 });
+    expect(await emptiedOf(importId)).toEqual(expected);
+    expect((await invalidRowsOf(desk, importId)).map(({ lineNumber }) => lineNumber)).toEqual([4, 5, 6]);
+    expect(await patientsNamed('Emptied')).toMatchObject([
+      {
+        ...{ first_name: 'A', email: null, date_of_birth: null, gender: null },
+        ...{ phone: '0301234567', allergies: 'Nuts' },
+      },
+      { first_name: 'B', email: 'b@example.com', date_of_birth: '1980-01-02', gender: 'male' },
+    ]);
+  });
+
+  it('refuse the line otherwise', async () => {
+    const job = await bring(text.replaceAll('Emptied', 'Refused'), { columns });
+    expect(job).toMatchObject({ counts: { accepted: 1, refused: 4 }, emptiedCells: 0 });
+    expect(await emptiedOf(job.id)).toEqual([]);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   type Outcome,
   type Pass,
   type Reason,
+  readLeavingEmpty,
   rememberImported,
 } from '#features/imports';
 import type { Context } from '#platform/context';
@@ -62,6 +63,8 @@ type Assessed = {
   /** Null if there are reasons. */
   candidate: Candidate | null;
   reasons: Reason[];
+  /** What is wrong with the cells that are left empty. */
+  emptied: readonly Reason[];
   newcomer: Newcomer | null;
 };
 
@@ -77,7 +80,7 @@ async function take(taking: Taking, lines: readonly ImportLine[]): Promise<Outco
   const doctors = await chooseDoctors(tx, emails, options.doctorId);
   const assessed = lines.map(
     (line, place): Assessed | Outcome =>
-      known[place] ?? assess(context, readings, { line, doctor: doctors[place] }),
+      known[place] ?? assess(context, pass, readings, { line, doctor: doctors[place] }),
   );
   const { outcomes, taken } = await settle(taking, assessed);
   if (!isDryRun && taken.length > 0) await write(taking, taken);
@@ -87,14 +90,24 @@ async function take(taking: Taking, lines: readonly ImportLine[]): Promise<Outco
 type Found = { line: ImportLine; doctor: DoctorChoice | undefined };
 
 /** Validates a line without regard to other lines. */
-function assess(context: Context, readings: DateReadings, { line, doctor }: Found): Assessed {
-  const { patient, reasons: own, newcomer } = readPatientLine(context, line, readings);
+function assess(
+  context: Context,
+  { options }: Pass,
+  readings: DateReadings,
+  { line, doctor }: Found,
+): Assessed {
+  const { read, emptied } = readLeavingEmpty(line, options, {
+    read: (each) => readPatientLine(context, each, readings),
+    reasonsOf: ({ reasons }) => reasons,
+  });
+  const { patient, reasons: own, newcomer } = read;
   const doctorId = doctor && 'doctorId' in doctor ? doctor.doctorId : null;
   return {
     line,
     key: importKeyOf(line),
     candidate: patient && doctorId !== null ? { ...patient, doctorId } : null,
     reasons: doctor && 'reason' in doctor ? [...own, doctor.reason] : own,
+    emptied,
     newcomer,
   };
 }
@@ -120,7 +133,7 @@ async function settle(taking: Taking, assessed: readonly (Assessed | Outcome)[])
 /** Reports all errors of a line at once. */
 function judge(
   { pass, earlier }: Taking,
-  { key, line, candidate, reasons }: Assessed,
+  { key, line, candidate, reasons, emptied }: Assessed,
   doubts: Reason[],
 ): Outcome {
   const byEarlier = judgeByEarlier({ key, ...line }, earlier.taken);
@@ -130,7 +143,7 @@ function judge(
     ...reasons,
     ...(pass.options.doubtfulLines === 'refuse' ? doubts : []),
   ];
-  return candidate && all.length === 0 ? { kind: 'accepted' } : { kind: 'refused', reasons: all };
+  return candidate && all.length === 0 ? { kind: 'accepted', emptied } : { kind: 'refused', reasons: all };
 }
 
 type Doubts = { doubts: Reason[]; likenesses: readonly string[] };

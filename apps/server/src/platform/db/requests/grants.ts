@@ -29,6 +29,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   idempotency_keys: all,
   estimate_calibrations: all,
   estimate_records: all,
+  import_emptied_cells: all,
   import_meanings: all,
   import_parts: all,
   import_refusals: all,

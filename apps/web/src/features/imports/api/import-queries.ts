@@ -4,6 +4,7 @@ import {
   getImport,
   getImportColumns,
   type ImportJob,
+  listEmptiedCells,
   listImportRefusals,
   listImports,
   listImportWords,
@@ -54,6 +55,9 @@ export const importWords = (importId: number) =>
     { select: ({ words }) => words, staleTime: Number.POSITIVE_INFINITY },
   );
 
+export const emptiedCellPages = (importId: number) =>
+  routePages(listEmptiedCells, { params: { importId }, query: {} });
+
 export const invalidRowPages = (importId: number) =>
   routePages(listImportRefusals, { params: { importId }, query: {} });
 
@@ -78,6 +82,7 @@ function useFollowImport(importId: number) {
       queryClient.setQueryData(queryKey, answer);
       // The check decides again which rows are rejected and which words are unknown.
       queryClient.removeQueries({ queryKey: routeKey(listImportRefusals, { params: { importId } }) });
+      queryClient.removeQueries({ queryKey: routeKey(listEmptiedCells, { params: { importId } }) });
       queryClient.removeQueries({ queryKey: routeKey(listImportWords, { params: { importId } }) });
     },
     // Another user may have done this already.

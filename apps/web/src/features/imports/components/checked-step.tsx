@@ -6,6 +6,7 @@ import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useRunImport } from '../api/import-queries.ts';
 import { importMessages as words } from '../imports.messages.ts';
+import { EmptiedCellList } from './emptied-cell-list.tsx';
 import { InvalidRowList } from './invalid-row-list.tsx';
 import { DiscardButton, ImportCounts, StepHeading } from './step-parts.tsx';
 import { WordList } from './word-list.tsx';
@@ -37,6 +38,7 @@ export function CheckedStep({ job, onChoose, onDiscard }: Props) {
       </div>
       <WordList job={job} />
       {refused > 0 && <InvalidRowList job={job} />}
+      {job.emptiedCells > 0 && <EmptiedCellList job={job} />}
       {isAsking && <ConfirmImport job={job} onClose={() => setIsAsking(false)} />}
     </>
   );

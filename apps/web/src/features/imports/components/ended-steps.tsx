@@ -6,6 +6,7 @@ import { Button, buttonLook } from '#ui/button';
 import { StatTile } from '#ui/stat-tile';
 import { importMessages as words } from '../imports.messages.ts';
 import { undoMessages } from '../undo.messages.ts';
+import { EmptiedCellList } from './emptied-cell-list.tsx';
 import { InvalidRowList } from './invalid-row-list.tsx';
 import { DiscardButton, ImportCounts, StepHeading } from './step-parts.tsx';
 import { UndoReview } from './undo-review.tsx';
@@ -28,6 +29,7 @@ export function DoneStep({ job, onLeave, onDiscard }: Props) {
         <DiscardButton job={job} onDiscard={onDiscard} />
       </div>
       {job.counts.refused > 0 && <InvalidRowList job={job} />}
+      {job.emptiedCells > 0 && <EmptiedCellList job={job} />}
     </>
   );
 }
@@ -56,6 +58,7 @@ export function StoppedStep({ job, onLeave, onDiscard }: Props) {
         <DiscardButton job={job} onDiscard={onDiscard} />
       </div>
       {job.counts.refused > 0 && <InvalidRowList job={job} />}
+      {job.emptiedCells > 0 && <EmptiedCellList job={job} />}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function InvalidRowList({ job }: { job: ImportJob }) {
       {invalidRows.length > 0 && (
         <DataTable
           caption={words.invalidRowsCaption}
-          columns={columns}
+          columns={reasonColumns}
           rows={invalidRows}
           rowKey={({ lineNumber }) => lineNumber}
         />
@@ -44,7 +44,8 @@ export function InvalidRowList({ job }: { job: ImportJob }) {
   );
 }
 
-const columns: readonly Column<ImportRefusal>[] = [
+/** A row of the file, and what is wrong with it. */
+export const reasonColumns: readonly Column<ImportRefusal>[] = [
   {
     header: words.lineNumber,
     cell: ({ lineNumber }) => <span className="tabular-nums">{lineNumber}</span>,

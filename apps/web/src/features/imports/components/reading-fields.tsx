@@ -7,6 +7,7 @@ import { RadioField } from '#ui/radio-field';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
 import type { ColumnsChoice } from '../column-mapping.ts';
+import { emptiedMessages } from '../emptied-cells.messages.ts';
 import { importMessages as words } from '../imports.messages.ts';
 
 type Props = {
@@ -63,6 +64,15 @@ export function ReadingFields({ kind, choice, onChange, isDoctorMissing }: Props
         ]}
         value={choice.doubtfulLines}
         onChange={(doubtfulLines) => onChange({ doubtfulLines })}
+      />
+      <RadioField
+        legend={emptiedMessages.legend}
+        options={[
+          { value: 'refuse', label: emptiedMessages.refuse, hint: emptiedMessages.refuseHint },
+          { value: 'leave_empty', label: emptiedMessages.leave, hint: emptiedMessages.leaveHint[kind] },
+        ]}
+        value={choice.unreadableCells}
+        onChange={(unreadableCells) => onChange({ unreadableCells })}
       />
     </div>
   );
