@@ -19,6 +19,7 @@ import {
 } from './import-work.queries.ts';
 import { deleteInvalidRows, insertInvalidRows } from './invalid-rows.queries.ts';
 import { mapInTurns } from './map-in-turns.ts';
+import { findMeaningsOfM } from './words/letter-m.ts';
 import { writeWords } from './words/import-words.queries.ts';
 import { createTranslator } from './words/translate-words.ts';
 
@@ -58,12 +59,10 @@ export async function workOnImport(
   const pass = { importId: work.id, options: work.options, isDryRun, actor: work.actor };
   const { take, linesAtOnce } = reader.begin(pass);
   const { source, words } = work.options;
-  const columns = {
-    headers,
-    fields: fieldsOfColumns(headers, work.options),
-    source: source ?? null,
-    translator: createTranslator(words),
-  };
+  const fields = fieldsOfColumns(headers, work.options);
+  const wordsOfFile = await findMeaningsOfM(readParts(db, work.id), fields);
+  const translator = createTranslator(words, wordsOfFile);
+  const columns = { headers, fields, source: source ?? null, translator };
   const going = { work, context, take, columns, done, isBrokenOff };
   const size =
     linesAtOnce === undefined ? createChunkSize() : { now: () => linesAtOnce, learn: () => undefined };

@@ -54,6 +54,28 @@ describe('the words of a file', () => {
     expect((await check(later, [], 'Old system')).counts.refused).toBe(4);
   });
 
+  it.each([
+    ['H,M,M,H', ['male', 'female', 'female', 'male']],
+    ['M,F,,M', ['male', 'female', null, 'male']],
+    ['M,H,F,M', ['male', 'male', 'female', 'male']],
+    ['Hombre,h,m,Mujer', ['male', 'male', 'female', 'female']],
+    ['M,M', ['male', 'male']],
+  ])('decide together what M means: %s', async (genders, expected) => {
+    const lastName = `Letters ${genders.replaceAll(',', '')}`;
+    const rows = genders.split(',').map((word, place) => `P${place},${lastName},${word}`);
+    const importId = await sendFile(desk, ['nombre,apellidos,sexo', ...rows].join('\n'));
+    await check(importId, []);
+    await runFile(clinic, desk, importId);
+    expect(await gendersOf(lastName)).toEqual(expected);
+  });
+
+  it('mean what the admin said, whatever the other words say', async () => {
+    const importId = await sendFile(desk, 'nombre,apellidos,sexo\nA,Said,H\nB,Said,M\n');
+    await check(importId, [{ field: 'gender', word: 'm', meaning: 'other' }]);
+    await runFile(clinic, desk, importId);
+    expect(await gendersOf('Said')).toEqual(['male', 'other']);
+  });
+
   it('cannot mean a value of another field', async () => {
     const importId = await sendFile(desk, fileOf('Mistaken'));
     const body = {

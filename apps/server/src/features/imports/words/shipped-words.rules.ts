@@ -8,7 +8,7 @@ const unknown =
   'unknown unbekannt desconocido inconnu desconhecido sconosciuto keineangabe notknown notspecified na';
 
 const gender: Words = {
-  male: 'm man 1 mann mannlich masculino hombre varon homme masculin homem uomo maschio maschile',
+  male: 'm h man 1 mann mannlich masculino hombre varon homme masculin homem uomo maschio maschile',
   female: 'f w woman 2 frau weiblich femenino mujer femme feminin mulher feminino donna femmina femminile',
   other:
     'divers diverse nonbinary nobinario nichtbinar nonbinaire naobinario nonbinario otro autre outro altro',

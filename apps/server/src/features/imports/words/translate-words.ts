@@ -4,6 +4,7 @@ import { limits } from '@anteroom/contract/limits';
 import { fold, shippedMeaning } from './shipped-words.rules.ts';
 
 type Meanings = ImportOptions['words'];
+export type Meaning = Meanings[number];
 
 /** Translates the words of a file, and counts those that are not known or that an admin gave a meaning. */
 export type Translator = {
@@ -12,8 +13,10 @@ export type Translator = {
   found(): ImportWord[];
 };
 
-export function createTranslator(words: Meanings): Translator {
-  const meanings = new Map(words.map(({ field, word, meaning }) => [wordKey(field, word), meaning]));
+/** `ofFile`: what the file's other words say about a word. The admin's choice has priority. */
+export function createTranslator(words: Meanings, ofFile: Meanings = []): Translator {
+  const meanings = meaningsBy(words);
+  const said = meaningsBy(ofFile);
   const found = new Map<string, ImportWord>();
   return {
     translate: (name, cell) => {
@@ -21,12 +24,16 @@ export function createTranslator(words: Meanings): Translator {
       if (!field || cell === '') return cell;
       const key = wordKey(field, cell);
       const chosen = meanings.get(key) ?? null;
-      const shipped = chosen === null ? shippedMeaning(field, cell) : null;
+      const shipped = chosen === null ? (said.get(key) ?? shippedMeaning(field, cell)) : null;
       if (shipped === null) count(found, key, { field, word: cell, count: 1, meaning: chosen });
       return chosen ?? shipped ?? cell;
     },
     found: () => [...found.values()],
   };
+}
+
+function meaningsBy(words: Meanings): Map<string, Meaning['meaning']> {
+  return new Map(words.map(({ field, word, meaning }) => [wordKey(field, word), meaning]));
 }
 
 function wordKey(field: WordImportField, word: string): string {

@@ -1,0 +1,25 @@
+import type { FieldOfColumn } from '../file/to-line.ts';
+import { openFile } from '../file/open-file.ts';
+import type { Meaning } from './translate-words.ts';
+import { fold } from './shipped-words.rules.ts';
+
+/**
+ * Reads a column of genders to decide what `M` means: `mujer` in a file of `H` and `M`, else male. A file that has `F` too
+ * uses it for women.
+ */
+export async function findMeaningsOfM(
+  parts: AsyncIterable<string>,
+  fields: FieldOfColumn,
+): Promise<Meaning[]> {
+  const column = fields.indexOf('gender');
+  if (column < 0) return [];
+  const { records } = await openFile(parts);
+  let hasH = false;
+  for await (const { cells } of records) {
+    const word = fold(cells[column] ?? '');
+    // Leaving the loop closes the file.
+    if (word === 'f') return [];
+    hasH ||= word === 'h';
+  }
+  return hasH ? [{ field: 'gender', word: 'M', meaning: 'female' }] : [];
+}
