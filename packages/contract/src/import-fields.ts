@@ -15,6 +15,8 @@ export const importFields = {
     /** The record's id in the source system. It makes importing a file again safe. */
     'externalId',
     ...patientFieldNames,
+    /** First and last name in one cell. */
+    'fullName',
     'doctorEmail',
     /** A date (of death or departure) or "yes" makes the patient inactive. "No" or an empty cell does not. */
     'inactiveSince',
@@ -25,6 +27,7 @@ export const importFields = {
     'patientId',
     'patientFirstName',
     'patientLastName',
+    'patientFullName',
     'patientDateOfBirth',
     'doctorEmail',
     /** Date and time in one column. Without an offset they are in the clinic's time zone. */
@@ -49,6 +52,9 @@ export const importField = z.enum([...new Set([...importFields.patients, ...impo
   error: 'Field must be one of the offered ones',
 });
 export type ImportField = z.infer<typeof importField>;
+
+/** Fields of an import file that are split into others. Exports do not have them. */
+export const splitImportFields: ReadonlySet<ImportField> = new Set(['fullName', 'patientFullName']);
 
 /** Fields with a fixed list of values. Other systems use other words for them. */
 export const wordImportFields = {

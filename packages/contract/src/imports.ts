@@ -189,6 +189,8 @@ export const getImportColumns = route({
         header: z.string(),
         samples: z.array(z.string()),
         suggestedField: z.nullable(importField),
+        /** Each sample as a full name would be split. */
+        names: z.array(z.object({ firstName: z.string(), lastName: z.string() })),
         dates: z.nullable(dateColumn),
       }),
     ),

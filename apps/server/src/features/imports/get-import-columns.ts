@@ -11,6 +11,7 @@ import { usualDateFormat } from './dates/usual-date-format.ts';
 import { openFile } from './file/open-file.ts';
 import type { FileRecord } from './file/read-records.ts';
 import { findLastPart, readParts } from './import-parts.queries.ts';
+import { splitName } from './names/split-name.rules.ts';
 import { readImport } from './present-import.ts';
 import { recordImportRead } from './record-import-read.ts';
 import { suggestFields } from './suggest-fields.rules.ts';
@@ -44,6 +45,7 @@ export async function getImportColumns(
       header,
       samples: surveys[place]?.samples ?? [],
       suggestedField: fields[place] ?? null,
+      names: (surveys[place]?.samples ?? []).map(splitName),
       dates: surveys[place]?.dates.result() ?? null,
     })),
     usualDateFormat: usualDateFormat(settings.clinicTimezone),

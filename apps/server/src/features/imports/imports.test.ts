@@ -91,6 +91,7 @@ describe('a file sent in parts', () => {
       header: 'last',
       samples: ['Replacing'],
       suggestedField: 'lastName',
+      names: [{ firstName: '', lastName: 'Replacing' }],
       dates: null,
     });
   });
@@ -131,7 +132,7 @@ describe('the columns of a file', () => {
       'MRN;Surname;DOB;DOB;;Note\nA1;Ada;1/2/1980;;;\nA2;;13/2/1980;;;\nA3;Bea;;;;\nA4;Cea;;;;\nA5;Dea;;;;x\n';
     const importId = await sendFile(desk, text);
     const { body } = await columnsOf(importId);
-    expect(body.columns.map(({ dates, ...column }) => column)).toEqual([
+    expect(body.columns.map(({ dates, names, ...column }) => column)).toEqual([
       { header: 'MRN', samples: ['A1', 'A2', 'A3'], suggestedField: 'externalId' },
       { header: 'Surname', samples: ['Ada', 'Bea', 'Cea'], suggestedField: 'lastName' },
       { header: 'DOB', samples: ['1/2/1980', '13/2/1980'], suggestedField: 'dateOfBirth' },

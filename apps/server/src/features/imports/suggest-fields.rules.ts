@@ -43,6 +43,22 @@ const ofPatients: Names<'patients'> = {
   externalId: [...ownNumbers, ...chartNumbers],
   firstName: [...firstNames, 'patientfirstname'],
   lastName: [...lastNames, 'patientlastname'],
+  fullName: [
+    'name',
+    'patientname',
+    'patient',
+    'patientenname',
+    'nombrecompleto',
+    'nombreyapellidos',
+    'apellidosynombre',
+    'nomcomplet',
+    'nometprenom',
+    'nomeprenom',
+    'nomecompleto',
+    'nomeecognome',
+    'cognomeenome',
+    'nominativo',
+  ],
   email: ['emailaddress', 'mail', 'patientemail'],
   phone: [
     'phonenumber',
@@ -100,6 +116,7 @@ const ofAppointments: Names<'appointments'> = {
   patientExternalId: [...chartNumbers, 'patientmrn', 'patient'],
   patientFirstName: ['firstname', ...firstNames],
   patientLastName: ['lastname', ...lastNames],
+  patientFullName: ['patientname', 'fullname', 'patientenname'],
   patientDateOfBirth: ['dateofbirth', 'patientdob', ...births],
   doctorEmail: doctors,
   scheduledDateTime: [
@@ -156,6 +173,12 @@ function joined(english: AllNames, foreign: readonly Partial<Record<ImportField,
 
 const neverGuessed: ReadonlySet<ImportField> = new Set(['patientId']);
 
+/** A file with a column for the first name has no other with both names. */
+const otherwise: Partial<Record<ImportField, ImportField>> = {
+  fullName: 'firstName',
+  patientFullName: 'patientFirstName',
+};
+
 /**
  * Suggests a field for each column, in order. Each field is suggested once, for the column with the best matching name.
  */
@@ -163,7 +186,7 @@ export function suggestFields(kind: ImportKind, headers: readonly string[]): (Im
   const folded = headers.map(fold);
   const suggested = headers.map((): ImportField | null => null);
   for (const field of importFields[kind]) {
-    if (neverGuessed.has(field)) continue;
+    if (neverGuessed.has(field) || isNeedless(field, suggested)) continue;
     const names = [fold(field), ...(otherNames[kind][field] ?? [])];
     const column = names
       .map((name) => folded.findIndex((header, place) => header === name && suggested[place] === null))
@@ -171,4 +194,9 @@ export function suggestFields(kind: ImportKind, headers: readonly string[]): (Im
     if (column !== undefined) suggested[column] = field;
   }
   return suggested;
+}
+
+function isNeedless(field: ImportField, suggested: readonly (ImportField | null)[]): boolean {
+  const other = otherwise[field];
+  return other !== undefined && suggested.includes(other);
 }

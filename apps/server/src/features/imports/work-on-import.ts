@@ -19,8 +19,8 @@ import {
 } from './import-work.queries.ts';
 import { deleteInvalidRows, insertInvalidRows } from './invalid-rows.queries.ts';
 import { mapInTurns } from './map-in-turns.ts';
-import { findMeaningsOfM } from './words/letter-m.ts';
 import { writeWords } from './words/import-words.queries.ts';
+import { findMeaningsOfM } from './words/letter-m.ts';
 import { createTranslator } from './words/translate-words.ts';
 
 type Surroundings = { context: Context; reader: ImportKindReader; isBrokenOff: () => boolean };

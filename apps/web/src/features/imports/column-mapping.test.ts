@@ -15,7 +15,7 @@ const column = (
   header: string,
   suggestedField: ImportField | null = null,
   dates: FileColumn['dates'] = null,
-): FileColumn => ({ header, samples: [], suggestedField, dates });
+): FileColumn => ({ header, samples: [], names: [], suggestedField, dates });
 const columns = [column('Surname', 'lastName'), column('Family name', 'lastName'), column('Shoe size')];
 
 describe('the initial mapping', () => {
@@ -29,7 +29,7 @@ describe('the initial mapping', () => {
       doctorId: null,
       dateFormat: 'YYYY-MM-DD' as const,
       doubtfulLines: 'refuse' as const,
-      unreadableCells: 'refuse',
+      unreadableCells: 'refuse' as const,
       pastStatus: null,
       words: [],
     };
@@ -119,7 +119,7 @@ describe('the date format of a column', () => {
       doctorId: null,
       dateFormat: 'YYYY-MM-DD' as const,
       doubtfulLines: 'refuse' as const,
-      unreadableCells: 'refuse',
+      unreadableCells: 'refuse' as const,
       pastStatus: null,
       words: [],
     };

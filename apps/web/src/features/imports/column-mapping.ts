@@ -69,11 +69,13 @@ export function lacksOf(kind: ImportKind, mapping: Mapping, doctorId: number | n
   if (mapping.every((field) => field === null)) return ['column'];
   const lacks: [Lack, boolean][] =
     kind === 'patients'
-      ? [['names', !has('firstName', 'lastName')]]
+      ? [['names', !(has('firstName', 'lastName') || has('fullName'))]]
       : [
           [
             'patient',
-            !(has('patientExternalId') || has('patientId') || has('patientFirstName', 'patientLastName')),
+            !['patientExternalId', 'patientId', 'patientFullName'].some((field) =>
+              mapping.includes(field as ImportField),
+            ) && !has('patientFirstName', 'patientLastName'),
           ],
           ['time', !(has('scheduledDateTime') || has('date'))],
         ];

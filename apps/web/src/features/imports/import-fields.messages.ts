@@ -14,7 +14,7 @@ const identity: readonly PatientImportField[] = ['firstName', 'lastName', 'dateO
 export const patientGroups: readonly { group: string; fields: readonly PatientImportField[] }[] = [
   {
     group: sections.basic,
-    fields: [...identity, ...patientSections.basic.filter((field) => !identity.includes(field))],
+    fields: [...identity, ...patientSections.basic.filter((field) => !identity.includes(field)), 'fullName'],
   },
   { group: 'In the clinic', fields: ['externalId', 'doctorEmail', 'inactiveSince'] },
   { group: sections.address, fields: patientSections.address },
@@ -26,7 +26,14 @@ export const patientGroups: readonly { group: string; fields: readonly PatientIm
 export const appointmentGroups: readonly { group: string; fields: readonly AppointmentImportField[] }[] = [
   {
     group: 'Patient',
-    fields: ['patientExternalId', 'patientId', 'patientFirstName', 'patientLastName', 'patientDateOfBirth'],
+    fields: [
+      'patientExternalId',
+      'patientId',
+      'patientFirstName',
+      'patientLastName',
+      'patientFullName',
+      'patientDateOfBirth',
+    ],
   },
   { group: 'Time', fields: ['scheduledDateTime', 'date', 'time', 'durationMinutes'] },
   {
@@ -45,10 +52,12 @@ export const fieldLabels: Record<ImportField, string> = {
   externalId: 'Number in the other system',
   doctorEmail: 'Doctor’s email or name',
   inactiveSince: 'No longer a patient since',
+  fullName: 'Full name',
   patientExternalId: 'Patient’s number in the other system',
   patientId: 'Patient ID in Anteroom',
   patientFirstName: 'Patient’s first name',
   patientLastName: 'Patient’s last name',
+  patientFullName: 'Patient’s full name',
   patientDateOfBirth: 'Patient’s date of birth',
   scheduledDateTime: appointmentMessages.dateTime,
   date: 'Date',

@@ -86,14 +86,15 @@ export const importMessages = {
   notImported: 'Not imported',
   samples: (values: readonly string[]) => `Such as ${values.join(' · ')}`,
   noSamples: 'Empty in the first rows',
+  splitName: ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+    `First name “${firstName}”, last name “${lastName}”`,
   takenTwice: (label: string) => `Another column is imported as “${label}” too. Choose one of them.`,
   takenTwiceBanner: 'Two columns are imported as the same field. Choose one of them.',
   undecidedBanner: 'Choose how the dates are written.',
   lacks: {
     column: 'Match at least one column.',
-    names: 'Choose the columns with the first name and the last name. A patient needs both.',
-    patient:
-      'Choose how the patient is found: the column with their number, or those with their first and last name.',
+    names: 'Choose the columns with the first name and the last name, or the one with the full name.',
+    patient: 'Choose how the patient is found: the column with their number, or those with their name.',
     time: 'Choose the column with day and time, or the one with the day and the one with the time.',
     doctor: 'Choose a doctor here, or above a column with the doctor’s email or name.',
   },

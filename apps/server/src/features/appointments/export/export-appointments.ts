@@ -64,8 +64,13 @@ async function* pagesOf(
   }
 }
 
-/** Our own ids mean nothing elsewhere, and `scheduledDateTime` already holds the date and time. */
-const leftOut = ['patientId', 'date', 'time'] as const satisfies readonly AppointmentImportField[];
+/** Our own ids mean nothing elsewhere, `scheduledDateTime` already holds the date and time, and names have two columns. */
+const leftOut = [
+  'patientId',
+  'patientFullName',
+  'date',
+  'time',
+] as const satisfies readonly AppointmentImportField[];
 type Column = Exclude<AppointmentImportField, (typeof leftOut)[number]>;
 
 /** Returns the columns of the import, with times in the clinic's zone. */

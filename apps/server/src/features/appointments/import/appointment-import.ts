@@ -56,6 +56,7 @@ function lackOf({ columns, doctorId }: ImportOptions): string | null {
   const namesPatient =
     fields.has('patientExternalId') ||
     fields.has('patientId') ||
+    fields.has('patientFullName') ||
     (fields.has('patientFirstName') && fields.has('patientLastName'));
   if (!namesPatient) return 'Choose the column that names the patient: an id, or first and last name';
   if (!(fields.has('scheduledDateTime') || fields.has('date')))

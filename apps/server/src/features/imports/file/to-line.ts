@@ -5,6 +5,7 @@ import { ownNumberStart } from '../external-id.rules.ts';
 import { digestOf } from '../import-key.ts';
 import type { ImportLine, Reason } from '../import-kind.ts';
 import { isOwnHeader } from '../invalid-row-headers.ts';
+import { splitName } from '../names/split-name.rules.ts';
 import type { Translator } from '../words/translate-words.ts';
 import type { FileRecord } from './read-records.ts';
 
@@ -48,7 +49,15 @@ export function toLine({ lineNumber, cells }: FileRecord, columns: FileColumns):
   const said = headers.flatMap((header, column) =>
     isOwnHeader(header) ? [] : [[header, tidied[column] ?? ''] as const],
   );
-  return { lineNumber, cells: Object.fromEntries(entries), digest: digestOf(said) };
+  return { lineNumber, cells: withNames(Object.fromEntries(entries)), digest: digestOf(said) };
+}
+
+/** Splits full names. A column of its own for the first or last name has priority. */
+function withNames({ fullName, patientFullName, ...cells }: ImportLine['cells']): ImportLine['cells'] {
+  const named = fullName === undefined ? cells : { ...splitName(fullName), ...cells };
+  if (patientFullName === undefined) return named;
+  const { firstName: patientFirstName, lastName: patientLastName } = splitName(patientFullName);
+  return { patientFirstName, patientLastName, ...named };
 }
 
 const numbers: ReadonlySet<ImportField> = new Set(['externalId', 'patientExternalId']);

@@ -1,7 +1,7 @@
-import type { FieldOfColumn } from '../file/to-line.ts';
 import { openFile } from '../file/open-file.ts';
-import type { Meaning } from './translate-words.ts';
+import type { FieldOfColumn } from '../file/to-line.ts';
 import { fold } from './shipped-words.rules.ts';
+import type { Meaning } from './translate-words.ts';
 
 /**
  * Reads a column of genders to decide what `M` means: `mujer` in a file of `H` and `M`, else male. A file that has `F` too

@@ -1,5 +1,5 @@
 import type { api } from '@anteroom/contract/api';
-import { columnOfField, importFields } from '@anteroom/contract/import-fields';
+import { columnOfField, importFields, type PatientImportField } from '@anteroom/contract/import-fields';
 import type { RouteInput } from '@anteroom/contract/route';
 import { packDisclosed, recordAudit } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
@@ -34,16 +34,21 @@ export async function exportPatients(
   };
 }
 
+/** The full name is split when it is imported. */
+type Column = Exclude<PatientImportField, 'fullName'>;
+
 /**
  * Writes only yes or nothing as "inactive since": the date is not stored, and the import needs only to see whether the
  * cell is filled.
  */
-const columns = importFields.patients.map(
-  (field): CsvColumn<ExportedPatient> => ({
-    header: columnOfField(field),
-    cell: (patient) => (field === 'inactiveSince' ? inactiveMark(patient) : patient[field]),
-  }),
-);
+const columns = importFields.patients
+  .filter((field): field is Column => field !== 'fullName')
+  .map(
+    (field): CsvColumn<ExportedPatient> => ({
+      header: columnOfField(field),
+      cell: (patient) => (field === 'inactiveSince' ? inactiveMark(patient) : patient[field]),
+    }),
+  );
 
 function inactiveMark({ isActive }: ExportedPatient): string | null {
   return isActive ? null : 'yes';

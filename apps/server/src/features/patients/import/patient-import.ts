@@ -45,8 +45,10 @@ export function patientImport(context: Context): ImportKindReader {
 
 function lackOf({ columns, doctorId }: ImportOptions): string | null {
   const fields = new Set(columns.map(({ field }) => field));
-  if (!fields.has('firstName')) return 'Choose the column of the first name';
-  if (!fields.has('lastName')) return 'Choose the column of the last name';
+  if (!fields.has('fullName')) {
+    if (!fields.has('firstName')) return 'Choose the column of the first name';
+    if (!fields.has('lastName')) return 'Choose the column of the last name';
+  }
   if (doctorId === null && !fields.has('doctorEmail')) {
     return 'Choose a doctor, or the column of the doctor’s email or name';
   }

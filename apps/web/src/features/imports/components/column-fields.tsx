@@ -1,4 +1,9 @@
-import { type ImportField, type ImportKind, importFields } from '@anteroom/contract/import-fields';
+import {
+  type ImportField,
+  type ImportKind,
+  importFields,
+  splitImportFields,
+} from '@anteroom/contract/import-fields';
 import type { ImportDateFormat } from '@anteroom/contract/imports';
 import { SelectField } from '#ui/select-field';
 import type { DateFormats, FileColumn, Mapping } from '../column-mapping.ts';
@@ -31,7 +36,7 @@ export function ColumnFields({ kind, columns, mapping, takenTwice, onChange, ...
   return (
     <ul className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
       {columns.map((column, position) => {
-        const { header, samples } = column;
+        const { header } = column;
         const field = mapping[position] ?? null;
         const isTakenTwice = field !== null && takenTwice.has(field);
         return (
@@ -43,7 +48,7 @@ export function ColumnFields({ kind, columns, mapping, takenTwice, onChange, ...
               placeholder={words.notImported}
               value={field ?? ''}
               error={isTakenTwice ? words.takenTwice(fieldLabels[field]) : undefined}
-              hint={columnHint(samples)}
+              hint={columnHint(column, field)}
               onChange={({ target }) => onChange(position, fieldFrom(kind, target.value))}
             />
             <DateFormatField
@@ -65,7 +70,10 @@ function fieldFrom(kind: ImportKind, value: string): ImportField | null {
   return importFields[kind].find((field) => field === value) ?? null;
 }
 
-function columnHint(samples: readonly string[]): string {
+function columnHint({ samples, names }: FileColumn, field: ImportField | null): string {
+  if (field !== null && splitImportFields.has(field) && names.length > 0) {
+    return names.map(words.splitName).join(' · ');
+  }
   const shown = shownSamples(samples);
   return shown.length === 0 ? words.noSamples : words.samples(shown);
 }

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { splitName } from './split-name.rules.ts';
+
+it.each([
+  ['Ada Lovelace', 'Ada', 'Lovelace'],
+  ['Lovelace, Ada', 'Ada', 'Lovelace'],
+  ['  Lovelace ,  Ada   Augusta ', 'Ada Augusta', 'Lovelace'],
+  ['Dr. Ada Lovelace', 'Ada', 'Lovelace'],
+  ['Prof. Dr. med. Ada Lovelace', 'Ada', 'Lovelace'],
+  ['Lovelace, Dr. Ada', 'Ada', 'Lovelace'],
+  ['Frau Ada Lovelace', 'Ada', 'Lovelace'],
+  ['Sra. Ana García', 'Ana', 'García'],
+  ['Ludwig van Beethoven', 'Ludwig', 'van Beethoven'],
+  ['van Beethoven, Ludwig', 'Ludwig', 'van Beethoven'],
+  ['Ursula von der Leyen', 'Ursula', 'von der Leyen'],
+  ['Ana María de la Cruz', 'Ana María', 'de la Cruz'],
+  ['De La Cruz, Ana', 'Ana', 'De La Cruz'],
+  ['García López, María José', 'María José', 'García López'],
+  ['GARCÍA LÓPEZ María José', 'María José', 'GARCÍA LÓPEZ'],
+  ['Jean-Luc PICARD', 'Jean-Luc', 'PICARD'],
+  ['ADA LOVELACE', 'ADA', 'LOVELACE'],
+  ['John F. Kennedy', 'John F.', 'Kennedy'],
+  ['Martin Luther King, Jr.', 'Martin Luther', 'King'],
+  ['Martin Luther King Jr.', 'Martin Luther', 'King'],
+  ['Karl-Heinz Müller-Lüdenscheidt', 'Karl-Heinz', 'Müller-Lüdenscheidt'],
+  ["O'Brien, Seán", 'Seán', "O'Brien"],
+  ['Nguyễn', '', 'Nguyễn'],
+  ['Van', '', 'Van'],
+  ['Dr.', '', ''],
+  ['', '', ''],
+])('splits "%s" into "%s" and "%s"', (cell, firstName, lastName) => {
+  expect(splitName(cell)).toEqual({ firstName, lastName });
+});
+
+it('keeps every word of a name without a title, once', () => {
+  const word = fc.stringMatching(/^[A-Z][b-y]{4,8}$/);
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), (words) => {
+      const { firstName, lastName } = splitName(words.join(' '));
+      const known = words.filter((each) => !['Professor', 'Madame', 'Senhor', 'Senhora'].includes(each));
+      expect(`${firstName} ${lastName}`.trim()).toBe(known.join(' '));
+    }),
+  );
+});

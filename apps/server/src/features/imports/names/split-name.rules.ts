@@ -1,0 +1,69 @@
+export type SplitName = { firstName: string; lastName: string };
+
+const titles =
+  words(`dr dra drs prof professor pd med univ dent phd mag dipl ing dott dottssa mr mrs ms miss mx sir dame
+  herr frau sr sra srta señor señora don doña dn mme mlle monsieur madame m sig sigra senhor senhora`);
+
+/** Behind a name. `sr` is also a Spanish title, so it counts only there. */
+const endings = words('jr sr ii iii iv md phd do dds dvm rn esq mba msc bsc');
+
+/** Begin a last name that has several words. */
+const particles =
+  words(`von van vom zu zum zur de del della dello degli di da do dos das du der den des la las los le lo
+  el al bin ibn ben abu ter ten te af av mac mc st saint san santa`);
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/));
+}
+
+/**
+ * Splits a full name: `Last, First`, `First Last`, `LAST First`. Leaves out titles and endings such as `Dr.` and `Jr.`.
+ * Particles belong to the last name: `Ludwig van Beethoven`, `de la Cruz, Ana`. Two surnames without a comma cannot be
+ * recognized. One word is a last name.
+ */
+export function splitName(cell: string): SplitName {
+  const [before = '', ...behind] = cell
+    .replace(/\s+/g, ' ')
+    .split(',')
+    .map((part) => part.trim());
+  const [last, first] = [wordsOf(before), wordsOf(behind.join(' '))];
+  // Behind the comma is only an ending: `Martin Luther King, Jr.`
+  if (first.length === 0) return splitWords(last);
+  return { firstName: first.join(' '), lastName: last.join(' ') };
+}
+
+function wordsOf(part: string): string[] {
+  const all = part.split(' ').filter((word) => word !== '');
+  const start = all.findIndex((word) => !titles.has(plain(word)));
+  if (start < 0) return [];
+  const end = all.findLastIndex((word) => !endings.has(plain(word)));
+  return all.slice(start, end + 1);
+}
+
+function plain(word: string): string {
+  return word.replaceAll('.', '').toLowerCase();
+}
+
+function splitWords(all: readonly string[]): SplitName {
+  const capitals = all.filter(isInCapitals);
+  if (capitals.length > 0 && capitals.length < all.length && isOneStretch(all)) {
+    const others = all.filter((word) => !isInCapitals(word));
+    return { firstName: others.join(' '), lastName: capitals.join(' ') };
+  }
+  const particle = all.findIndex((word, place) => place > 0 && particles.has(plain(word)));
+  const from = particle > 0 && particle < all.length - 1 ? particle : all.length - 1;
+  return { firstName: all.slice(0, from).join(' '), lastName: all.slice(from).join(' ') };
+}
+
+/** Not an initial such as `J.` */
+function isInCapitals(word: string): boolean {
+  const letters = word.replace(/[^\p{L}]/gu, '');
+  return letters.length > 1 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
+}
+
+/** Returns whether the words in capitals stand together at the start or the end. */
+function isOneStretch(all: readonly string[]): boolean {
+  const marks = all.map(isInCapitals);
+  const changes = marks.filter((mark, place) => place > 0 && mark !== marks[place - 1]).length;
+  return changes === 1;
+}
