@@ -13,6 +13,7 @@ import { atOneMoment } from '#platform/db/transaction';
 import type { AppointmentListener } from '../appointment-listener.ts';
 import { findWanted, ownLines, readCurrentData, visitRules } from './current-data.ts';
 import { createEarlierLines, type EarlierLines } from './earlier-lines.rules.ts';
+import { inEvenGroups } from './even-groups.ts';
 import { type DecidedLine, decide } from './plan-imported-appointment.rules.ts';
 import { readLine } from './read-line.rules.ts';
 import { undoImportedAppointments } from './undo/undo-imported.ts';
@@ -24,13 +25,13 @@ type Importing = Context & { appointmentListener: AppointmentListener };
  * How many lines are decided on together. Many, so that each doctor has a number of them, even in a file in order of
  * date: each doctor's lines cost about twenty statements.
  */
-const linesAtOnce = 4000;
+const linesAtOnce = 5000;
 
 /** How many lines are read with one set of statements. */
 const linesPerRead = 400;
 
 /** How many lines hold their doctor's lock together. */
-const linesPerLock = 60;
+const linesPerLock = 100;
 
 export function appointmentImport(context: Importing): ImportKindReader {
   return {
@@ -124,9 +125,5 @@ async function takeLines(
 function groupsOf(decided: readonly DecidedLine[]): DecidedLine[][] {
   const accepted = decided.filter(({ taken }) => taken !== null);
   const byDoctor = Map.groupBy(accepted, ({ wanted }) => wanted.line.doctorId);
-  return [...byDoctor.values()].flatMap((ofDoctor) =>
-    Array.from({ length: Math.ceil(ofDoctor.length / linesPerLock) }, (_, place) =>
-      ofDoctor.slice(place * linesPerLock, (place + 1) * linesPerLock),
-    ),
-  );
+  return [...byDoctor.values()].flatMap((ofDoctor) => inEvenGroups(ofDoctor, linesPerLock));
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import type { AppointmentListener } from '../../appointment-listener.ts';
 import { ascending } from '../current-data.ts';
+import { inEvenGroups } from '../even-groups.ts';
 import {
   countForUndo,
   deleteImported,
@@ -39,11 +40,8 @@ export function undoImportedAppointments(listener: AppointmentListener): ImportU
 }
 
 function groupsOf(found: readonly Removable[]): Removable[][] {
-  return [...Map.groupBy(found, ({ doctorId }) => doctorId).values()].flatMap((ofDoctor) =>
-    Array.from({ length: Math.ceil(ofDoctor.length / linesPerLock) }, (_, place) =>
-      ofDoctor.slice(place * linesPerLock, (place + 1) * linesPerLock),
-    ),
-  );
+  const byDoctor = Map.groupBy(found, ({ doctorId }) => doctorId);
+  return [...byDoctor.values()].flatMap((ofDoctor) => inEvenGroups(ofDoctor, linesPerLock));
 }
 
 type Removing = { importId: number; actor: Actor; group: readonly Removable[] };
