@@ -56,6 +56,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_patients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.version > 1
+    or not exists (select from imported_patients where patient_id = old.id)
+    or exists (select from appointments where patient_id = old.id)
+    or exists (select from deleted_appointments where patient_id = old.id)
+  then
+    raise exception 'a patient in use cannot be deleted' using errcode = '42501';
+  end if;
+  return old;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_schedule_hours(slot bigint, at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -540,6 +556,8 @@ create table deleted_appointments (
   constraint deleted_appointments_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id)
 );
 
+CREATE INDEX deleted_appointments_of_patient ON public.deleted_appointments USING btree (patient_id);
+
 grant insert, select on table deleted_appointments to anteroom_app;
 
 create table display_doctors (
@@ -703,6 +721,16 @@ CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (cre
 
 grant delete, insert, select, update on table idempotency_keys to anteroom_app;
 
+create table import_emptied_cells (
+  import_id bigint not null,
+  line_number integer not null,
+  reasons jsonb not null,
+  constraint import_emptied_cells_pkey PRIMARY KEY (import_id, line_number),
+  constraint import_emptied_cells_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+);
+
+grant delete, insert, select, update on table import_emptied_cells to anteroom_app;
+
 create table import_meanings (
   kind text not null,
   source text not null,
@@ -765,8 +793,9 @@ create table imported_appointments (
 );
 
 CREATE INDEX imported_appointments_by_appointment ON public.imported_appointments USING btree (appointment_id);
+CREATE INDEX imported_appointments_of_import ON public.imported_appointments USING btree (import_id, line_number);
 
-grant insert, select on table imported_appointments to anteroom_app;
+grant delete, insert, select on table imported_appointments to anteroom_app;
 
 create table imported_patients (
   import_key text not null,
@@ -775,11 +804,12 @@ create table imported_patients (
   line_number integer not null,
   line_digest text not null,
   constraint imported_patients_pkey PRIMARY KEY (import_key),
-  constraint imported_patients_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  constraint imported_patients_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE,
   constraint imported_patients_import_key_check CHECK ((char_length(import_key) <= 300))
 );
 
 CREATE INDEX imported_patients_by_patient ON public.imported_patients USING btree (patient_id);
+CREATE INDEX imported_patients_of_import ON public.imported_patients USING btree (import_id, line_number);
 
 grant insert, select on table imported_patients to anteroom_app;
 
@@ -806,16 +836,19 @@ create table imports (
   changed_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
   lines_read integer not null default 0,
+  removed_by_undo integer,
+  emptied_cells integer not null default 0,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),
   constraint imports_check CHECK (((options IS NOT NULL) OR (state = ANY (ARRAY['uploading'::text, 'failed'::text])))),
   constraint imports_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
   constraint imports_kind_check CHECK ((kind = ANY (ARRAY['patients'::text, 'appointments'::text]))),
   constraint imports_line_count_check CHECK ((line_count >= 0)),
-  constraint imports_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'done'::text, 'stopped'::text, 'failed'::text])))
+  constraint imports_removed_by_undo_check CHECK ((removed_by_undo >= 0)),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'done'::text, 'stopped'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))
 );
 
-CREATE INDEX imports_at_work ON public.imports USING btree (id) WHERE (state = ANY (ARRAY['checking'::text, 'importing'::text]));
+CREATE INDEX imports_at_work ON public.imports USING btree (id) WHERE (state = ANY (ARRAY['checking'::text, 'importing'::text, 'undoing'::text]));
 
 grant delete, insert, select, update on table imports to anteroom_app;
 
@@ -926,7 +959,7 @@ create table patient_readers (
   is_active boolean not null,
   constraint patient_readers_pkey PRIMARY KEY (doctor_id, patient_id),
   constraint patient_readers_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
-  constraint patient_readers_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id)
+  constraint patient_readers_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE
 );
 
 CREATE INDEX patient_readers_by_patient ON public.patient_readers USING btree (patient_id, doctor_id);
@@ -991,13 +1024,14 @@ CREATE INDEX patients_by_word_beginnings ON public.patients USING gin (word_begi
 CREATE INDEX patients_in_list_order ON public.patients USING btree (last_name_order, first_name_order, id);
 CREATE INDEX patients_inactive_in_list_order ON public.patients USING btree (last_name_order, first_name_order, id) WHERE (NOT is_active);
 
+CREATE TRIGGER patients_are_kept BEFORE DELETE ON public.patients FOR EACH ROW EXECUTE FUNCTION keep_patients();
 CREATE TRIGGER patients_are_read_by_their_doctor AFTER INSERT OR UPDATE OF doctor_id ON public.patients FOR EACH ROW EXECUTE FUNCTION let_doctor_read_patient();
 CREATE TRIGGER patients_carry_to_readers AFTER UPDATE ON public.patients FOR EACH ROW WHEN ((((old.last_name_order IS DISTINCT FROM new.last_name_order) OR (old.first_name_order IS DISTINCT FROM new.first_name_order)) OR (old.is_active IS DISTINCT FROM new.is_active))) EXECUTE FUNCTION carry_patient_to_readers();
 CREATE TRIGGER patients_of_confirmed_doctors AFTER INSERT ON public.patients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unconfirmed_doctors();
 CREATE TRIGGER patients_stop_reading AFTER UPDATE OF doctor_id ON public.patients FOR EACH ROW WHEN ((old.doctor_id <> new.doctor_id)) EXECUTE FUNCTION stop_reading_patient();
 CREATE TRIGGER patients_to_confirmed_doctors AFTER UPDATE OF doctor_id ON public.patients FOR EACH ROW WHEN ((old.doctor_id <> new.doctor_id)) EXECUTE FUNCTION refuse_unconfirmed_doctor();
 
-grant insert, select, update on table patients to anteroom_app;
+grant delete, insert, select, update on table patients to anteroom_app;
 
 create table queue_entries (
   id bigint not null generated always as identity,

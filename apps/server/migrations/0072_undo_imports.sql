@@ -14,7 +14,8 @@ create index imports_at_work on imports (id) where state in ('checking', 'import
 create index imported_patients_of_import on imported_patients (import_id, line_number);
 create index imported_appointments_of_import on imported_appointments (import_id, line_number);
 
--- Only an undo deletes a patient, and only one that came by an import, was never changed and never booked.
+-- Only an undo deletes patients, and only those who came by an import, were never changed and that nothing was built on.
+-- For all others it is as if the role of requests had no right to delete.
 create function keep_patients() returns trigger
   language plpgsql
   as $$
@@ -24,7 +25,7 @@ begin
     or exists (select from appointments where patient_id = old.id)
     or exists (select from deleted_appointments where patient_id = old.id)
   then
-    raise exception 'a patient in use cannot be deleted' using errcode = '23001';
+    raise exception 'a patient in use cannot be deleted' using errcode = '42501';
   end if;
   return old;
 end

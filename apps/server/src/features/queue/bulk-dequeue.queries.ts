@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 
-export type Leaving = { entryId: number; date: string };
+type Leaving = { entryId: number; date: string };
 
 /** Lists the entries of these appointments of one doctor, the last in line first. */
 export async function listLeaving(

@@ -1,4 +1,4 @@
-export type SplitName = { firstName: string; lastName: string };
+type SplitName = { firstName: string; lastName: string };
 
 const titles =
   words(`dr dra drs prof professor pd med univ dent phd mag dipl ing dott dottssa mr mrs ms miss mx sir dame

@@ -7,7 +7,7 @@ export type UndoCounts = { removable: number; kept: number; gone: number };
 
 export type KeptPage = { importId: number; after: number; limit: number };
 
-export type Removing = {
+type Removing = {
   db: Db;
   /** Runs this in a transaction that also counts the removed records. */
   commit(remove: (tx: Tx) => Promise<number>): Promise<void>;

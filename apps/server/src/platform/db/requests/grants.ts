@@ -44,7 +44,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   manager_doctors: all,
   manager_requests: change,
   patient_readers: all,
-  // A trigger refuses to delete a patient, unless an undo of an import removes one that nothing was built on.
+  // A trigger refuses it, unless an undo of an import removes a patient that nothing was built on.
   patients: all,
   queue_entries: all,
   queue_events: add,

@@ -5,12 +5,17 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLog } from '#platform/log';
 import { aClinic } from '#test/clinic';
 import { aDatabase } from '#test/databases';
+import { aDoctor, aPatientOf } from '#test/people';
 import { createDb, createPool, type DatabaseConnection, userOf } from '../database.ts';
 import { listGranted, listRights } from './grant-rights.queries.ts';
 import { openForRequests } from './open-for-requests.ts';
 
 const silent = createLog('silent');
-const clinic = aClinic();
+const clinic = aClinic().then(async (opened) => {
+  // Only a patient of an undone import can be deleted, so there has to be another one.
+  await aPatientOf(opened, await aDoctor(opened));
+  return opened;
+});
 const appSecret = 'a secret of this test, with thirty-two characters';
 
 const mayNot = '42501';

@@ -37,7 +37,7 @@ export async function listKept(db: Db, { importId, after, limit }: KeptPage): Pr
   return rows.map((record) => ({ ...record, appointment: null }));
 }
 
-export type Removable = { lineNumber: number; id: number };
+type Removable = { lineNumber: number; id: number };
 
 export async function listRemovable(db: Db, { importId, after, limit }: KeptPage): Promise<Removable[]> {
   const { rows } = await sql<Removable>`
