@@ -63,7 +63,7 @@ export const importOptions = z.strictObject({
   dateFormat: z._default(dateFormat, 'YYYY-MM-DD'),
   /** The choice for lines that resemble an existing patient or overlap another appointment. */
   doubtfulLines: z._default(z.enum(['refuse', 'import'], { error: 'Must be refuse or import' }), 'refuse'),
-  /** What to do with a line whose only errors are optional cells that cannot be read. */
+  /** How to treat a line whose only errors are optional cells that cannot be read. */
   unreadableCells: z._default(
     z.enum(['refuse', 'leave_empty'], { error: 'Must be refuse or leave_empty' }),
     'refuse',

@@ -15,7 +15,7 @@ export type Reason = { field: ImportField | null; message: string };
 
 /** The result of a line; in a dry run, the expected result. */
 export type Outcome =
-  /** `emptied`: the optional cells that are left empty, with what is wrong with them. */
+  /** `emptied`: the errors of the optional cells that are left empty. */
   | { kind: 'accepted'; emptied: readonly Reason[] }
   | { kind: 'already_there' }
   | { kind: 'refused'; reasons: Reason[] };

@@ -8,7 +8,7 @@ export const undoMessages = {
   button: 'Undo import…',
   again: 'Undo the rest…',
   title: 'Undo this import?',
-  hint: 'Review what is removed and what stays. Nothing has been changed yet.',
+  hint: 'Review which records are removed and which stay. Nothing has been changed yet.',
   loading: 'Looking at what was imported…',
   failed: 'The undo could not be prepared. Please try again.',
   removable: 'Would be removed',
@@ -25,7 +25,7 @@ export const undoMessages = {
     appointments: 'They leave the queues of their days. Afterwards you can import the same file again.',
   } satisfies Record<ImportKind, string>,
 
-  keptTitle: 'What stays, and why',
+  keptTitle: 'Records that stay, and why',
   keptCaption: 'Records that stay, with the reasons',
   row: 'Row',
   record: 'Patient',

@@ -30,7 +30,7 @@ export type ReadLine = {
   /** An email address or a name, in lower case. */
   doctor: string | null;
   visit: ReadVisit;
-  /** What is wrong with the cells that are left empty. */
+  /** The errors of the cells that are left empty. */
   emptied: readonly Reason[];
   /** The errors of the patient's and the appointment's numbers, names and birth date. */
   reasons: Reason[];

@@ -65,7 +65,7 @@ type Assessed = {
   /** Null if there are reasons. */
   candidate: Candidate | null;
   reasons: Reason[];
-  /** What is wrong with the cells that are left empty. */
+  /** The errors of the cells that are left empty. */
   emptied: readonly Reason[];
   newcomer: Newcomer | null;
 };

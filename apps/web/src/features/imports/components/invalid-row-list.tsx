@@ -44,7 +44,7 @@ export function InvalidRowList({ job }: { job: ImportJob }) {
   );
 }
 
-/** A row of the file, and what is wrong with it. */
+/** A row of the file and its errors. */
 export const reasonColumns: readonly Column<ImportRefusal>[] = [
   {
     header: words.lineNumber,
