@@ -2,6 +2,7 @@ import { type AliasableExpression, type Expression, type SqlBool, sql } from 'ky
 import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import type { Position } from '#platform/db/page';
+import { preparedQuery } from '#platform/db/pipeline/prepared-query';
 import { holdsSearch, holdsSearchByIndex } from '#platform/db/search/search-terms.queries';
 import { isVisibleTo, type PatientRow, patientRows } from './patients.queries.ts';
 
@@ -15,7 +16,7 @@ type Listing = {
   limit: number;
 };
 
-/** Up to this many matches, a search loads the ids of all matches first (`findFew`). */
+/** Up to this many matches, a search sorts all of them (`findFew`). */
 const few = 1000;
 
 /** With more matches, the search first scans this many rows of the sorted list. */
@@ -103,27 +104,48 @@ function holding(db: Db, search: string) {
 }
 
 /**
- * Returns the next matches if there are at most `few` in total, else null. PostgreSQL plans this query on each call,
- * and planning time grows with the query, so it selects only ids.
+ * Returns the next matches if there are at most `few` in total, else null. PostgreSQL plans the search on each call, so it
+ * only finds the ids of the page; a prepared statement reads the rows.
  */
 async function findFew(
   db: Db,
   actor: Actor,
-  { search, ...params }: Wanted & { search: string },
+  { search, status, after, wanted }: Wanted & { search: string },
 ): Promise<PatientRow[] | null> {
-  const found = await holding(db, search)
-    .select('id')
-    .limit(few + 1)
-    .execute();
-  if (found.length > few) return null;
-  if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
-  const page = keysOfAll(db, params)
-    // The subselect keeps one prepared plan valid for any number of ids.
-    .where(sql<SqlBool>`id = any((select ${ids}::bigint[])::bigint[])`)
-    .where(isVisibleTo(actor));
-  return rowsOf(db, page).execute();
+  // Materialized, because otherwise PostgreSQL uses the order and the limit as a reason to walk through the sorted list.
+  const { total, ids } = await db
+    .with(
+      (all) => all('patients_found').materialized(),
+      () =>
+        holding(db, search)
+          .select(['id', 'last_name_order', 'first_name_order', 'is_active'])
+          .limit(few + 1),
+    )
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom('patients_found').select(fn.countAll<number>().as('count')).as('total'),
+      sql<number[]>`array(${selectFrom('patients_found as patients')
+        .select('id')
+        .where(sql<SqlBool>`(select count(*) from patients_found) <= ${few}`)
+        .where(hasStatus(status))
+        .where(comesAfter(sql.ref('id'), after))
+        .where(isVisibleTo(actor))
+        .orderBy('last_name_order')
+        .orderBy('first_name_order')
+        .orderBy('id')
+        .limit(wanted)})`.as('ids'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (Number(total) > few) return null;
+  return ids.length === 0 ? [] : listRowsById(db, ids);
 }
+
+const listRowsById = preparedQuery((db, ids: readonly number[]) =>
+  patientRows(db)
+    .where(sql<SqlBool>`patients.id = any(${ids}::bigint[])`)
+    .orderBy('patients.last_name_order')
+    .orderBy('patients.first_name_order')
+    .orderBy('patients.id'),
+);
 
 /**
  * Selects the next matches of a search with many matches. Usually some appear soon in the sorted list, but statistics
