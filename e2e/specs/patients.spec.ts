@@ -653,8 +653,9 @@ test('a doctor reads the current patient’s allergies and visits beside the que
     await expect(rows.nth(8)).toContainText(/ma/i);
     await page.mouse.wheel(0, 320);
     await expect.poll(scrolled).toBeGreaterThan(200);
-    const [before, count] = [await scrolled(), await rows.count()];
     await rows.nth(8).getByRole('link').first().click();
+    await expect(viewing(page)).toBeVisible();
+    const [before, count] = [await scrolled(), await rows.count()];
     await viewing(page).getByRole('link', { name: 'Full record' }).click();
     await expect(page.getByRole('heading', { name: 'Patient Details' })).toBeVisible();
     await page.goBack();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { currentSession, subscribeToSession } from './session-store.ts';
 
 /** By history entry and name. In memory only, because a search can contain a patient's name. */
 const kept = new Map<string, unknown>();
@@ -14,7 +15,11 @@ export function useEntryState<Value>(name: string, initial: Value) {
   return [value, setValue] as const;
 }
 
-/** Called when the user signs out. */
-export function forgetEntries(): void {
-  kept.clear();
-}
+let ownerId = currentSession().user?.id;
+
+/** Another user of this tab must not find the searches of the one before. */
+subscribeToSession(() => {
+  const userId = currentSession().user?.id;
+  if (userId !== ownerId) kept.clear();
+  ownerId = userId;
+});

@@ -2,7 +2,6 @@ import { limits } from '@anteroom/contract/limits';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError, NetworkError } from './api-error.ts';
 import { connectionLostSince, subscribeToConnection } from './connection.ts';
-import { forgetEntries } from './entry-state.ts';
 import { currentSession, subscribeToSession } from './session-store.ts';
 
 export const queryClient = new QueryClient({
@@ -37,7 +36,6 @@ subscribeToSession(() => {
   if (shownTo !== undefined && shownTo !== userId) {
     letGo();
     queryClient.clear();
-    forgetEntries();
   }
   shownTo = userId;
 });
