@@ -31,7 +31,7 @@ export function clinic(): Anteroom {
  * Opens a copy of the run's demo clinic (see anteroom.ts). After midnight none of its patients would be waiting any more,
  * so a new demo clinic is created.
  */
-async function aFreshClinic(): Promise<Anteroom> {
+async function aFreshClinic(hostName: string): Promise<Anteroom> {
   const { ANTEROOM_RUN: run = '', ANTEROOM_DAY: day } = process.env;
   // A short path, because systems limit the path of the socket in it to about a hundred characters.
   const dataDir = join(run, randomBytes(4).toString('hex'));
@@ -43,7 +43,7 @@ async function aFreshClinic(): Promise<Anteroom> {
     // As root: the database's account must be able to enter.
     await chmod(dataDir, 0o755);
   }
-  return openAnteroom(dataDir);
+  return openAnteroom(dataDir, {}, hostName);
 }
 
 async function closeClinic(): Promise<void> {
@@ -54,19 +54,20 @@ async function closeClinic(): Promise<void> {
 }
 
 type OfTest = { clinicOfFile: undefined; keepsBrowsers: boolean };
-type OfWorker = { openClinicOf: (file: string) => Promise<void> };
+type OfWorker = { hostName: string; openClinicOf: (file: string) => Promise<void> };
 
 export const test = base.extend<OfTest, OfWorker>({
   /** Leaves the browser contexts open after a test, for a file whose tests share them. */
   keepsBrowsers: [false, { option: true }],
+  /** Pages of the clinic have this host. */
+  hostName: ['127.0.0.1', { option: true, scope: 'worker' }],
   openClinicOf: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
-    async ({}, use) => {
+    async ({ hostName }, use) => {
       let openFile = '';
       await use(async (file) => {
         if (file === openFile) return;
         await closeClinic();
-        current = await aFreshClinic();
+        current = await aFreshClinic(hostName);
         openFile = file;
       });
       await closeClinic();

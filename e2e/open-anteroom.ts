@@ -14,12 +14,17 @@ export function todayThere(): string {
 
 export type Anteroom = { address: string; dataDir: string; close(): Promise<void> };
 
-/** Starts Anteroom on a data folder, as an operator would. It ends with the process that started it. */
+/**
+ * Starts Anteroom on a data folder, as an operator would. It ends with the process that started it. Passkeys need
+ * `localhost` as host name, because an address has none.
+ */
 export async function openAnteroom(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
+  hostName = '127.0.0.1',
 ): Promise<Anteroom> {
   const port = await freePort();
+  const address = `http://${hostName}:${port}`;
   const child = fork(program, [], {
     env: {
       ...process.env,
@@ -29,6 +34,7 @@ export async function openAnteroom(
       CLINIC_TIMEZONE: timezone,
       RATE_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'warn',
+      APP_URL: address,
       ...settings,
       // Shared, so that only the first clinic of the run compiles the code.
       NODE_COMPILE_CACHE: join(dataDir, '../compiled'),
@@ -38,7 +44,7 @@ export async function openAnteroom(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await ready(child);
-  return { address: `http://127.0.0.1:${port}`, dataDir, close: () => end(child) };
+  return { address, dataDir, close: () => end(child) };
 }
 
 async function ready(child: ChildProcess): Promise<void> {

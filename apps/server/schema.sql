@@ -512,6 +512,7 @@ create table clinic_settings (
   logo bytea,
   logo_type text,
   logo_version text,
+  step_up_for_all boolean not null default false,
   constraint clinic_settings_pkey PRIMARY KEY (is_only_row),
   constraint clinic_settings_address_check CHECK ((char_length(address) <= 200)),
   constraint clinic_settings_email_check CHECK ((char_length((email)::text) <= 254)),
@@ -704,6 +705,37 @@ CREATE INDEX estimate_records_called ON public.estimate_records USING btree (doc
 CREATE INDEX estimate_records_open ON public.estimate_records USING btree (doctor_id, shown_at) WHERE (called_at IS NULL);
 
 grant delete, insert, select, update on table estimate_records to anteroom_app;
+
+create table factor_policies (
+  role text not null,
+  rule text not null default 'off'::text,
+  grace_days integer not null default 14,
+  required_since timestamp with time zone,
+  constraint factor_policies_pkey PRIMARY KEY (role),
+  constraint factor_policies_check CHECK (((rule = 'required'::text) = (required_since IS NOT NULL))),
+  constraint factor_policies_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 90))),
+  constraint factor_policies_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'doctor'::text, 'manager'::text]))),
+  constraint factor_policies_rule_check CHECK ((rule = ANY (ARRAY['off'::text, 'asked'::text, 'required'::text])))
+);
+
+grant select, update on table factor_policies to anteroom_app;
+
+create table half_sessions (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint half_sessions_pkey PRIMARY KEY (id),
+  constraint half_sessions_token_hash_key UNIQUE (token_hash),
+  constraint half_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint half_sessions_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+
+CREATE INDEX half_sessions_by_expiry ON public.half_sessions USING btree (expires_at);
+CREATE INDEX half_sessions_by_user ON public.half_sessions USING btree (user_id);
+
+grant delete, insert, select, update on table half_sessions to anteroom_app;
 
 create table idempotency_keys (
   user_id bigint not null,
@@ -951,6 +983,30 @@ CREATE INDEX manager_requests_by_owner ON public.manager_requests USING btree (o
 
 grant insert, select, update on table manager_requests to anteroom_app;
 
+create table passkeys (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null default '{}'::text[],
+  is_backed_up boolean not null,
+  rp_id text not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint passkeys_credential_id_check CHECK (((octet_length(credential_id) >= 1) AND (octet_length(credential_id) <= 1023))),
+  constraint passkeys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint passkeys_sign_count_check CHECK ((sign_count >= 0))
+);
+
+CREATE INDEX passkeys_by_user ON public.passkeys USING btree (user_id);
+
+grant delete, insert, select, update on table passkeys to anteroom_app;
+
 create table patient_readers (
   doctor_id bigint not null,
   patient_id bigint not null,
@@ -1115,6 +1171,18 @@ create table queues (
 
 grant delete, insert, select, update on table queues to anteroom_app;
 
+create table recovery_codes (
+  user_id bigint not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint recovery_codes_code_hash_check CHECK ((octet_length(code_hash) = 32))
+);
+
+grant delete, insert, select, update on table recovery_codes to anteroom_app;
+
 create table refused_events (
   key bytea not null,
   caller jsonb not null,
@@ -1246,10 +1314,13 @@ create table sessions (
   end_reason text,
   user_agent text,
   ip_address inet,
+  factors text[] not null default '{}'::text[],
+  stepped_up_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint sessions_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
-  constraint sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed_out'::text, 'ended_by_user'::text, 'ended_by_admin'::text, 'token_reused'::text, 'idle'::text, 'password_changed'::text, 'account_disabled'::text, 'too_many_sessions'::text]))),
+  constraint sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed_out'::text, 'ended_by_user'::text, 'ended_by_admin'::text, 'token_reused'::text, 'idle'::text, 'password_changed'::text, 'account_disabled'::text, 'too_many_sessions'::text, 'second_factor_added'::text, 'second_factor_reset'::text]))),
+  constraint sessions_factors_check CHECK ((factors <@ ARRAY['password'::text, 'totp'::text, 'recovery_code'::text, 'passkey'::text])),
   constraint sessions_user_agent_check CHECK ((char_length(user_agent) <= 400))
 );
 
@@ -1292,6 +1363,34 @@ create table throttles (
 CREATE INDEX throttles_by_expiry ON public.throttles USING btree (expire);
 
 grant delete, insert, select, update on table throttles to anteroom_app;
+
+create table totp_factors (
+  user_id bigint not null,
+  sealed bytea,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  pending_sealed bytea,
+  pending_since timestamp with time zone,
+  constraint totp_factors_pkey PRIMARY KEY (user_id),
+  constraint totp_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint totp_factors_check CHECK (((sealed IS NULL) = (confirmed_at IS NULL))),
+  constraint totp_factors_check1 CHECK (((sealed IS NULL) = (last_step IS NULL))),
+  constraint totp_factors_check2 CHECK (((pending_sealed IS NULL) = (pending_since IS NULL))),
+  constraint totp_factors_check3 CHECK (((sealed IS NOT NULL) OR (pending_sealed IS NOT NULL)))
+);
+
+grant delete, insert, select, update on table totp_factors to anteroom_app;
+
+create table used_challenges (
+  challenge_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint used_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint used_challenges_challenge_hash_check CHECK ((octet_length(challenge_hash) = 32))
+);
+
+CREATE INDEX used_challenges_by_expiry ON public.used_challenges USING btree (expires_at);
+
+grant delete, insert, select on table used_challenges to anteroom_app;
 
 create table users (
   id bigint not null generated always as identity,

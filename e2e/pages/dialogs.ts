@@ -62,6 +62,7 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
     presses: ['Invite manager', 'Send invitation'],
   },
   'account password': { email: people.admin, path: 'account', presses: ['Change password'] },
+  'account app': { email: people.admin, path: 'account', presses: ['Set up app'] },
   'account email': { email: people.admin, path: 'account', presses: ['Change email'] },
   'user new doctor': { email: people.admin, path: 'users', presses: ['Create New Doctor', 'Create Doctor'] },
   'user more': { email: people.admin, path: 'users', presses: [/^More for /] },

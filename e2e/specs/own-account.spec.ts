@@ -1,5 +1,8 @@
+import { replaceRecoveryCodes } from '@anteroom/contract/second-factor';
 import { expect, type Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
 import { test } from '../clinic.ts';
+import { globOf } from '../pages/act.ts';
 import {
   addressOf,
   chooseOwnPassword,
@@ -11,6 +14,7 @@ import {
 } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { linkInMail } from '../pages/outbox.ts';
+import { expectCodeOf } from '../pages/qr-code.ts';
 
 const run = `${Date.now() % 1_000_000}`;
 // Many steps hash passwords, which is slow.
@@ -130,4 +134,82 @@ test('a user changes their email address by the link sent to the new one', async
   await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByText(newEmail).first()).toBeVisible();
+});
+
+test('a user sets up two-step sign-in, signs in with a code, and confirms a risky action', async ({
+  browser,
+}) => {
+  const page = await signedInPage(browser, people.central, '/dashboard/account');
+  const complaints = watchComplaints(page);
+  const codes = await test.step('set up the app and get recovery codes', async () => {
+    await page.getByRole('button', { name: 'Set up app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+    const code = dialog.getByRole('img', { name: 'QR code with the secret' });
+    await expect(code).toBeVisible();
+    const shownKey = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
+    const secret = (shownKey ?? '').replaceAll(' ', '');
+    const totp = new TOTP({ issuer: 'Anteroom Clinic', label: people.central, secret });
+    await expectCodeOf(code, totp.toString());
+    const firstCode = dialog.getByRole('textbox', { name: 'Code' });
+    await firstCode.fill('12345');
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect(dialog.getByText('This code is wrong, expired or already used')).toBeVisible();
+    await expectAccessibleInEveryTheme(page);
+    await firstCode.fill(totp.generate());
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await expect(shown.getByRole('listitem')).toHaveCount(10);
+    await expectAccessibleInEveryTheme(page);
+    const [first = '', second = ''] = await shown.getByRole('listitem').allInnerTexts();
+    await page.keyboard.press('Escape');
+    await shown.getByRole('button', { name: 'I have saved them' }).click();
+    await expect(page.getByText('10 unused.')).toBeVisible();
+    return { next: totp.generate({ timestamp: Date.now() + 30_000 }), first, second };
+  });
+
+  await test.step('sign in with the next code, and with a recovery code', async () => {
+    const phone = await (await browser.newContext()).newPage();
+    await phone.goto(addressOf('/dashboard/account'));
+    await signIn(phone, people.central);
+    await phone.getByLabel('Code').fill('000000');
+    await phone.getByRole('button', { name: 'Sign In' }).click();
+    await expect(phone.getByText('This code is wrong, expired or already used')).toBeVisible();
+    await expectAccessibleInEveryTheme(phone);
+    await phone.getByLabel('Code').fill(codes.next);
+    await phone.getByRole('button', { name: 'Sign In' }).click();
+    await expect(phone.getByText(/with password and authenticator app/).first()).toBeVisible();
+    await phone.getByRole('button', { name: 'Logout' }).click();
+    await signIn(phone, people.central);
+    await phone.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await phone.getByLabel('Recovery code').fill(codes.first);
+    await phone.getByRole('button', { name: 'Sign In' }).click();
+    await expect(phone.getByRole('link', { name: 'Overview' })).toBeVisible();
+  });
+
+  await test.step('a call that needs a fresh proof asks in place and goes on', async () => {
+    // As after five minutes.
+    await page.route(
+      globOf(replaceRecoveryCodes),
+      (route) =>
+        route.fulfill({
+          status: 403,
+          json: { error: 'Please', code: 'step_up_required', requestId: 'r', stepUp: { methods: ['code'] } },
+        }),
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'New codes' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'New codes' }).click();
+    const asked = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+    await expect(asked).toBeVisible();
+    await expectAccessibleInEveryTheme(page);
+    await asked.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await asked.getByLabel('Recovery code').fill(codes.second);
+    await asked.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
+    await expect(page.getByText('10 unused.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('button', { name: 'Set up app' })).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
 });

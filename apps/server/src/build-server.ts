@@ -15,7 +15,14 @@ import {
   rejectedCallRecorder,
   shownPatientsRecorder,
 } from '#features/audit';
-import { authenticator, authRoutes, ownPasswordGuard, verificationGuard } from '#features/auth';
+import {
+  authenticator,
+  authRoutes,
+  ownPasswordGuard,
+  secondFactorGuard,
+  stepUpGuard,
+  verificationGuard,
+} from '#features/auth';
 import { calendarRoutes } from '#features/calendars';
 import { clinicRoutes } from '#features/clinic';
 import { displayRoutes } from '#features/displays';
@@ -144,7 +151,12 @@ export async function buildServer(
 }
 
 function assertMayEnter(context: Context): AssertMayEnter {
-  const guards = [verificationGuard(context), ownPasswordGuard(context)];
+  const guards = [
+    verificationGuard(context),
+    ownPasswordGuard(context),
+    secondFactorGuard(context),
+    stepUpGuard(context),
+  ];
   return (actor, route) => {
     for (const guard of guards) guard(actor, route);
   };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { keepAlarms } from '#features/alarms';
 import { createRecentReads, headsFileOf, keepTrail } from '#features/audit';
+import { warnOfPasskeysElsewhere } from '#features/auth';
 import { rememberTimezone } from '#features/clinic';
 import { createImportWorker, type ImportWorker, importWaitingChannel } from '#features/imports';
 import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
@@ -54,6 +55,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     const context = await createContext({ config, log, webRoot }, secrets, connection);
     closings.push(() => context.db.destroy());
     await context.disk.look();
+    await warnOfPasskeysElsewhere(context);
     const looking = keepLooking(context);
     closings.push(() => looking.stop());
     const trail = await keepTrail(context);

@@ -1,20 +1,24 @@
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildPath } from '@anteroom/client/build-request';
 import { createAppointment } from '@anteroom/contract/appointments';
 import { updatePatient } from '@anteroom/contract/patients';
+import { signInWithCode } from '@anteroom/contract/second-factor';
 import { getTicket } from '@anteroom/contract/visits';
 import { sql } from 'kysely';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { recordAudit, theServer } from '#features/audit';
 import { createDb, createPool } from '#platform/db/database';
 import { instantAt, plusDays } from '#platform/time/clinic-time';
+import { buildServer } from '../src/build-server.ts';
 import { signIn } from './call.ts';
 import { aClinic, type Clinic } from './clinic.ts';
 import { databaseNameOf } from './database-door.ts';
 import { todayIn } from './line.ts';
 import { type OperatorSettings, runAdmin, settingsOf } from './operator.ts';
 import { aBooking, aDoctor, aPatientOf } from './people.ts';
+import { addAuthenticator, startSignIn } from './second-factor.ts';
 import { startServer } from './server-process.ts';
 
 const newSecret = 'the secret after the rotation, long enough';
@@ -35,9 +39,11 @@ async function changeAPatient(clinic: Clinic): Promise<void> {
   expect((await desk.call(updatePatient, { params: { patientId }, body })).status).toBe(200);
 }
 
-it('S-142: after a rotation the new key alone verifies the trail and decrypts its values', async () => {
+it('S-142, S-191: after a rotation the new key alone verifies the trail and decrypts its values', async () => {
   const clinic = await aClinic();
   await changeAPatient(clinic);
+  const doctor = await aDoctor(clinic);
+  const app = await addAuthenticator(clinic, await signIn(clinic, doctor));
   const before: OperatorSettings = await settingsOf(clinic);
   const oldSecret = before.APP_SECRET ?? '';
   const begun = await runAdmin(['rotate-key'], before);
@@ -53,7 +59,7 @@ it('S-142: after a rotation the new key alone verifies the trail and decrypts it
   const finished = await runAdmin(['rotate-key', 'finish'], both);
   expect([finished.code, finished.stdout, finished.stderr]).toEqual([
     0,
-    expect.stringContaining('1 values were encrypted again'),
+    expect.stringContaining('2 values were encrypted again'),
     '',
   ]);
   const verified = await runAdmin(['audit', 'verify'], alone);
@@ -61,6 +67,15 @@ it('S-142: after a rotation the new key alone verifies the trail and decrypts it
   expect((await runAdmin(['rotate-key', 'finish'], both)).stdout).toContain('0 values');
   await sql`update audit_values set sealed = 'other'`.execute(clinic.db);
   expect((await runAdmin(['audit', 'verify'], alone)).stdout).toContain('before and after is not as it was');
+  const { token: halfSession } = await startSignIn(clinic, doctor);
+  const settings = { ...clinic.context.settings, appSecret: newSecret };
+  const http = await buildServer({ ...clinic.context, settings }, clinic.hub);
+  const { statusCode } = await http.inject({
+    method: 'POST',
+    url: buildPath(signInWithCode, {}),
+    payload: { halfSession, code: app.nextCode() },
+  });
+  expect(statusCode).toBe(200);
 }, 120_000);
 
 it('S-142: a rotation is rejected while another one is in progress, and changes no files if a key is missing', async () => {

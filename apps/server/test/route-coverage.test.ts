@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log';
 import { allBindings, buildServer } from '../src/build-server.ts';
+import { anyParams } from './any-params.ts';
 import { signIn } from './call.ts';
 import { aClinic } from './clinic.ts';
 import { password } from './password.ts';
@@ -36,6 +37,9 @@ const openToAll = [
   'confirmEmail',
   'acceptInvitation',
   'acceptManagerRequest',
+  'signInWithCode',
+  'startPasskeySignIn',
+  'signInWithPasskey',
   'getClinic',
   'getClinicLogo',
   'readCalendarFeed',
@@ -45,28 +49,7 @@ const openToAll = [
   'reportArrival',
   'reportRunningLate',
 ];
-const anyParams = {
-  importId: 1,
-  alarmId: 1,
-  part: 1,
-  userId: 1,
-  managerId: 1,
-  sessionId: 1,
-  seq: 1,
-  scheduleId: 1,
-  exceptionId: 1,
-  feedId: 1,
-  displayId: 1,
-  grantId: 1,
-  secret: 'nobody-has-this-one',
-  version: '0'.repeat(32),
-  doctorId: doctor.id,
-  patientId: 1,
-  appointmentId: crypto.randomUUID(),
-  queueId: 1,
-  uuid: crypto.randomUUID(),
-  report: 'appointments',
-};
+const params = anyParams(doctor.id);
 const bearer = { authorization: `Bearer ${desk.token}` };
 
 const expectedHeaders: Record<string, unknown> = {
@@ -100,7 +83,7 @@ describe('every route', () => {
   it.each(routes.filter(([, route]) => route.access === 'signed_in'))(
     'S-40: %s requires a session first',
     async (_, route) => {
-      const answer = await send(buildPath(route, { params: anyParams }), { method: route.method });
+      const answer = await send(buildPath(route, { params }), { method: route.method });
       expect(answer.status).toBe(401);
       expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
       expect(await answer.json()).toMatchObject({ code: 'invalid_token', requestId: expect.any(String) });
@@ -108,7 +91,7 @@ describe('every route', () => {
   );
 
   it.each(routes)('S-52: %s answers 405 to other methods', async (_, route) => {
-    const answer = await send(buildPath(route, { params: anyParams }), { method: 'PATCH', headers: bearer });
+    const answer = await send(buildPath(route, { params }), { method: 'PATCH', headers: bearer });
     expect([answer.status, (await answer.json()).code]).toEqual([405, 'method_not_allowed']);
   });
 
@@ -118,7 +101,7 @@ describe('every route', () => {
     expect(changing.length).toBeGreaterThan(30);
     for (const [name, route] of changing) {
       for (const method of ['GET', 'HEAD']) {
-        const { status } = await send(buildPath(route, { params: anyParams }), { method, headers: bearer });
+        const { status } = await send(buildPath(route, { params }), { method, headers: bearer });
         expect([name, method, status]).toEqual([name, method, 405]);
       }
     }
@@ -134,7 +117,7 @@ describe('every route', () => {
         { method, headers: origin },
         { method: 'OPTIONS', headers: asked },
       ]) {
-        const { headers, body } = await send(buildPath(route, { params: anyParams }), init);
+        const { headers, body } = await send(buildPath(route, { params }), init);
         await body?.cancel();
         const named = securityHeaders.map((name) => [name, headers.get(name)]);
         expect(Object.fromEntries(named)).toEqual(expectedHeaders);

@@ -26,6 +26,7 @@ export const user = z.object({
   confirmed: z.boolean(),
   /** Null for accounts that are not doctors. */
   specialization: nullableText,
+  hasSecondFactor: z.boolean(),
   lastSignInAt: z.nullable(epochMillis),
   createdAt: epochMillis,
   version: z.int(),
@@ -115,6 +116,17 @@ export const endUserSessions = route({
   params: userParams,
   status: 204,
   errors: [],
+});
+
+export const resetSecondFactor = route({
+  method: 'DELETE',
+  path: '/admin/users/:userId/second-factor',
+  summary:
+    "Remove someone's second factors, for a lost phone: their sessions end, and they and all admins get a mail",
+  access: 'signed_in',
+  params: userParams,
+  status: 204,
+  errors: ['own_account'],
 });
 
 export const sendInvitation = route({

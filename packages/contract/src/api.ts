@@ -8,6 +8,7 @@ import {
   listDoctorsOfManager,
   listManagers,
   listUsers,
+  resetSecondFactor,
   sendInvitation,
   setDoctorsOfManager,
   updateDoctor,
@@ -77,6 +78,7 @@ import {
   undoImport,
 } from './imports.ts';
 import { ownAccountApi } from './own-account.ts';
+import { passkeyApi } from './passkeys.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { getPatientSummary, listPatientVisits } from './patient-summary.ts';
 import {
@@ -91,7 +93,9 @@ import {
 import { queueApi } from './queue-api.ts';
 import { register, resendVerification, verifyEmail } from './registration.ts';
 import { scheduleApi } from './schedule-api.ts';
+import { secondFactorApi } from './second-factor.ts';
 import { endSession, listSessions, reportActivity } from './sessions.ts';
+import { getSignInPolicy, updateSignInPolicy } from './sign-in-policy.ts';
 import { listDoctors } from './staff.ts';
 import { getVisitNotes, saveVisitNotes } from './visit-notes.ts';
 
@@ -112,12 +116,17 @@ export const api = {
   endSession,
   reportActivity,
   ...ownAccountApi,
+  ...secondFactorApi,
+  ...passkeyApi,
+  getSignInPolicy,
+  updateSignInPolicy,
 
   listUsers,
   createDoctor,
   updateUser,
   deleteUser,
   endUserSessions,
+  resetSecondFactor,
   sendInvitation,
   createManager,
   deleteManager,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { epochMillis, id, nullableText, uuid } from './primitives.ts';
+import { epochMillis, id, nullableText, uuid } from './basic-primitives.ts';
 
 /** In a series: the date (`YYYY-MM-DD`) of the appointment that would overlap. */
 const ofSeries = { date: z.optional(z.string()) };

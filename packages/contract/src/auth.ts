@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
+import { email, epochMillis, id } from './basic-primitives.ts';
 import { limits } from './limits.ts';
-import { email, id } from './primitives.ts';
 import { role } from './roles.ts';
 import { route } from './route.ts';
 
@@ -19,9 +19,18 @@ export type SessionUser = z.infer<typeof sessionUser>;
 
 /**
  * `needsOwnCredential`: somebody else chose the password. Every call outside /auth answers 403 until the user changes it.
+ * `secondFactor`: the clinic's rule for this role. After `dueAt`, every call outside /auth answers 403 without one.
  * `singleKeyShortcuts`: the web app listens to keys such as `c` for Call Next.
  */
-const profile = z.extend(sessionUser, { needsOwnCredential: z.boolean(), singleKeyShortcuts: z.boolean() });
+const profile = z.extend(sessionUser, {
+  needsOwnCredential: z.boolean(),
+  singleKeyShortcuts: z.boolean(),
+  secondFactor: z.object({
+    isSet: z.boolean(),
+    rule: z.enum(['off', 'asked', 'required']),
+    dueAt: z.nullable(epochMillis),
+  }),
+});
 
 export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokens>;
@@ -63,7 +72,7 @@ export const logIn = route({
   body: logInBody,
   status: 200,
   response: z.object({ user: sessionUser, tokens }),
-  errors: ['invalid_credentials', 'too_many_requests'],
+  errors: ['invalid_credentials', 'second_factor_required', 'too_many_requests'],
 });
 
 export const refreshTokens = route({

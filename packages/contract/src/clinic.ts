@@ -19,6 +19,8 @@ export const clinic = z.object({
   /** Minutes without user activity after which a session ends; 0 means never. */
   idleLockMinutes: z.int(),
   allowsRegistration: z.boolean(),
+  /** Whether browsers can use passkeys at the server's address. */
+  allowsPasskeys: z.boolean(),
   requiresEmailVerification: z.boolean(),
   /** The version of the logo, for its address. Null without a logo. */
   logo: z.nullable(z.string()),

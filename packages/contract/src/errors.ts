@@ -5,12 +5,17 @@ import { overlapConflict } from './appointment-conflict.ts';
 export const errorStatus = {
   invalid_request: 400,
   invalid_mail_token: 400,
+  passkey_refused: 400,
   invalid_credentials: 401,
   invalid_token: 401,
+  second_factor_required: 401,
+  half_session_over: 401,
   not_allowed: 403,
   email_unverified: 403,
   account_unconfirmed: 403,
   password_change_required: 403,
+  step_up_required: 403,
+  second_factor_setup_required: 403,
   registration_closed: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -27,6 +32,7 @@ export const errorStatus = {
   invitation_over: 409,
   own_account: 409,
   last_admin: 409,
+  passkeys_unavailable: 409,
   idempotency_key_reused: 409,
   queue_not_configured: 409,
   wrong_queue_type: 409,
@@ -73,12 +79,22 @@ export const signedInErrors = [
   'email_unverified',
   'account_unconfirmed',
   'password_change_required',
+  'step_up_required',
+  'second_factor_setup_required',
 ] as const satisfies readonly ErrorCode[];
+
+type FactorMethod = 'passkey' | 'code' | 'recovery_code';
+
+/** Added by `second_factor_required`: the token for the second step. It is no access token. */
+export type HalfSession = { token: string; expiresAt: number; methods: FactorMethod[] };
+
+/** Added by `step_up_required`: the ways in which the caller can prove the session again. */
+export type StepUp = { methods: (FactorMethod | 'password')[] };
 
 /**
  * The body of every error response. `error` is a text for users, `fields` maps field names to messages. Conflicts add
  * the current state: `conflicts` (overlapping or affected appointments; without details for other doctors), `snapshot`
- * (the queue) or `current` (the record).
+ * (the queue) or `current` (the record). A sign-in that needs a second step adds `halfSession`.
  */
 export const errorBody = z.object({
   error: z.string(),
@@ -88,5 +104,11 @@ export const errorBody = z.object({
   conflicts: z.optional(z.array(overlapConflict)),
   snapshot: z.optional(z.unknown()),
   current: z.optional(z.unknown()),
+  // Not checked further, to keep the first page light.
+  halfSession: z.optional(z.unknown()),
+  stepUp: z.optional(z.unknown()),
 });
-export type ErrorBody = z.infer<typeof errorBody>;
+export type ErrorBody = Omit<z.infer<typeof errorBody>, 'halfSession' | 'stepUp'> & {
+  halfSession?: HalfSession;
+  stepUp?: StepUp;
+};

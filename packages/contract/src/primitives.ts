@@ -1,20 +1,15 @@
 import { z } from 'zod/mini';
+import { atMost, mailAddress, tidied } from './basic-primitives.ts';
 import { limits } from './limits.ts';
 import { findHiddenCharacter, nameOfCharacter } from './name-text.ts';
 
-const codePoints = (text: string) => [...text].length;
+export { atMost, email, epochMillis, id, nullableText, tidied, uuid } from './basic-primitives.ts';
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const controlCharacter = /[\u0000-\u001f\u007f]/;
 
-export const atMost = (label: string, max: number) =>
-  z.refine<string>((text) => codePoints(text) <= max, {
-    error: `${label} must be ${max} characters or less`,
-  });
 export const onOneLine = (label: string) =>
   z.refine<string>((text) => !controlCharacter.test(text), { error: `${label} must be on one line` });
-
-/** Trims and normalizes to Unicode NFC, so that a name has one spelling. */
-export const tidied = z.overwrite<string>((text) => text.normalize('NFC').trim());
 
 /** A required line of text. `label` is the field's label on the form. */
 export function line(label: string, max: number) {
@@ -60,24 +55,6 @@ export function optionalText(label: string, max: number) {
   return z.optional(z.pipe(shape, emptyToNull));
 }
 
-export const nullableText = z.nullable(z.string());
-
-/**
- * Deliberately simple: one @, no spaces or brackets, a dot in the domain. Each part is bounded and unambiguous, so hostile
- * input takes linear time. ASCII only: beyond it the database and JavaScript disagree on which addresses differ only by
- * case.
- */
-const mailAddress = /^[!#-'*+\-./0-9=?A-Z^-~]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
-
-export const email = z
-  .string({ error: 'Email is required' })
-  .check(
-    tidied,
-    z.minLength(1, { error: 'Email is required' }),
-    atMost('Email', limits.email.max),
-    z.regex(mailAddress, { error: 'Email is invalid' }),
-  );
-
 export const optionalEmail = z.optional(
   z.pipe(
     z.nullable(
@@ -90,11 +67,6 @@ export const optionalEmail = z.optional(
     emptyToNull,
   ),
 );
-
-/** An id in a request or response body. */
-export const id = z
-  .int({ error: 'Must be a positive whole number' })
-  .check(z.positive({ error: 'Must be a positive whole number' }));
 
 export function wholeNumber(min: number, max: number) {
   const message = { error: `Must be a whole number from ${min} to ${max}` };
@@ -115,8 +87,6 @@ export function wholeNumberInBody(label: string) {
 
 export const idInUrl = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-export const uuid = z.guid({ error: 'Must be a UUID' }).check(z.toLowerCase());
-
 const year1900 = Date.UTC(1900, 0, 1);
 const year2200 = Date.UTC(2200, 0, 1);
 
@@ -127,9 +97,6 @@ export const calendarDate = z.iso
   .date(calendarMessage)
   .check(z.refine((date) => date >= '1900' && date < '2200', calendarMessage));
 const instantMessage = { error: 'Must be a time in epoch milliseconds or ISO 8601 with an offset' };
-
-/** An instant in a response: epoch milliseconds. */
-export const epochMillis = z.int();
 
 /** An instant in a request: epoch milliseconds, or ISO 8601 with an offset. */
 export function requiredInstant(label: string) {

@@ -2,6 +2,10 @@ import { z } from 'zod/mini';
 import { epochMillis, id, idInUrl, nullableText } from './primitives.ts';
 import { route } from './route.ts';
 
+/** How a session was proved: at its sign-in, and by step-ups since. */
+export const sessionFactors = ['password', 'totp', 'recovery_code', 'passkey'] as const;
+export type SessionFactor = (typeof sessionFactors)[number];
+
 export const session = z.object({
   id,
   createdAt: epochMillis,
@@ -10,6 +14,8 @@ export const session = z.object({
   userAgent: nullableText,
   ipAddress: nullableText,
   isCurrent: z.boolean(),
+  /** Empty for sessions of a release before second factors. */
+  factors: z.array(z.enum(sessionFactors)),
 });
 export type Session = z.infer<typeof session>;
 

@@ -2,7 +2,8 @@ import { accountName } from '@anteroom/contract/account-name';
 import { email } from '@anteroom/contract/primitives';
 import type { z } from 'zod/mini';
 import { closePublishedAccounts, makeAdmin, setPasswordOf } from '#features/accounts';
-import { endEverySession } from '#features/auth';
+import { theServer } from '#features/audit';
+import { endEverySession, resetSecondFactor } from '#features/auth';
 import { describeFault, findQueueFaults } from '#features/queue';
 import { StartError } from '#platform/config/start-error';
 import { inTransaction } from '#platform/db/transaction';
@@ -35,6 +36,17 @@ export const commands: Record<string, Command> = {
         setPasswordOf({ ...clinic, passwordListener: linkCloser }, address, chosen),
       );
       return { line: `The password of ${address} is set, and all of its sessions have ended.` };
+    },
+  },
+  'reset-second-factor': {
+    takes: ['email'],
+    does: 'remove the second factors of an account whose owner lost them, end its sessions and mail the owner and all admins',
+    run: async ({ options, config, log }) => {
+      const address = check(email, options.email);
+      await withClinic(config, log, (clinic) =>
+        inTransaction(clinic.db, (tx) => resetSecondFactor(clinic, tx, theServer, { email: address })),
+      );
+      return { line: `The second factors of ${address} are removed, and all of its sessions have ended.` };
     },
   },
   'close-demo-accounts': {

@@ -1,5 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { finishRotation, verifyAuditTrail } from '#features/audit';
+import { resealTotpSecrets } from '#features/auth';
 import { findEndOfOlderTickets } from '#features/visits';
 import { StartError } from '#platform/config/start-error';
 import { newAppSecret, previousSecretFileOf, secretFileOf } from '#platform/crypto/app-secret';
@@ -68,7 +69,8 @@ async function finish({ config, log }: CommandCall) {
   if (previousAppSecret === null) throw new StartError('There is no previous key: begin with rotate-key.');
   const { count, until, zone } = await withClinic(config, log, async (clinic) => {
     const zone = clinic.settings.clinicTimezone;
-    return { count: await finishRotation(clinic), until: await findLastUse(clinic), zone };
+    const count = (await finishRotation(clinic)) + (await resealTotpSecrets(clinic));
+    return { count, until: await findLastUse(clinic), zone };
   });
   const where =
     config.previousAppSecret === null ? previousSecretFileOf(config.dataDir) : 'APP_SECRET_PREVIOUS';

@@ -1,7 +1,10 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@anteroom/contract/errors';
 
 /** Optional parts of an error response; see `errorBody` in the contract. */
-export type ErrorExtras = Pick<ErrorBody, 'fields' | 'conflicts' | 'snapshot' | 'current'> & {
+export type ErrorExtras = Pick<
+  ErrorBody,
+  'fields' | 'conflicts' | 'snapshot' | 'current' | 'halfSession' | 'stepUp'
+> & {
   retryAfterSeconds?: number;
   /** Patients whose data the error shows. Never sent; recorded in the audit trail as a read. */
   shownPatientIds?: readonly number[];

@@ -67,6 +67,16 @@ export type Actor = RequestMeta & {
   /** Whether an admin or a confirmed doctor confirmed the account; false for a new self-registered account. */
   readonly isConfirmed: boolean;
   readonly mustChoosePassword: boolean;
+  /** How the user can prove a second factor; empty without one. */
+  readonly factorMethods: readonly ('passkey' | 'code' | 'recovery_code')[];
+  /** The clinic's rule for this role. */
+  readonly factorRule: 'off' | 'asked' | 'required';
+  /** From when on the user needs a second factor; null: never. */
+  readonly factorDueAt: Date | null;
+  /** Whether accounts without a second factor step up too. */
+  readonly stepsUpWithPassword: boolean;
+  /** The last sign-in or step-up of this session. */
+  readonly provedAt: Date;
   readonly sessionId: number;
   /** When the access token of this call expires, or the session if that is sooner. */
   readonly accessEndsAt: Date;

@@ -1,8 +1,27 @@
 import { getProfile } from '@anteroom/contract/auth';
 import { changeEmail, changePassword, setOwnPreferences } from '@anteroom/contract/own-account';
+import {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeyStepUp,
+  stepUpWithPasskey,
+} from '@anteroom/contract/passkeys';
+import {
+  confirmAuthenticator,
+  getOwnFactors,
+  removeAuthenticator,
+  replaceRecoveryCodes,
+  setUpAuthenticator,
+  stepUpWithCode,
+  stepUpWithPassword,
+} from '@anteroom/contract/second-factor';
 import { endSession, listSessions, reportActivity } from '@anteroom/contract/sessions';
 import { password } from '#test/password';
 import { everyone, ok, type Row, row } from './row.ts';
+
+const aCredential = { id: 'x'.repeat(43), clientDataJSON: 'x'.repeat(43) };
 
 export const sessionRows: readonly Row[] = [
   row(getProfile, { cells: everyone }),
@@ -28,4 +47,61 @@ export const sessionRows: readonly Row[] = [
   }),
   row(setOwnPreferences, { cells: everyone, input: () => ({ body: { singleKeyShortcuts: true } }) }),
   row(reportActivity, { cells: everyone }),
+  row(getOwnFactors, { cells: everyone }),
+  row(setUpAuthenticator, { cells: everyone }),
+  // These fail on purpose: a second factor would stop the other rows from signing in.
+  row(confirmAuthenticator, {
+    of: 'with a wrong code',
+    cells: [400, 400, 400, 400, 400, 400],
+    input: async (world, caller) => {
+      await world.desks[caller].call(setUpAuthenticator, {});
+      return { body: { code: '1234567' } };
+    },
+  }),
+  row(removeAuthenticator, { of: 'without one', cells: [404, 404, 404, 404, 404, 404] }),
+  row(replaceRecoveryCodes, { of: 'without a second factor', cells: [404, 404, 404, 404, 404, 404] }),
+  row(startPasskey, { cells: everyone }),
+  row(addPasskey, {
+    of: 'with a wrong answer of the browser',
+    cells: [400, 400, 400, 400, 400, 400],
+    input: () => ({
+      body: {
+        name: 'Laptop',
+        credential: { ...aCredential, attestationObject: 'x'.repeat(43), transports: ['usb'] },
+      },
+    }),
+  }),
+  row(renamePasskey, {
+    of: 'of another user',
+    cells: [404, 404, 404, 404, 404, 404],
+    input: async (world) => ({
+      params: { passkeyId: await world.aForeignPasskey() },
+      body: { name: 'Laptop' },
+    }),
+  }),
+  row(removePasskey, {
+    of: 'of another user',
+    cells: [404, 404, 404, 404, 404, 404],
+    input: async (world) => ({ params: { passkeyId: await world.aForeignPasskey() } }),
+  }),
+  row(startPasskeyStepUp, { cells: everyone }),
+  row(stepUpWithPasskey, {
+    of: 'with an unknown passkey',
+    cells: [400, 400, 400, 400, 400, 400],
+    input: () => ({
+      body: {
+        credential: {
+          ...aCredential,
+          authenticatorData: 'x'.repeat(43),
+          signature: 'x'.repeat(43),
+        },
+      },
+    }),
+  }),
+  row(stepUpWithPassword, { cells: everyone, input: () => ({ body: { currentPassword: password } }) }),
+  row(stepUpWithCode, {
+    of: 'without a second factor',
+    cells: [400, 400, 400, 400, 400, 400],
+    input: () => ({ body: { code: '123456' } }),
+  }),
 ];

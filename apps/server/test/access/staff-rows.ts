@@ -7,6 +7,7 @@ import {
   listDoctorsOfManager,
   listManagers,
   listUsers,
+  resetSecondFactor,
   sendInvitation,
   setDoctorsOfManager,
   updateDoctor,
@@ -15,10 +16,12 @@ import {
 import { updateClinic } from '@anteroom/contract/clinic-details';
 import { setClinicLogo } from '@anteroom/contract/clinic-logo';
 import { getFirstSteps, hideFirstSteps } from '@anteroom/contract/first-steps';
+import { getSignInPolicy, updateSignInPolicy } from '@anteroom/contract/sign-in-policy';
 import { listDoctors } from '@anteroom/contract/staff';
 import { tinyPng } from '#test/tiny-png';
 import { adminAndOwner, adminsAlone, everyone, ofOwner, ok, type Row, row } from './row.ts';
 
+const voluntary = { rule: 'off', graceDays: 14 };
 const aName = 'Nobody Special';
 const aPassword = 'Hard-To-Guess-42';
 const newAccount = () => ({
@@ -47,6 +50,22 @@ export const staffRows: readonly Row[] = [
     cells: adminsAlone,
     input: async (world) => ({
       params: { userId: (await world.aDoctor()).id },
+    }),
+  }),
+  row(resetSecondFactor, {
+    cells: adminsAlone,
+    input: async (world) => ({ params: { userId: await world.aDoctorWithSecondFactor() } }),
+  }),
+  row(resetSecondFactor, {
+    of: 'of an account without one',
+    cells: [404, 403, 403, 403, 403, 403],
+    input: async (world) => ({ params: { userId: (await world.aDoctor()).id } }),
+  }),
+  row(getSignInPolicy, { cells: adminsAlone }),
+  row(updateSignInPolicy, {
+    cells: adminsAlone,
+    input: () => ({
+      body: { admin: voluntary, doctor: voluntary, manager: voluntary, stepUpForAll: false },
     }),
   }),
   row(sendInvitation, {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createAppointment } from '@anteroom/contract/appointments';
 import { updateClinic } from '@anteroom/contract/clinic-details';
 import { updatePatient } from '@anteroom/contract/patients';
@@ -36,6 +37,10 @@ export type World = {
   /** Adds a patient whom both doctors changed, so that the rows about the patient are the latest ones. */
   movePatientToOwner(): Promise<void>;
   aDoctor(): Promise<Person>;
+  /** Returns the id. */
+  aDoctorWithSecondFactor(): Promise<number>;
+  /** Returns the id of a passkey of a doctor who is no caller. */
+  aForeignPasskey(): Promise<number>;
   aManagerOf(doctor: Person): Promise<Person>;
   /** The id of an invited manager who has not chosen a password yet. */
   anInvitedManagerOf(doctor: Person): Promise<number>;
@@ -126,6 +131,8 @@ export async function aWorld(clinic: Clinic): Promise<World> {
 function newPeopleOf(clinic: Clinic, owner: Person) {
   return {
     aDoctor: () => aDoctor(clinic),
+    aDoctorWithSecondFactor: () => aDoctorWithSecondFactor(clinic),
+    aForeignPasskey: () => aForeignPasskey(clinic),
     aManagerOf: (doctor: Person) => aManagerOf(clinic, doctor),
     anInvitedManagerOf: (doctor: Person) => anInvitedManagerOf(clinic, doctor),
     aPatient: () => aPatientOf(clinic, owner),
@@ -198,6 +205,34 @@ function freeWindows(): () => FreeWindow {
 
 function toTime(quarter: number): string {
   return new Date(quarter * 900_000).toISOString().slice(11, 16);
+}
+
+/** Returns the id of a doctor with a secret that no app knows. */
+async function aDoctorWithSecondFactor(clinic: Clinic): Promise<number> {
+  const { id } = await aDoctor(clinic);
+  await clinic.db
+    .insertInto('totp_factors')
+    .values({ user_id: id, sealed: Buffer.alloc(40), confirmed_at: clinic.clock.now(), last_step: 0 })
+    .execute();
+  return id;
+}
+
+async function aForeignPasskey(clinic: Clinic): Promise<number> {
+  const owner = await aDoctor(clinic);
+  const { id } = await clinic.db
+    .insertInto('passkeys')
+    .values({
+      user_id: owner.id,
+      name: 'Desk',
+      credential_id: randomBytes(32),
+      public_key: Buffer.alloc(77),
+      sign_count: 0,
+      is_backed_up: false,
+      rp_id: 'anteroom.example',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function anInvitedManagerOf(clinic: Clinic, doctor: Person): Promise<number> {

@@ -22,6 +22,12 @@ export type Subject = {
 
 const anAddress = () => `made-${crypto.randomUUID()}@clinic.example`;
 const aPassword = 'Hard-To-Guess-42';
+const anAssertion = {
+  id: 'x'.repeat(43),
+  clientDataJSON: 'x'.repeat(43),
+  authenticatorData: 'x'.repeat(43),
+  signature: 'x'.repeat(43),
+};
 
 /** Valid inputs of public routes. A new public route with parameters or a body needs a line here. */
 const publicInputs: Partial<Record<keyof typeof api, (world: World) => Asked | Promise<Asked>>> = {
@@ -35,6 +41,9 @@ const publicInputs: Partial<Record<keyof typeof api, (world: World) => Asked | P
   confirmEmail: () => ({ body: { token: 'x'.repeat(43) } }),
   acceptInvitation: () => ({ body: { token: 'x'.repeat(43), newPassword: aPassword } }),
   acceptManagerRequest: () => ({ body: { token: 'x'.repeat(43) } }),
+  startPasskeySignIn: () => ({ body: { email: anAddress() } }),
+  signInWithPasskey: () => ({ body: { credential: anAssertion } }),
+  signInWithCode: () => ({ body: { halfSession: 'x'.repeat(43), code: '123456' } }),
   resetPassword: () => ({ body: { token: 'x'.repeat(43), newPassword: aPassword } }),
   getClinic: () => ({}),
   getClinicLogo: async ({ desks }) => {

@@ -132,7 +132,7 @@ const maxima: Record<string, readonly [label: string, max: number]> = {
 };
 
 /** Fields that people don't write: tokens, parts of a file, and a role with a single value. */
-const machineMade = new Set(['refreshToken', 'token', 'text', 'role']);
+const machineMade = new Set(['refreshToken', 'token', 'halfSession', 'code', 'text', 'role']);
 
 const companions: Record<string, object> = { cancellationReason: { status: 'cancelled' } };
 

@@ -4,19 +4,26 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import {
   confirmSession,
   IdleLock,
+  LazySecondFactorFirst,
+  StepUpHost,
   useFreshSession,
   useMustVerifyEmail,
   useSession,
   useSignedInUser,
 } from '#features/auth';
 import { useDoctorsAhead } from '#features/staff';
+import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { roleLabels } from '#lib/role-labels';
+import type { StoredUser } from '#lib/session-storage';
 import { BrandMark } from '#ui/brand-mark';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { HeadingAside } from '#ui/page-heading';
-import { AccessDeniedPage } from '../pages/access-denied-page.tsx';
 import { dashboardMessages as words } from './dashboard.messages.ts';
+
+const AccessDeniedPage = lazyComponent(
+  async () => (await import('../pages/access-denied-page.tsx')).AccessDeniedPage,
+);
 
 /** Requires a session that the server has confirmed. Remembers the requested page for after the sign-in. */
 export function RequireSignIn() {
@@ -37,10 +44,23 @@ export function RequireSignIn() {
   return (
     // Another tab may have switched the user. Remount, so that nothing of the previous user stays open.
     <Fragment key={user?.id}>
-      <Outlet />
+      {needsFactorFirst(user) ? (
+        <LazyBoundary placeholder={<Starting />}>
+          <LazySecondFactorFirst />
+        </LazyBoundary>
+      ) : (
+        <Outlet />
+      )}
       <IdleLock />
+      <StepUpHost />
     </Fragment>
   );
+}
+
+/** The server rejects every other call meanwhile. */
+function needsFactorFirst(user: StoredUser | null): boolean {
+  const { isSet = true, dueAt = null } = user?.secondFactor ?? {};
+  return !isSet && dueAt !== null && dueAt <= Date.now();
 }
 
 function Starting() {

@@ -31,7 +31,7 @@ export class NetworkError extends Error {
 export async function apiErrorFrom(response: Response): Promise<ApiError> {
   const body = errorBody.safeParse(await readJson(response));
   const wait = retryAfterOf(response);
-  if (body.success) return new ApiError(response.status, body.data.error, body.data, wait);
+  if (body.success) return new ApiError(response.status, body.data.error, body.data as ErrorBody, wait);
   const message = `HTTP ${response.status}: ${response.statusText || 'Request failed'}`;
   return new ApiError(response.status, message, undefined, wait);
 }

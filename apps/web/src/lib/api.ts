@@ -1,7 +1,7 @@
 import { buildRequest } from '@anteroom/client/build-request';
 import { readBody } from '@anteroom/client/read-body';
 import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
-import { apiErrorFrom } from './api-error.ts';
+import { type ApiError, apiErrorFrom } from './api-error.ts';
 import { refreshSession } from './refresh-session.ts';
 import { sendRequest } from './send-request.ts';
 import { readTokens } from './session-storage.ts';
@@ -42,9 +42,18 @@ export async function ask<R extends Route>(
   });
   if (response.ok || response.status === 304) return response;
   const error = await apiErrorFrom(response);
+  if (await isSteppedUp(error)) return ask(route, input, options);
   if (error.code === 'email_unverified') changeSession({ mustVerifyEmail: true });
   if (error.code === 'password_change_required') changeSession({ mustChoosePassword: true });
   throw error;
+}
+
+/** On `step_up_required`, asks the user. Returns whether the call can be repeated. */
+async function isSteppedUp({ code, body }: ApiError): Promise<boolean> {
+  if (code !== 'step_up_required') return false;
+  // Loaded here, because the sign-in page never needs it.
+  const { askForStepUp } = await import('./step-up.ts');
+  return askForStepUp(body?.stepUp?.methods ?? ['password']);
 }
 
 /** For requests whose duration grows with the amount of data. */

@@ -9,6 +9,8 @@ export type StoredUser = {
   emailVerified: boolean;
   /** Not stored: the server sends it at each start. */
   awaitsConfirmation?: true | undefined;
+  /** Not stored either: the clinic's rule for this role. */
+  secondFactor?: { isSet: boolean; rule: 'off' | 'asked' | 'required'; dueAt: number | null } | undefined;
   /** Not stored either. Missing until the server has sent it, which means on. */
   singleKeyShortcuts?: boolean | undefined;
 };

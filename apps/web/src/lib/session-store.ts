@@ -1,4 +1,5 @@
 import type { Tokens } from '@anteroom/contract/auth';
+import type { StepUp } from '@anteroom/contract/errors';
 import {
   clearStoredSession,
   type EndedBy,
@@ -17,6 +18,10 @@ export type Session = {
   endedBy: EndedBy | null;
   /** The server rejected a call because the email address is not verified. */
   mustVerifyEmail: boolean;
+  /** The user of a session that ended by itself. Kept in memory only, to sign in again quickly. */
+  formerEmail: string | null;
+  /** A call waits until the user has proved the session again. */
+  stepUp: (StepUp & { onProved: () => void; onClose: () => void }) | null;
   /** Another user chose the password, so this user must choose a new one first. */
   mustChoosePassword: boolean;
 };
@@ -25,6 +30,8 @@ const nobody: Session = {
   status: 'signed_out',
   user: null,
   endedBy: null,
+  formerEmail: null,
+  stepUp: null,
   mustVerifyEmail: false,
   mustChoosePassword: false,
 };
@@ -55,8 +62,9 @@ export function openSession({ user, tokens, mustChoosePassword = false }: Opened
 }
 
 export function endSession(endedBy: EndedBy): void {
+  const formerEmail = endedBy === 'person' ? null : (session.user?.email ?? null);
   clearStoredSession(endedBy);
-  changeSession({ ...nobody, endedBy });
+  changeSession({ ...nobody, endedBy, formerEmail });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { DoctorSpecializationForm } from '#features/accounts';
 import {
   OwnCredentials,
+  OwnFactorsSection,
   SessionList,
   ShortcutSettings,
   useSignedInUser,
@@ -32,6 +33,7 @@ export function AccountPage() {
         </div>
       )}
       <OwnCredentials />
+      <OwnFactorsSection />
       <ShortcutSettings />
       <h2 className="mt-8 text-xl font-semibold">{words.sessions}</h2>
       <p className="mt-1 mb-3 text-ink-soft">{words.sessionsHint}</p>

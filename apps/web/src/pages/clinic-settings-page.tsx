@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { ClinicForm, ClinicZone, LogoSection, clinicMessages as words } from '#features/clinic';
+import { SignInPolicyForm } from '#features/auth';
+import { ClinicForm, ClinicZone, LogoSection, clinicFormMessages as words } from '#features/clinic';
 import { HiddenGuide } from '#features/first-steps';
 import { importMessages } from '#features/imports';
 import { buttonLook } from '#ui/button';
@@ -16,6 +17,7 @@ export function ClinicSettingsPage() {
       <div className="grid max-w-2xl gap-6">
         <ClinicForm />
         <LogoSection />
+        <SignInPolicyForm />
         <ClinicZone />
         <HiddenGuide />
       </div>

@@ -15,7 +15,7 @@ import { Link } from 'react-router';
 import { AccountsToConfirm } from '#features/accounts';
 import { OpenAlarms } from '#features/alarms';
 import { auditMessages, RecentActivity } from '#features/audit';
-import { useSignedInUser } from '#features/auth';
+import { LazyFactorNote, useSignedInUser } from '#features/auth';
 import { FirstStepsGuide, useFirstSteps } from '#features/first-steps';
 import { EmergenciesToReview } from '#features/patients';
 import { useIsConfirmed } from '#features/staff';
@@ -34,6 +34,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHeading title={words.overview} subtitle={words.welcome(name)} />
+      <LazyFactorNote />
       {role === 'admin' && <OpenAlarms />}
       <FirstStepsGuide />
       {role === 'admin' && <AccountsToConfirm />}

@@ -10,7 +10,7 @@ import {
   accountPageMessages as words,
 } from '#features/auth';
 import { Button } from '#ui/button';
-import { Spinner } from '#ui/skeleton';
+import { Spinner } from '#ui/spinner';
 import { NextStep, PublicFrame, PublicLinks } from './public-frame.tsx';
 import { useTokenFromAddress } from './use-token-from-address.ts';
 

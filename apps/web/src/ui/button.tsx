@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
 import { showToast } from '#lib/toast-store';
-import { Spinner } from './skeleton.tsx';
+import { Spinner } from './spinner.tsx';
 
 const variants = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',

@@ -16,12 +16,3 @@ export function Skeleton({ label, rows = 6 }: { label: string; rows?: number }) 
     </div>
   );
 }
-
-export function Spinner() {
-  return (
-    <span
-      aria-hidden="true"
-      className="inline-block size-4 shrink-0 animate-spin rounded-full border-2 border-current border-t-transparent"
-    />
-  );
-}

@@ -1,5 +1,6 @@
 import type { Role } from '@anteroom/contract/roles';
 import { type SqlBool, sql } from 'kysely';
+import { factorMethods } from '#features/auth';
 import type { Settings } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import type { Position } from '#platform/db/page';
@@ -22,6 +23,7 @@ function accounts(db: Db | Tx) {
     .select(isInvited.as('invited'))
     .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
     .select('users.is_confirmed as confirmed')
+    .select(sql<boolean>`cardinality(${factorMethods}) > 0`.as('hasSecondFactor'))
     .select(['doctors.specialization', 'users.last_sign_in_at as lastSignInAt'])
     .select(['users.created_at as createdAt', 'users.version']);
 }

@@ -17,7 +17,7 @@ import { aroundRegistration, register } from './register.ts';
 import type { DisablingContext } from './set-account-enabled.ts';
 import { setDoctorsOfManager } from './set-doctors-of-manager.ts';
 import { updateDoctor } from './update-doctor.ts';
-import { deleteUser, endUserSessions, updateUser } from './update-user.ts';
+import { deleteUser, endUserSessions, resetUsersSecondFactor, updateUser } from './update-user.ts';
 
 export function accountRoutes(context: DisablingContext): Binding[] {
   const { change, changePublic } = bindChanges(context);
@@ -53,6 +53,9 @@ function userRoutes(context: DisablingContext): Binding[] {
     ),
     change(api.endUserSessions, mayAdministrate, (tx, { actor, params }) =>
       endUserSessions(context, tx, actor, params.userId),
+    ),
+    change(api.resetSecondFactor, mayAdministrate, (tx, { actor, params }) =>
+      resetUsersSecondFactor(context, tx, actor, params.userId),
     ),
   ];
 }

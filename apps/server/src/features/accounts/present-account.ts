@@ -10,7 +10,7 @@ type AccountRow = Omit<User, 'roleName' | 'lastSignInAt' | 'createdAt'> & {
 /** Returns the role under both names, because clients read either. */
 export function presentUser(account: AccountRow): User {
   const { id, name, email, role, enabled, emailVerified, confirmed, invited } = account;
-  const { specialization, version } = account;
+  const { specialization, hasSecondFactor, version } = account;
   return {
     id,
     name,
@@ -22,6 +22,7 @@ export function presentUser(account: AccountRow): User {
     invited,
     confirmed,
     specialization,
+    hasSecondFactor,
     version,
     lastSignInAt: account.lastSignInAt?.getTime() ?? null,
     createdAt: account.createdAt.getTime(),

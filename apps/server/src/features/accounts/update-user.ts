@@ -2,8 +2,8 @@ import type { User } from '@anteroom/contract/accounts';
 import type { api } from '@anteroom/contract/api';
 import type { RouteInput } from '@anteroom/contract/route';
 import { recordAudit } from '#features/audit';
-import { endSessionsOf } from '#features/auth';
-import { notFound } from '#platform/app-error';
+import { endSessionsOf, resetSecondFactor } from '#features/auth';
+import { AppError, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { assertFresh } from '#platform/http/assert-fresh';
@@ -81,6 +81,20 @@ export async function endUserSessions(
 ): Promise<void> {
   await findUser(tx, userId);
   await endSessionsOf(tx, { userId, reason: 'ended_by_admin', by: actor, now: clock.now() });
+}
+
+/** For other accounts only: admins remove their own factors themselves, with a proof. */
+export async function resetUsersSecondFactor(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  userId: number,
+): Promise<void> {
+  if (userId === actor.userId) {
+    throw new AppError('own_account', 'Remove your own second factors in your account.');
+  }
+  await findUser(tx, userId);
+  await resetSecondFactor(context, tx, actor, { id: userId });
 }
 
 async function findUserToChange(tx: Tx, userId: number): Promise<Account> {

@@ -11,6 +11,7 @@ export function lockAccount(tx: Tx, whose: Whose) {
   return tx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'is_enabled as isEnabled'])
+    .select(['is_confirmed as isConfirmed', 'password_hash as passwordHash'])
     .select(sql<boolean>`email_verified_at is not null`.as('emailVerified'))
     .where((is) => ('id' in whose ? is('id', '=', whose.id) : is('email', '=', whose.email)))
     .forNoKeyUpdate()

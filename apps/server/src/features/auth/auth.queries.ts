@@ -1,8 +1,11 @@
 import type { Tokens } from '@anteroom/contract/auth';
+import type { SessionFactor } from '@anteroom/contract/sessions';
+import type { FactorRule } from '@anteroom/contract/sign-in-policy';
 import { sql } from 'kysely';
 import type { RequestMeta } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { preparedQuery } from '#platform/db/pipeline/prepared-query';
+import { factorMethods } from './second-factor/second-factor.queries.ts';
 import { accessLifeMillis, hashToken, sessionLifeMillis } from './tokens.ts';
 
 export function findUserByEmail(db: Db, email: string) {
@@ -15,21 +18,11 @@ export function findUserByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-type SignIn = { userId: number; passwordHash: string; meta: RequestMeta; now: Date };
+type SignIn = { userId: number; factors: readonly SessionFactor[]; meta: RequestMeta; now: Date };
 
-/**
- * Starts a session. Returns null if the account was disabled or its password changed after the password was compared:
- * such a change ends every session, including one that is just being started.
- */
-export async function startSession(tx: Tx, { userId, passwordHash, meta, now }: SignIn) {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ last_sign_in_at: now })
-    .where('id', '=', userId)
-    .where('password_hash', '=', passwordHash)
-    .where('is_enabled', '=', true)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return null;
+/** Call it only under the lock of the account: what disables it or changes its password ends its sessions. */
+export async function startSession(tx: Tx, { userId, factors, meta, now }: SignIn): Promise<number> {
+  await tx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId).execute();
   const { id } = await tx
     .insertInto('sessions')
     .values({
@@ -37,6 +30,7 @@ export async function startSession(tx: Tx, { userId, passwordHash, meta, now }: 
       created_at: now,
       last_active_at: now,
       expires_at: new Date(now.getTime() + sessionLifeMillis),
+      factors: [...factors],
       user_agent: meta.userAgent,
       ip_address: meta.ipAddress,
     })
@@ -121,7 +115,9 @@ export type EndReason =
   | 'idle'
   | 'password_changed'
   | 'account_disabled'
-  | 'too_many_sessions';
+  | 'too_many_sessions'
+  | 'second_factor_added'
+  | 'second_factor_reset';
 
 /** Ends a session. Returns its owner, or undefined if it had ended before. */
 export function endSession(tx: Tx, sessionId: number, reason: EndReason, now: Date) {
@@ -179,6 +175,20 @@ const listCallers = preparedQuery((db, hashes: readonly Buffer[], now: Date) =>
     .select(sql<Date>`least(pair.access_expires_at, sessions.expires_at)`.as('accessEndsAt'))
     .select(['users.id as userId', 'users.name', 'users.email', 'users.role'])
     .select(['users.is_confirmed as isConfirmed', 'users.must_choose_password as mustChoosePassword'])
+    .select(sql<Date>`coalesce(sessions.stepped_up_at, sessions.created_at)`.as('provedAt'))
+    .select(factorMethods.as('factorMethods'))
+    .select(
+      sql<FactorRule>`(select rule from factor_policies where factor_policies.role = users.role)`.as(
+        'factorRule',
+      ),
+    )
+    .select(
+      sql<Date | null>`(
+        select greatest(required_since, users.created_at) + make_interval(days => grace_days)
+        from factor_policies where factor_policies.role = users.role and rule = 'required'
+      )`.as('factorDueAt'),
+    )
+    .select(sql<boolean>`(select step_up_for_all from clinic_settings)`.as('stepsUpWithPassword'))
     .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
     .select(
       sql<boolean>`(
@@ -207,6 +217,21 @@ export async function markFirstUse(db: Db, tokenId: number, now: Date): Promise<
     .set({ first_used_at: now })
     .where('id', '=', tokenId)
     .where('first_used_at', 'is', null)
+    .execute();
+}
+
+/** Records a fresh proof of the session. */
+export async function markSteppedUp(
+  tx: Tx,
+  { sessionId, factor, now }: { sessionId: number; factor: SessionFactor; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ stepped_up_at: now })
+    .set({
+      factors: sql`case when ${factor}::text = any(factors) then factors else factors || ${factor}::text end`,
+    })
+    .where('id', '=', sessionId)
     .execute();
 }
 

@@ -1,28 +1,26 @@
 import { api } from '@anteroom/contract/api';
-import type { SessionUser } from '@anteroom/contract/auth';
 import { maySignedIn } from '#features/staff';
 import type { Context } from '#platform/context';
 import { type Binding, bind } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
 import { hasSingleKeyShortcuts } from './account.queries.ts';
 import { pleaseSignIn } from './authenticate.ts';
-import {
-  checkCredentials,
-  logIn,
-  type Owner,
-  type SignInThrottles,
-  signInThrottles,
-  wrongCredentials,
-} from './log-in.ts';
+import { checkCredentials, logIn, type Owner, wrongCredentials } from './log-in.ts';
 import { findSessionsToEnd, logOut } from './log-out.ts';
 import { createMailLinks } from './mail-links/mail-links.ts';
 import { aroundLinkRequest, requestMailLink } from './mail-links/request-mail-link.ts';
 import { verifyEmail } from './mail-links/verify-email.ts';
 import { ownAccountRoutes } from './own-account.routes.ts';
 import { endOwnSession, listSessions } from './own-sessions.ts';
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import type { PasswordListener } from './passwords/password-listener.ts';
 import { hashNewPassword, resetPassword } from './passwords/reset-password.ts';
+import { presentUser } from './present-user.ts';
 import { findPresentedToken, type PresentedToken, refreshTokens } from './refresh-tokens.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { secondFactorRequired } from './second-factor/start-half-session.ts';
+import { signInPolicyRoutes } from './sign-in-policy/sign-in-policy.routes.ts';
+import { type SignInThrottles, signInThrottles } from './sign-in-throttles.ts';
 
 type AuthContext = Context & { passwordListener: PasswordListener };
 
@@ -33,6 +31,9 @@ export function authRoutes(context: AuthContext): Binding[] {
     ...mailLinkRoutes(context, throttles),
     ...sessionRoutes(context),
     ...ownAccountRoutes(context, throttles),
+    ...secondFactorRoutes(context, throttles),
+    ...passkeyRoutes(context, throttles),
+    ...signInPolicyRoutes(context),
   ];
 }
 
@@ -44,9 +45,10 @@ function signInRoutes(context: AuthContext, throttles: SignInThrottles): Binding
       (tx, { meta }, owner: Owner) => logIn(context, tx, meta, owner),
       async ({ body, meta }, begin) => {
         const owner = await checkCredentials(context, throttles, body, meta);
-        const tokens = await begin(owner);
-        if (!tokens) throw wrongCredentials();
-        return { user: presentUser(owner), tokens };
+        const entered = await begin(owner);
+        if (!entered) throw wrongCredentials();
+        if ('halfSession' in entered) throw secondFactorRequired(entered.halfSession);
+        return { user: presentUser(owner), tokens: entered.tokens };
       },
     ),
     changePublic(
@@ -112,6 +114,11 @@ function sessionRoutes(context: Context): Binding[] {
       user: {
         ...presentUser({ ...actor, id: actor.userId }),
         needsOwnCredential: actor.mustChoosePassword && context.settings.requireOwnPassword,
+        secondFactor: {
+          isSet: actor.factorMethods.length > 0,
+          rule: actor.factorRule,
+          dueAt: actor.factorDueAt?.getTime() ?? null,
+        },
         singleKeyShortcuts: await hasSingleKeyShortcuts(context.db, actor.userId),
       },
     })),
@@ -124,12 +131,4 @@ function sessionRoutes(context: Context): Binding[] {
     // Empty on purpose: the authenticator already recorded the activity of this request.
     bind(api.reportActivity, maySignedIn, async () => undefined),
   ];
-}
-
-type Account = Omit<SessionUser, 'roleName' | 'awaitsConfirmation'> & { isConfirmed: boolean };
-
-/** Returns the role under both names, because clients read either. */
-function presentUser({ id, name, email, role, emailVerified, isConfirmed }: Account): SessionUser {
-  const user = { id, name, email, role, roleName: role, emailVerified };
-  return isConfirmed ? user : { ...user, awaitsConfirmation: true };
 }

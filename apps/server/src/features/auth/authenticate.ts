@@ -40,6 +40,7 @@ async function markUse({ db }: Context, caller: Caller, isTimed: boolean, now: D
 function toActor(caller: Caller, meta: RequestMeta): Actor {
   const { userId, name, email, role, emailVerified, isConfirmed, mustChoosePassword } = caller;
   const { sessionId, accessEndsAt, seesClinicalText } = caller;
+  const { factorMethods, factorRule, factorDueAt, stepsUpWithPassword, provedAt } = caller;
   const { requestId, ipAddress, userAgent } = meta;
   const call = { requestId, ipAddress, userAgent, sessionId, accessEndsAt };
   const person = {
@@ -50,6 +51,11 @@ function toActor(caller: Caller, meta: RequestMeta): Actor {
     emailVerified,
     isConfirmed,
     mustChoosePassword,
+    factorMethods,
+    factorRule,
+    factorDueAt,
+    stepsUpWithPassword,
+    provedAt,
     seesClinicalText,
     ...call,
   };

@@ -1,5 +1,7 @@
+import { api } from '@anteroom/contract/api';
 import { changeEmail } from '@anteroom/contract/own-account';
 import type { Route } from '@anteroom/contract/route';
+import { freshProofMillis, stepUpRoutes } from '@anteroom/contract/step-up';
 import { AppError } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 
@@ -20,5 +22,34 @@ export function verificationGuard({ settings }: Context): (actor: Actor, route: 
   return (actor, route) => {
     if (actor.emailVerified || !settings.requireEmailVerification || route.path.startsWith('/auth/')) return;
     throw new AppError('email_unverified', 'Please verify your email address first.');
+  };
+}
+
+const stepUpRules = new Map<Route, 'always' | 'with_factor'>(
+  Object.entries(stepUpRoutes).map(([name, rule]) => [api[name as keyof typeof api], rule]),
+);
+
+/** Rejects the calls of the contract's step-up table without a sign-in or step-up in the last minutes. */
+export function stepUpGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, route: Route) => void {
+  return ({ provedAt, factorMethods, stepsUpWithPassword }, route) => {
+    const hasSecondFactor = factorMethods.length > 0;
+    const rule = stepUpRules.get(route);
+    if (!rule || (rule === 'with_factor' && !hasSecondFactor && !stepsUpWithPassword)) return;
+    if (clock.now().getTime() - provedAt.getTime() < freshProofMillis) return;
+    throw new AppError('step_up_required', 'Please confirm that it is you.', {
+      stepUp: { methods: hasSecondFactor ? [...factorMethods] : ['password'] },
+    });
+  };
+}
+
+/**
+ * When the clinic requires a second factor and the days of grace are over, a session without one may only set one up. A
+ * change of the address has to wait too, because the password alone allows it.
+ */
+export function secondFactorGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, route: Route) => void {
+  return ({ factorMethods, factorDueAt }, route) => {
+    if (factorMethods.length > 0 || factorDueAt === null || factorDueAt > clock.now()) return;
+    if (route.path.startsWith('/auth/') && route !== changeEmail) return;
+    throw new AppError('second_factor_setup_required', 'Please set up two-step sign-in first.');
   };
 }

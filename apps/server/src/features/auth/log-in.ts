@@ -1,30 +1,20 @@
 import type { Tokens } from '@anteroom/contract/auth';
+import type { HalfSession } from '@anteroom/contract/errors';
 import type { Role } from '@anteroom/contract/roles';
-import { recordAudit, recordRejection } from '#features/audit';
+import { recordRejection } from '#features/audit';
 import { AppError } from '#platform/app-error';
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { networkOf } from '#platform/http/network-of';
-import type { Throttle } from '#platform/throttle';
-import { addTokenPair, findUserByEmail, startSession } from './auth.queries.ts';
-import { tellOfNewDevice } from './devices/tell-of-new-device.ts';
-import { endSessionIn } from './end-session.ts';
-import { listSessionsBeyond } from './open-sessions.queries.ts';
+import { lockAccount } from './account.queries.ts';
+import { findUserByEmail } from './auth.queries.ts';
+import { openSession } from './open-session.ts';
 import { passwordMatches } from './passwords/passwords.ts';
-import { derivePair, newSalt, newSeed } from './tokens.ts';
+import { listFactors } from './second-factor/second-factor.queries.ts';
+import { startHalfSession } from './second-factor/start-half-session.ts';
+import type { SignInThrottles } from './sign-in-throttles.ts';
 
 type Credentials = { email: string; password: string };
-
-export type SignInThrottles = { byEmail: Throttle; byAddress: Throttle };
-
-/** Ten failures per account or a hundred per network in 15 minutes. There is no permanent lock. */
-export function signInThrottles({ throttles }: Pick<Context, 'throttles'>): SignInThrottles {
-  const seconds = 15 * 60;
-  return {
-    byEmail: throttles({ name: 'sign_in_email', per: 'account', failures: 10, seconds }),
-    byAddress: throttles({ name: 'sign_in_address', per: 'network', failures: 100, seconds }),
-  };
-}
 
 /**
  * An unknown account, a wrong password and a disabled account get the same answer in the same time. Parallel attempts
@@ -82,34 +72,24 @@ export type Owner = {
   isConfirmed: boolean;
 };
 
-/** Opens a session. Returns null if the account was disabled or its password changed after the comparison. */
+export type Entered = { tokens: Tokens } | { halfSession: HalfSession };
+
+/**
+ * Opens a session, or a half session if the account has a second factor. Returns null if the account was disabled or its
+ * password changed after the comparison.
+ */
 export async function logIn(
   context: Context,
   tx: Tx,
   meta: RequestMeta,
-  { id: userId, name, email, role, passwordHash, emailVerified }: Owner,
-): Promise<Tokens | null> {
-  const now = context.clock.now();
-  const salt = newSalt();
-  const tokens = derivePair(context.settings.appSecret, salt, newSeed());
-  const sessionId = await startSession(tx, { userId, passwordHash, meta, now });
-  if (sessionId === null) return null;
-  await addTokenPair(tx, { sessionId, parentId: null, tokens, salt, now });
-  await tellOfNewDevice(context, tx, { userId, email, emailVerified, meta, now });
-  const by = { ...meta, userId, name, role, sessionId };
-  await recordAudit(tx, by, { action: 'session.started', object: { type: 'session', id: sessionId } });
-  await endOldestSessions(tx, { userId, meta, now });
-  return tokens;
-}
-
-const mostSessions = 100;
-
-/** Safe against races because `startSession` locks the account's row. */
-async function endOldestSessions(
-  tx: Tx,
-  { userId, meta, now }: { userId: number; meta: RequestMeta; now: Date },
-): Promise<void> {
-  for (const sessionId of await listSessionsBeyond(tx, { userId, kept: mostSessions, now })) {
-    await endSessionIn(tx, { sessionId, reason: 'too_many_sessions', meta, now });
+  { id: userId, passwordHash }: Owner,
+): Promise<Entered | null> {
+  // Reads under the lock: a change of the password or of the factors that commits first counts.
+  const account = await lockAccount(tx, { id: userId });
+  if (!account?.isEnabled || account.passwordHash !== passwordHash) return null;
+  const methods = await listFactors(tx, userId);
+  if (methods.length > 0) {
+    return { halfSession: await startHalfSession(context, tx, meta, { userId, methods }) };
   }
+  return { tokens: await openSession(context, tx, meta, { account, factors: ['password'] }) };
 }

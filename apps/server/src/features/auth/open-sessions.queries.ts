@@ -1,3 +1,4 @@
+import type { SessionFactor } from '@anteroom/contract/sessions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
@@ -12,6 +13,7 @@ export function listOpenSessions(db: Db, { userId, now, idleSince }: OpenSession
     .selectFrom('sessions')
     .select(['id', 'created_at as createdAt', 'last_active_at as lastActiveAt'])
     .select(['user_agent as userAgent', 'ip_address as ipAddress'])
+    .select(sql<SessionFactor[]>`factors`.as('factors'))
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)

@@ -4,13 +4,13 @@ import type { Context } from '#platform/context';
 import type { Binding } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
 import { setSingleKeyShortcuts } from './account.queries.ts';
-import type { SignInThrottles } from './log-in.ts';
 import { createMailLinks } from './mail-links/mail-links.ts';
 import { aroundEmailChange, changeEmail } from './own-email/change-email.ts';
 import { confirmEmail, unlessAddressIsTaken } from './own-email/confirm-email.ts';
 import { changeOwnPassword, type HashedChange, hashOwnPassword } from './passwords/change-own-password.ts';
 import type { PasswordListener } from './passwords/password-listener.ts';
 import { acceptInvitation, hashNewPassword } from './passwords/reset-password.ts';
+import type { SignInThrottles } from './sign-in-throttles.ts';
 
 type AuthContext = Context & { passwordListener: PasswordListener };
 

@@ -13,8 +13,9 @@ import { mailsTo } from '#test/mails';
 import { password } from '#test/password';
 import { aDoctor, anAdmin } from '#test/people';
 import { buildServer } from '../../build-server.ts';
-import { checkCredentials, type SignInThrottles, signInThrottles } from './log-in.ts';
+import { checkCredentials } from './log-in.ts';
 import { assertCurrentPassword } from './passwords/assert-current-password.ts';
+import { type SignInThrottles, signInThrottles } from './sign-in-throttles.ts';
 
 /** Starts another server process on the same database. */
 async function anotherProcessOf(clinic: Clinic): Promise<Clinic> {

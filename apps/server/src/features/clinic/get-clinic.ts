@@ -1,5 +1,6 @@
 import type { Clinic } from '@anteroom/contract/clinic';
 import { firstDayOfWeek, timeFormat } from '@anteroom/contract/time-format';
+import { relyingPartyOf } from '#platform/config/relying-party';
 import type { Context } from '#platform/context';
 import { dateInZone } from '#platform/time/clinic-time';
 import { defaultTimeFormat } from '#platform/time/default-time-format';
@@ -28,6 +29,7 @@ export function presentClinic(
     managersSeeClinicalNotes: written.managersSeeClinicalNotes,
     idleLockMinutes: settings.idleLockMinutes,
     allowsRegistration: settings.allowRegistration,
+    allowsPasskeys: relyingPartyOf(settings.appUrl) !== null,
     requiresEmailVerification: settings.requireEmailVerification,
     logo,
     version,

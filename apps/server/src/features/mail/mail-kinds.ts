@@ -49,6 +49,14 @@ type MailDetails = WithoutText<{
   new_device: { device: number };
   /** A refresh token was used again after it was replaced. */
   token_reused: None;
+  second_factor_added: None;
+  second_factor_removed: None;
+  /** To the owner of an account whose second factors an admin or the operator removed. */
+  second_factor_reset: { byOperator: boolean };
+  /** To all other admins, at the same time. */
+  second_factor_reset_notice: { byOperator: boolean };
+  /** With the number of unused recovery codes. */
+  recovery_code_used: { left: number };
   /** To the owner of an account that an admin or doctor created. */
   welcome: { authorId: number };
   /** To admins and the patient's doctor. */
@@ -98,6 +106,11 @@ export const mailConcerns: Readonly<Record<MailKind, 'account' | 'clinic' | 'pat
   email_change_attempt: 'account',
   new_device: 'account',
   token_reused: 'account',
+  second_factor_added: 'account',
+  second_factor_removed: 'account',
+  second_factor_reset: 'account',
+  second_factor_reset_notice: 'clinic',
+  recovery_code_used: 'account',
   welcome: 'account',
   emergency_access: 'clinic',
   emergency_not_justified: 'clinic',

@@ -1,5 +1,6 @@
 import { invitation, managerRequest, wordAccountMail } from './account-mail.messages.ts';
 import { alarm } from './alarm-mail.messages.ts';
+import { wordFactorMail } from './factor-mail.messages.ts';
 import { displayOpened, linksClosed, linksInWords, openAgain } from './link-mail.messages.ts';
 import type { Mail } from './mail-kinds.ts';
 import type { MailDetails, Wording } from './wording.ts';
@@ -42,6 +43,12 @@ export function wordMail(mail: WrittenMail, told: MailDetails): Wording {
     case 'new_device':
     case 'token_reused':
       return wordAccountMail(mail, told);
+    case 'second_factor_added':
+    case 'second_factor_removed':
+    case 'second_factor_reset':
+    case 'second_factor_reset_notice':
+    case 'recovery_code_used':
+      return wordFactorMail(mail, told);
     case 'calendar_feed':
       return calendarFeed(told);
     case 'accounts_to_confirm':

@@ -199,6 +199,7 @@ export interface ClinicSettings {
   managers_see_clinical_notes: Generated<boolean>;
   name: string | null;
   phone: string | null;
+  step_up_for_all: Generated<boolean>;
   time_format: string | null;
   timezone: string | null;
   updated_at: Generated<Timestamp>;
@@ -304,6 +305,21 @@ export interface EstimateRecords {
   place: number;
   place_class: number;
   shown_at: Timestamp;
+}
+
+export interface FactorPolicies {
+  grace_days: Generated<number>;
+  required_since: Timestamp | null;
+  role: string;
+  rule: Generated<string>;
+}
+
+export interface HalfSessions {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface IdempotencyKeys {
@@ -445,6 +461,20 @@ export interface ManagerRequests {
   stand_in_id: number;
 }
 
+export interface Passkeys {
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: Generated<number>;
+  is_backed_up: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  rp_id: string;
+  sign_count: number;
+  transports: Generated<string[]>;
+  user_id: number;
+}
+
 export interface PatientReaders {
   doctor_id: number;
   first_name_order: string;
@@ -528,6 +558,13 @@ export interface Queues {
   version: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface RefusedEvents {
   caller: Json;
   ends_at: Timestamp;
@@ -586,9 +623,11 @@ export interface Sessions {
   end_reason: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
+  factors: Generated<string[]>;
   id: Generated<number>;
   ip_address: string | null;
   last_active_at: Generated<Timestamp>;
+  stepped_up_at: Timestamp | null;
   user_agent: string | null;
   user_id: number;
 }
@@ -623,6 +662,20 @@ export interface Throttles {
   expire: number | null;
   key: string;
   points: number;
+}
+
+export interface TotpFactors {
+  confirmed_at: Timestamp | null;
+  last_step: number | null;
+  pending_sealed: Buffer | null;
+  pending_since: Timestamp | null;
+  sealed: Buffer | null;
+  user_id: number;
+}
+
+export interface UsedChallenges {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
 }
 
 export interface Users {
@@ -689,6 +742,8 @@ export interface DB {
   emergency_grants: EmergencyGrants;
   estimate_calibrations: EstimateCalibrations;
   estimate_records: EstimateRecords;
+  factor_policies: FactorPolicies;
+  half_sessions: HalfSessions;
   idempotency_keys: IdempotencyKeys;
   import_emptied_cells: ImportEmptiedCells;
   import_meanings: ImportMeanings;
@@ -703,11 +758,13 @@ export interface DB {
   mail_tokens: MailTokens;
   manager_doctors: ManagerDoctors;
   manager_requests: ManagerRequests;
+  passkeys: Passkeys;
   patient_readers: PatientReaders;
   patients: Patients;
   queue_entries: QueueEntries;
   queue_events: QueueEvents;
   queues: Queues;
+  recovery_codes: RecoveryCodes;
   refused_events: RefusedEvents;
   schedule_exception_hours: ScheduleExceptionHours;
   schedule_exceptions: ScheduleExceptions;
@@ -717,6 +774,8 @@ export interface DB {
   sessions: Sessions;
   shown_estimates: ShownEstimates;
   throttles: Throttles;
+  totp_factors: TotpFactors;
+  used_challenges: UsedChallenges;
   users: Users;
   visit_drafts: VisitDrafts;
   visit_link_holders: VisitLinkHolders;

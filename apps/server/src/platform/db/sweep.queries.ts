@@ -75,6 +75,16 @@ const steps: readonly Step[] = [
   ),
   removing(
     (now) => sql`
+      delete from half_sessions where id = any(array(
+        select id from half_sessions where expires_at < ${now} order by expires_at limit ${batch}))`,
+  ),
+  removing(
+    (now) => sql`
+      delete from used_challenges where ctid = any(array(
+        select ctid from used_challenges where expires_at < ${now} limit ${batch}))`,
+  ),
+  removing(
+    (now) => sql`
       delete from audit_values where audit_seq = any(array(
         select audit_seq from audit_values where at < ${before(now, auditValuesLifeMillis)}
         order by at limit ${batch}))`,

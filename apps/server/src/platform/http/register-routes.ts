@@ -241,8 +241,9 @@ function readCall(route: Route, request: FastifyRequest, meta: RequestMeta) {
   return { ...input, meta: readCallMeta(route, request, meta) };
 }
 
-function isKeptAway({ status }: AppError): boolean {
-  return status === 403 || status === 404;
+/** A step-up is a normal part of a call, so its request is no rejection. */
+function isKeptAway({ status, code }: AppError): boolean {
+  return (status === 403 && code !== 'step_up_required') || status === 404;
 }
 
 function bearerToken(request: FastifyRequest): string | null {

@@ -15,8 +15,8 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
   account: {
     purpose: 'Your profile, and the devices on which you are signed in.',
     actions: [
-      'Change password asks for the current one and ends your other sessions.',
-      'Change email sends a link to the new address, which replaces the old one when you open it.',
+      'Change password ends your other sessions; Change email sends a link to the new address.',
+      'Two-step sign-in asks for a code from your phone as well as the password.',
       'Single-key shortcuts turns keys like c for Call Next off, for people who dictate.',
       'End a session that you don’t recognise, or that you left open on a shared computer.',
     ],
@@ -34,7 +34,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     purpose: 'All staff accounts: admins, doctors and managers.',
     actions: [
       'Create New Doctor adds an account for a doctor, Create Manager one for an assistant.',
-      'The menu of a row changes the name, assigns a manager’s doctors, and signs a person out everywhere.',
+      'The menu of a row changes the name, assigns a manager’s doctors, resets two-step sign-in after a lost phone, and signs a person out everywhere.',
       'Delete disables an account at once and keeps all its records. Enable restores it.',
     ],
   },
@@ -65,7 +65,8 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     purpose: 'The clinic’s name and contact details, as staff and patients see them.',
     actions: [
       'Changes appear at once for everyone: at the top of each screen, on the contact page and on the patients’ own pages; the logo appears on waiting room displays.',
-      'Time format and first day of the week apply to every screen, print, mail and display. The time zone is set on the server.',
+      'Time format and first day of the week apply to every screen, print, mail and display; the time zone is set on the server.',
+      'Sign-in of your staff sets which roles need two-step sign-in, and from when on.',
       'Managers and clinical notes hides diagnosis, treatment, prescription and medical history from managers.',
     ],
   },

@@ -43,6 +43,7 @@ export const accountMessages = {
     actions: 'Actions',
   },
   you: 'You',
+  twoStep: 'Two-step',
   active: 'Active',
   disabled: 'Disabled',
   notVerified: 'Not verified',
@@ -98,6 +99,7 @@ export const accountMessages = {
   edit: 'Edit',
   doctors: 'Doctors',
   endSessions: 'End sessions',
+  resetSecondFactor: 'Reset two-step sign-in',
 
   deleteUser: 'Delete this user?',
   deleteUserHint: (name: string) =>

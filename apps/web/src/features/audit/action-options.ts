@@ -9,6 +9,7 @@ const actionGroupLabels: Record<ActionGroup, string> = {
   account: 'Accounts',
   password: 'Passwords',
   mail_link: 'Links in emails',
+  second_factor: 'Two-step sign-in',
   doctor: 'Doctors',
   clinic: 'Clinic',
   patient: 'Patients',

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@anteroom/contract/audit-actions';
 import { accountActionWords } from './account-action-words.ts';
+import { factorActionWords } from './factor-action-words.ts';
 import { queueActionWords } from './queue-action-words.ts';
 import type { ActionWords } from './sentence-part.ts';
 
@@ -48,6 +49,11 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     label: 'Session ended',
     says: ({ reason }) => sessionEnds[reason ?? ''] ?? 'ended a session',
   },
+  'session.half_started': {
+    label: 'Second step asked',
+    says: () => 'was asked for a second step',
+  },
+  'session.stepped_up': { label: 'Confirmed again', says: () => 'confirmed their identity' },
   'session.token_reused': {
     label: 'Session misused',
     says: () => 'used a session key that had been replaced; the session was ended',
@@ -67,6 +73,8 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     label: 'Link refused',
     says: () => 'used a link from an email that was no longer valid',
   },
+
+  ...factorActionWords,
 
   'doctor.updated': {
     label: 'Doctor changed',

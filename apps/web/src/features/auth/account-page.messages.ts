@@ -1,3 +1,12 @@
+import type { SessionFactor } from '@anteroom/contract/sessions';
+
+const factorNames: Record<SessionFactor, string> = {
+  password: 'password',
+  totp: 'authenticator app',
+  recovery_code: 'recovery code',
+  passkey: 'passkey',
+};
+
 export const accountPageMessages = {
   name: 'Name',
   email: 'Email',
@@ -88,6 +97,11 @@ export const accountPageMessages = {
   thisDevice: 'This device',
   ipAddress: (address: string) => `from ${address}`,
   signedInAt: 'Signed in',
+  /** Says nothing about a session that only a password proved. */
+  signedInWith: (factors: readonly SessionFactor[]) =>
+    factors.some((factor) => factor !== 'password')
+      ? ` with ${factors.map((factor) => factorNames[factor]).join(' and ')}`
+      : '',
   lastActive: 'Last active',
   now: 'Now',
   end: 'End',

@@ -15,7 +15,7 @@ import { RestoredNote } from '#ui/restored-note';
 import { SelectField, type SelectOption } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
 import { VersionConflict } from '#ui/version-conflict';
-import { clinicMessages as words } from './clinic.messages.ts';
+import { clinicFormMessages as words } from './clinic-form.messages.ts';
 import { useClinic } from './clinic-gate.tsx';
 import { clinicQuery } from './use-clinic-query.ts';
 

@@ -1,4 +1,4 @@
-export { clinicMessages } from './clinic.messages.ts';
+export { clinicFormMessages } from './clinic-form.messages.ts';
 export { ClinicForm } from './clinic-form.tsx';
 export { ClinicGate, ClinicZoneNote, useClinic } from './clinic-gate.tsx';
 export { ClinicZone } from './clinic-zone.tsx';

@@ -8,7 +8,7 @@ import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { clinicMessages as words } from './clinic.messages.ts';
+import { clinicFormMessages as words } from './clinic-form.messages.ts';
 import { useClinic } from './clinic-gate.tsx';
 import { clinicQuery } from './use-clinic-query.ts';
 

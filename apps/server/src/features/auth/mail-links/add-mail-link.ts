@@ -29,6 +29,8 @@ export const nobody: Account = {
   role: 'manager',
   isEnabled: false,
   emailVerified: false,
+  isConfirmed: false,
+  passwordHash: '',
 };
 
 /**

@@ -9,10 +9,10 @@ import type { RouteCallContext } from '#platform/http/bind';
 import type { Around } from '#platform/http/bind-change';
 import { type Account, lockAccount } from '../account.queries.ts';
 import { pleaseSignIn } from '../authenticate.ts';
-import type { SignInThrottles } from '../log-in.ts';
 import { addMailToken } from '../mail-links/add-mail-link.ts';
 import { replaceMailToken } from '../mail-links/mail-tokens.queries.ts';
 import { assertCurrentPassword } from '../passwords/assert-current-password.ts';
+import type { SignInThrottles } from '../sign-in-throttles.ts';
 import { findOtherOwner } from './own-email.queries.ts';
 
 type AroundEmailChange = Around<RouteCallContext<typeof api.changeEmail>, [], { message: string }>;

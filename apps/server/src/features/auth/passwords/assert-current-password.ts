@@ -2,7 +2,7 @@ import { recordRejection } from '#features/audit';
 import { type AppError, invalidField } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import { networkOf } from '#platform/http/network-of';
-import type { SignInThrottles } from '../log-in.ts';
+import type { SignInThrottles } from '../sign-in-throttles.ts';
 import { findPasswordHash } from './passwords.queries.ts';
 import { passwordMatches } from './passwords.ts';
 

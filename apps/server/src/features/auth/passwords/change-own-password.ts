@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database';
 import { lockAccount } from '../account.queries.ts';
 import { addTokenPair, lockSession } from '../auth.queries.ts';
 import { pleaseSignIn } from '../authenticate.ts';
-import type { SignInThrottles } from '../log-in.ts';
+import type { SignInThrottles } from '../sign-in-throttles.ts';
 import { derivePair, newSalt, newSeed } from '../tokens.ts';
 import { assertCurrentPassword, wrongCurrentPassword } from './assert-current-password.ts';
 import { assertPasswordIsUncommon } from './assert-password-is-uncommon.ts';

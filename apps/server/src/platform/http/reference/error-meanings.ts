@@ -4,12 +4,20 @@ import type { ErrorCode } from '@anteroom/contract/errors';
 export const errorMeanings: Record<ErrorCode, string> = {
   invalid_request: 'A parameter, header or field is missing or invalid. `fields` names the fields.',
   invalid_mail_token: 'The link from the email is wrong, used or expired.',
+  passkey_refused: 'The passkey is unknown, or the browser’s answer is wrong or too late.',
   invalid_credentials: 'The email or the password is wrong.',
   invalid_token: 'The access token is missing, wrong or expired. Refresh it, or sign in again.',
+  second_factor_required:
+    'The password is right, and the account has a second factor. `halfSession` holds the token for the second step.',
+  half_session_over:
+    'The half session is unknown, used or expired, or the password has changed. Sign in again.',
   not_allowed: 'The role of the account does not allow this.',
   email_unverified: 'The account has to verify its email address first.',
   account_unconfirmed: 'An admin has to confirm the account first.',
   password_change_required: 'Somebody else chose the password. Change it first.',
+  step_up_required:
+    'The call needs a fresh proof. `stepUp` lists the ways: call the step-up route of one of them, then repeat the call.',
+  second_factor_setup_required: 'The clinic requires a second factor. Set one up first.',
   registration_closed: 'The clinic does not accept registrations.',
   not_found: 'The record does not exist, or the account may not see it.',
   method_not_allowed: 'The path exists, but not with this method.',
@@ -26,6 +34,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   invitation_over: 'The account needs no invitation any more.',
   own_account: 'You can’t do this to your own account.',
   last_admin: 'The clinic needs at least one admin.',
+  passkeys_unavailable:
+    'The server’s address has no https or is an IP address, so browsers offer no passkeys.',
   idempotency_key_reused: 'The idempotency key was used with another request.',
   queue_not_configured: 'The doctor has no queue settings yet.',
   wrong_queue_type: 'The doctor uses the other kind of queue.',

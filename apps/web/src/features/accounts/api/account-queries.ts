@@ -6,6 +6,7 @@ import {
   listDoctorsOfManager,
   listManagers,
   listUsers,
+  resetSecondFactor,
   setDoctorsOfManager,
   updateDoctor,
   updateUser,
@@ -68,6 +69,7 @@ export const useCreateDoctor = () => useRouteMutation(createDoctor, useRefetchOn
 export const useCreateManager = () => useRouteMutation(createManager, useRefetchOnSuccess());
 export const useDeleteManager = () => useRouteMutation(deleteManager, useRefetchOnSuccess());
 export const useDeleteUser = () => useRouteMutation(deleteUser, useRefetchOnSuccess());
+export const useResetSecondFactor = () => useRouteMutation(resetSecondFactor, useRefetchOnSuccess());
 
 export function useSetDoctorsOfManager() {
   return useRouteMutation(setDoctorsOfManager, { invalidates: useAccountKeys(), waitsForRefetch: true });

@@ -5,7 +5,8 @@ import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { accountMessages as words } from '../accounts.messages.ts';
-import { useDeleteUser, useUpdateUser } from '../api/account-queries.ts';
+import { useDeleteUser, useResetSecondFactor, useUpdateUser } from '../api/account-queries.ts';
+import { resetSecondFactorMessages as resetWords } from '../reset-second-factor.messages.ts';
 import { DoctorsOfManagerDialog } from './doctors-of-manager-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import type { UserAct } from './user-list.tsx';
@@ -14,6 +15,7 @@ const dialogs = {
   edit: EditUserDialog,
   doctors: DoctorsOfManagerDialog,
   endSessions: EndUserSessionsDialog,
+  resetSecondFactor: ResetSecondFactorDialog,
   delete: DeleteUserDialog,
 } as const;
 
@@ -87,6 +89,35 @@ function EndUserSessionsDialog({ user, onClose }: { user: User; onClose: () => v
       onClose={onClose}
     >
       <p>{user.id === self.id ? words.endOwnSessionsHint : words.endSessionsHint(user.name)}</p>
+    </ConfirmDialog>
+  );
+}
+
+function ResetSecondFactorDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const reset = useResetSecondFactor();
+  const confirm = () =>
+    reset.mutate(
+      { params: { userId: user.id } },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'done', message: resetWords.resetDone(user.name) });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={resetWords.resetTitle}
+      confirmLabel={resetWords.reset}
+      busyText={resetWords.resetting}
+      variant="danger"
+      isBusy={reset.isPending}
+      error={reset.isError ? messageOf(reset.error, resetWords.resetFailed) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{resetWords.resetHint(user.name)}</p>
+      <p>{resetWords.resetConsequence(user.name)}</p>
     </ConfirmDialog>
   );
 }

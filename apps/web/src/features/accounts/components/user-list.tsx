@@ -61,6 +61,7 @@ function NameCell({ user }: { user: User }) {
   return (
     <AccountName name={user.name} isMuted={!user.enabled} note={user.specialization}>
       {user.id === self.id && <Badge tone="accent">{words.you}</Badge>}
+      {user.hasSecondFactor && <Badge tone="neutral">{words.twoStep}</Badge>}
     </AccountName>
   );
 }
@@ -83,17 +84,18 @@ function EmailCell({ user }: { user: User }) {
   );
 }
 
-export type UserAct = 'edit' | 'doctors' | 'endSessions' | 'delete';
+export type UserAct = 'edit' | 'doctors' | 'endSessions' | 'resetSecondFactor' | 'delete';
 
 type UserActionsProps = { user: User; onAct: (act: UserAct) => void };
 
 function UserActions({ user, onAct }: UserActionsProps) {
+  const isSelf = user.id === useSignedInUser().id;
   const rare: UserAct[] = [
     'edit',
     ...(user.role === 'manager' ? (['doctors'] as const) : []),
     ...(user.enabled ? (['endSessions'] as const) : []),
+    ...(user.hasSecondFactor && !isSelf ? (['resetSecondFactor'] as const) : []),
   ];
-  const isSelf = user.id === useSignedInUser().id;
   return (
     <div className="flex items-center justify-end gap-1">
       {user.enabled && user.invited && <SendAgainButton {...user} />}

@@ -1,21 +1,71 @@
-import { getProfile, logIn, logInBody } from '@anteroom/contract/auth';
+import { logIn, logInBody } from '@anteroom/contract/auth';
+import type { HalfSession } from '@anteroom/contract/errors';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { z } from 'zod/mini';
+import { useClinicQuery } from '#features/clinic';
 import { call } from '#lib/api';
-import { messageOf } from '#lib/api-error';
-import { storeTokens } from '#lib/session-storage';
-import { openSession } from '#lib/session-store';
+import { ApiError, messageOf } from '#lib/api-error';
+import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { useCheckedForm } from '#lib/use-checked-form';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { PasswordField } from '#ui/password-field';
 import { TextField } from '#ui/text-field';
 import { authMessages as words } from '../auth.messages.ts';
+import { enterSession } from '../enter-session.ts';
+import { useSession } from '../use-session.ts';
+
+const PasskeyButton = lazyComponent(
+  async () => (await import('../passkeys/passkey-button.tsx')).PasskeyButton,
+);
+const SecondStepForm = lazyComponent(
+  async () => (await import('../second-factor/second-step-form.tsx')).SecondStepForm,
+);
 
 /** The page follows the session state, so this form needs no callback. */
 export function LogInForm() {
   const logIn = useLogIn();
+  const { formerEmail } = useSession();
+  const halfSession = halfSessionOf(logIn.error);
+  if (halfSession) {
+    return (
+      <LazyBoundary placeholder={null}>
+        <SecondStepForm halfSession={halfSession} email={logIn.variables?.email ?? ''} onBack={logIn.reset} />
+      </LazyBoundary>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <PasswordForm logIn={logIn} email={logIn.variables?.email ?? formerEmail ?? ''} />
+      <PasskeySignIn emailOf={typedEmail} />
+    </div>
+  );
+}
+
+/** Read when the button is pressed, because password managers fill fields in without an event. */
+function typedEmail(): string {
+  return document.querySelector<HTMLInputElement>('form input[name="email"]')?.value.trim() ?? '';
+}
+
+/** Loads nothing where passkeys cannot be used. */
+function PasskeySignIn({ emailOf }: { emailOf: () => string }) {
+  const { data: clinic } = useClinicQuery();
+  if (!clinic?.allowsPasskeys || typeof PublicKeyCredential === 'undefined') return null;
+  return (
+    <LazyBoundary placeholder={null}>
+      <PasskeyButton emailOf={emailOf} hasAutofill />
+    </LazyBoundary>
+  );
+}
+
+function halfSessionOf(error: Error | null): HalfSession | undefined {
+  return error instanceof ApiError ? error.body?.halfSession : undefined;
+}
+
+type PasswordFormProps = { logIn: ReturnType<typeof useLogIn>; email: string };
+
+function PasswordForm({ logIn, email }: PasswordFormProps) {
   const { frame, field } = useCheckedForm({ shape: logInBody, send: (body) => logIn.mutateAsync(body) });
   return (
     <form {...frame} className="grid gap-5">
@@ -24,7 +74,8 @@ export function LogInForm() {
         label={words.email}
         {...field('email')}
         type="email"
-        autoComplete="username"
+        defaultValue={email}
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
       />
@@ -47,18 +98,6 @@ export function LogInForm() {
 
 function useLogIn() {
   return useMutation({
-    mutationFn: async (body: z.input<typeof logInBody>) => {
-      const { user, tokens } = await call(logIn, { body });
-      storeTokens(tokens);
-      // The sign-in response says neither whether the password must be replaced nor whether single-key shortcuts are on. The profile does. If the profile
-      // fails to load, the first rejected call says so.
-      const profile = await call(getProfile, {}).catch(() => null);
-      return {
-        user: profile?.user ?? user,
-        tokens,
-        mustChoosePassword: profile?.user.needsOwnCredential ?? false,
-      };
-    },
-    onSuccess: openSession,
+    mutationFn: async (body: z.input<typeof logInBody>) => enterSession(await call(logIn, { body })),
   });
 }

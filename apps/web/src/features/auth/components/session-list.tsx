@@ -45,7 +45,7 @@ export function SessionList() {
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const { timezone } = useClinic();
-  const { userAgent, ipAddress, createdAt, lastActiveAt, isCurrent } = session;
+  const { userAgent, ipAddress, createdAt, lastActiveAt, isCurrent, factors } = session;
   const device = describeDevice(userAgent);
   const lastActive = isCurrent ? words.now : formatDateTime(lastActiveAt, timezone);
   return (
@@ -58,7 +58,8 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           {isCurrent && <Badge tone="accent">{words.thisDevice}</Badge>}
         </p>
         <p className="mt-0.5 text-sm text-ink-soft">
-          {words.signedInAt} {formatDateTime(createdAt, timezone)} · {words.lastActive} {lastActive}
+          {words.signedInAt} {formatDateTime(createdAt, timezone)}
+          {words.signedInWith(factors)} · {words.lastActive} {lastActive}
         </p>
       </div>
       {!isCurrent && (

@@ -4,7 +4,7 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { useClinic } from '#features/clinic';
 import { formatHour, formatShortDate } from '#lib/format-date';
 import { useKeysOfPart } from '#lib/use-hotkey';
-import { Spinner } from '#ui/skeleton';
+import { Spinner } from '#ui/spinner';
 import { exceptionMessages, kindOf } from '../days-off/exceptions.messages.ts';
 import { firstRowOf, rowsPerDay, rowsPerHour, timeAtRow } from '../quarter-hours.ts';
 import { scheduleMessages as words } from '../schedule.messages.ts';

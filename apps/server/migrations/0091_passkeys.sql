@@ -1,0 +1,25 @@
+-- A passkey (WebAuthn credential) of an account: both steps of a sign-in in one. Decision 0047.
+create table passkeys (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users (id) on delete cascade,
+  credential_id bytea not null unique check (octet_length(credential_id) between 1 and 1023),
+  public_key bytea not null,
+  -- The authenticator's counter; 0 for those that do not count.
+  sign_count bigint not null check (sign_count >= 0),
+  transports text[] not null default '{}',
+  -- Kept in an account of the device's maker, and so on several devices.
+  is_backed_up boolean not null,
+  -- The host name it was made for. It works at no other.
+  rp_id text not null,
+  name text not null check (char_length(name) between 1 and 60),
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index passkeys_by_user on passkeys (user_id);
+
+-- Challenges that were answered, until they expire. The server keeps no others: a challenge carries its own signature.
+create table used_challenges (
+  challenge_hash bytea primary key check (octet_length(challenge_hash) = 32),
+  expires_at timestamptz not null
+);
+create index used_challenges_by_expiry on used_challenges (expires_at);

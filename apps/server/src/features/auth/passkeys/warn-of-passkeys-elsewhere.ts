@@ -1,0 +1,14 @@
+import { relyingPartyOf } from '#platform/config/relying-party';
+import type { Context } from '#platform/context';
+import { countPasskeysElsewhere } from './passkeys.queries.ts';
+
+/** Passkeys belong to a host name. After a change of APP_URL, those of the former one do not work. */
+export async function warnOfPasskeysElsewhere({
+  db,
+  log,
+  settings,
+}: Pick<Context, 'db' | 'log' | 'settings'>): Promise<void> {
+  const host = relyingPartyOf(settings.appUrl)?.id ?? null;
+  const count = await countPasskeysElsewhere(db, host);
+  if (count > 0) log.warn({ count, host }, 'passkeys were made at another host name and do not work here');
+}

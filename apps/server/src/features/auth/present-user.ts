@@ -1,0 +1,18 @@
+import type { SessionUser } from '@anteroom/contract/auth';
+
+export type PresentableAccount = Omit<SessionUser, 'roleName' | 'awaitsConfirmation'> & {
+  isConfirmed: boolean;
+};
+
+/** Returns the role under both names, because clients read either. */
+export function presentUser({
+  id,
+  name,
+  email,
+  role,
+  emailVerified,
+  isConfirmed,
+}: PresentableAccount): SessionUser {
+  const user = { id, name, email, role, roleName: role, emailVerified };
+  return isConfirmed ? user : { ...user, awaitsConfirmation: true };
+}

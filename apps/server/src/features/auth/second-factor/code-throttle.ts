@@ -1,0 +1,53 @@
+import { recordRejection } from '#features/audit';
+import { invalidField } from '#platform/app-error';
+import type { Actor, Context, RequestMeta } from '#platform/context';
+import { networkOf } from '#platform/http/network-of';
+import type { Throttle } from '#platform/throttle';
+import type { SignInThrottles } from '../sign-in-throttles.ts';
+
+export type CodeThrottles = Pick<SignInThrottles, 'byAddress'> & { soon: Throttle; day: Throttle };
+
+/**
+ * Ten codes per account in a quarter of an hour, and fifty wrong ones a day: a guesser with the right password finds one of
+ * three valid codes in a million within a day with a chance of 1 in 6,600.
+ */
+export function codeThrottles(
+  { throttles }: Pick<Context, 'throttles'>,
+  { byAddress }: SignInThrottles,
+): CodeThrottles {
+  const per = 'account';
+  return {
+    byAddress,
+    soon: throttles({ name: 'second_factor', per, failures: 10, seconds: 15 * 60 }),
+    day: throttles({ name: 'second_factor_day', per, failures: 50, seconds: 24 * 60 * 60 }),
+  };
+}
+
+type Attempt = { userId: number; by: Actor | RequestMeta };
+
+/**
+ * Runs one attempt, which returns null for a wrong code. Counts it before it runs, so that parallel guesses cannot exceed
+ * the limit. A right code frees the account's short limit.
+ */
+export async function tryCode<T>(
+  context: Pick<Context, 'db' | 'clock'>,
+  throttles: CodeThrottles,
+  { userId, by }: Attempt,
+  attempt: () => Promise<T | null>,
+): Promise<T> {
+  const [account, network] = [String(userId), networkOf(by.ipAddress)];
+  await throttles.byAddress.assertFree(network);
+  await throttles.day.assertFree(account);
+  await throttles.soon.count(account);
+  const result = await attempt();
+  if (result !== null) {
+    await throttles.soon.free(account);
+    return result;
+  }
+  const object = { type: 'user', id: userId };
+  await recordRejection(context, by, { action: 'second_factor.refused', object });
+  await Promise.all([throttles.day.count(account), throttles.byAddress.count(network)]);
+  throw wrongCode();
+}
+
+export const wrongCode = () => invalidField('code', 'This code is wrong, expired or already used');

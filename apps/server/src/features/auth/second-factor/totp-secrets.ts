@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { type AppSecrets, keyFor, keysInForce, openWithAny, seal } from '#platform/crypto/keys';
+import type { Db } from '#platform/db/database';
+import { listSealedTotp, replaceSealedTotp } from './second-factor.queries.ts';
+
+const purpose = 'totp secrets';
+
+/** 160 bits, as RFC 4226 recommends. */
+export function newTotpSecret(): Buffer {
+  return randomBytes(20);
+}
+
+const boundTo = (userId: number) => `totp secret of ${userId}`;
+
+/** Encrypts the secret with the server's key, bound to the account. */
+export function sealTotpSecret({ appSecret }: AppSecrets, userId: number, secret: Buffer): Buffer {
+  return seal(keyFor(appSecret, purpose), secret.toString('base64'), boundTo(userId));
+}
+
+/** Throws if the secret was encrypted with another key. */
+export function openTotpSecret(secrets: AppSecrets, userId: number, sealed: Buffer): Buffer {
+  return Buffer.from(String(openWithAny(keysInForce(secrets, purpose), sealed, boundTo(userId))), 'base64');
+}
+
+/** After a rotation of the server's key: encrypts the secrets in use with the new key. Returns their number. */
+export async function resealTotpSecrets({ db, settings }: { db: Db; settings: AppSecrets }): Promise<number> {
+  const current = { ...settings, previousAppSecret: null };
+  let count = 0;
+  for (const { userId, sealed } of await listSealedTotp(db)) {
+    if (sealed === null || opens(() => openTotpSecret(current, userId, sealed))) continue;
+    const after = sealTotpSecret(settings, userId, openTotpSecret(settings, userId, sealed));
+    await replaceSealedTotp(db, { userId, before: sealed, after });
+    count += 1;
+  }
+  return count;
+}
+
+function opens(open: () => unknown): boolean {
+  try {
+    open();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+import { logIn } from '@anteroom/contract/auth';
+import type { HalfSession } from '@anteroom/contract/errors';
+import { confirmAuthenticator, setUpAuthenticator } from '@anteroom/contract/second-factor';
+import { type TOTP, URI } from 'otpauth';
+import { call, type Desk } from './call.ts';
+import type { Clinic } from './clinic.ts';
+import { password } from './password.ts';
+import type { Person } from './people.ts';
+
+export type Authenticator = {
+  recoveryCodes: string[];
+  /** Moves the clinic's clock on to the next step, because a code works once, and returns its code. */
+  nextCode(): string;
+  /** The code of another step. */
+  codeIn(steps: number): string;
+};
+
+/** Sets up an authenticator app as its owner would: reads the QR code and types the first code. */
+export async function addAuthenticator(clinic: Clinic, desk: Desk): Promise<Authenticator> {
+  const { body } = await desk.call(setUpAuthenticator, {});
+  const totp = URI.parse(body.uri) as TOTP;
+  const codeAt = (timestamp: number) => totp.generate({ timestamp });
+  const code = codeAt(clinic.clock.now().getTime());
+  const confirmed = await desk.call(confirmAuthenticator, { body: { code } });
+  return {
+    recoveryCodes: confirmed.body.recoveryCodes ?? [],
+    nextCode: () => {
+      clinic.clock.moveOn(0.5);
+      return codeAt(clinic.clock.now().getTime());
+    },
+    codeIn: (steps) => codeAt(clinic.clock.now().getTime() + steps * 30_000),
+  };
+}
+
+/** The first step of a sign-in with a second factor. */
+export async function startSignIn(clinic: Clinic, { email }: Person): Promise<HalfSession> {
+  const { errorBody } = await call(clinic, logIn, { body: { email, password } });
+  if (!errorBody.halfSession) throw new Error(`no half session: ${errorBody.code}`);
+  return errorBody.halfSession;
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { useCheckedForm } from '#lib/use-checked-form';
+import { Button } from '#ui/button';
+import { TextField } from '#ui/text-field';
+import { secondStepMessages as words } from './second-step.messages.ts';
+
+type Props = {
+  field: ReturnType<typeof useCheckedForm>['field'];
+  /** Whether the account has an authenticator app. Recovery codes always work. */
+  hasApp: boolean;
+};
+
+/** Asks for the digits of the authenticator app, or for a recovery code, which contains letters. */
+export function CodeField({ field, hasApp }: Props) {
+  const [isRecovery, setIsRecovery] = useState(!hasApp);
+  return (
+    <div className="grid justify-items-start gap-1">
+      <TextField
+        // Another key for each kind: the digits typed so far are no recovery code.
+        key={String(isRecovery)}
+        label={isRecovery ? words.recoveryCode : words.code}
+        isRequired
+        {...field('code')}
+        hint={isRecovery ? words.recoveryHint : words.appHint}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="w-full"
+      />
+      {hasApp && (
+        <Button variant="quiet" size="small" className="-ml-3" onClick={() => setIsRecovery(!isRecovery)}>
+          {isRecovery ? words.useApp : words.useRecoveryCode}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+export const ownFactorsMessages = {
+  title: 'Two-step sign-in',
+  hint: 'Someone who learns your password still can’t sign in as you.',
+  off: 'Off',
+  on: 'On',
+  loading: 'Loading…',
+  loadFailed: 'Your second factors could not be loaded.',
+
+  app: 'Authenticator app',
+  appHint: 'An app on your phone that shows a new six-digit code every 30 seconds.',
+  addedAt: (when: string) => `Added ${when}`,
+  setUpApp: 'Set up app',
+  replaceApp: 'Replace',
+  replaceAppLabel: 'Replace the authenticator app',
+  remove: 'Remove',
+  removeAppLabel: 'Remove the authenticator app',
+  removeTitle: 'Remove the authenticator app?',
+  removeQuestion:
+    'Codes of this app stop working. Without any passkey or app, your password is enough to sign in, and your recovery codes stop working too.',
+  removing: 'Removing…',
+  removeFailed: 'The authenticator app could not be removed. Please try again.',
+  removed: 'The authenticator app was removed.',
+  cancel: 'Cancel',
+
+  setUpTitle: 'Set up an authenticator app',
+  scan: 'Scan this code with your authenticator app.',
+  qrCode: 'QR code with the secret for the authenticator app',
+  noCamera: 'Can’t scan it? Enter this key in the app:',
+  firstCode: 'Code',
+  firstCodeHint: 'The six digits that the app shows now.',
+  confirm: 'Turn on',
+  confirming: 'Checking…',
+  setUpFailed: 'The app could not be set up. Please try again.',
+  setUp: 'Two-step sign-in is on. Your other sessions have ended.',
+  replaced: 'The authenticator app was replaced.',
+
+  codes: 'Recovery codes',
+  codesLeft: (count: number) =>
+    count === 0
+      ? 'None left. Without your phone or passkey, only an admin can let you in.'
+      : `${count} unused. Each one replaces your phone or passkey once.`,
+  newCodes: 'New codes',
+  newCodesTitle: 'Make new recovery codes?',
+  newCodesQuestion: 'All codes that you have now stop working.',
+  makingCodes: 'Making codes…',
+  codesFailed: 'New codes could not be made. Please try again.',
+  codesTitle: 'Your recovery codes',
+  codesOnce: 'Save these codes now: they are shown only once.',
+  codesHint:
+    'If you lose your phone or passkey, enter one of them instead of a code. Each works once. Don’t keep them with your password.',
+  copy: 'Copy',
+  copied: 'The codes were copied.',
+  copyFailed: 'The codes could not be copied. Select them, or print them.',
+  print: 'Print',
+  done: 'I have saved them',
+  printedTitle: (account: string) => `Anteroom recovery codes for ${account}`,
+} as const;

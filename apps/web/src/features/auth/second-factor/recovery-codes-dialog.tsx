@@ -1,0 +1,58 @@
+import { showToast } from '#lib/toast-store';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { PrintedSheet } from '#ui/printed-sheet';
+import { useSignedInUser } from '../use-session.ts';
+import { ownFactorsMessages as words } from './own-factors.messages.ts';
+import './printed-codes.css';
+
+type Props = { codes: readonly string[]; onClose: () => void };
+
+/** Shows new recovery codes. Only the buttons close it: an accidental Escape would lose the codes. */
+export function RecoveryCodesDialog({ codes, onClose }: Props) {
+  const { email } = useSignedInUser();
+  return (
+    <Dialog title={words.codesTitle} onClose={onClose} onDismiss={() => undefined} width="medium">
+      <DialogBody>
+        <div className="grid gap-4">
+          <Banner tone="warning">{words.codesOnce}</Banner>
+          <CodeList codes={codes} />
+          <p className="text-ink-soft">{words.codesHint}</p>
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={() => void copy(codes)}>{words.copy}</Button>
+        <Button onClick={() => window.print()}>{words.print}</Button>
+        <Button variant="primary" onClick={onClose}>
+          {words.done}
+        </Button>
+      </DialogActions>
+      <PrintedSheet className="printed-codes">
+        <h1 className="text-xl font-semibold">{words.printedTitle(email)}</h1>
+        <p className="my-4">{words.codesHint}</p>
+        <CodeList codes={codes} />
+      </PrintedSheet>
+    </Dialog>
+  );
+}
+
+function CodeList({ codes }: { codes: readonly string[] }) {
+  return (
+    <ol className="grid gap-x-6 gap-y-2 font-mono sm:grid-cols-2">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ol>
+  );
+}
+
+async function copy(codes: readonly string[]): Promise<void> {
+  // The clipboard needs https, and browsers may deny access.
+  const isCopied = await Promise.resolve(
+    navigator.clipboard?.writeText(codes.join('\n')).then(() => true),
+  ).catch(() => false);
+  showToast(
+    isCopied ? { tone: 'done', message: words.copied } : { tone: 'danger', message: words.copyFailed },
+  );
+}

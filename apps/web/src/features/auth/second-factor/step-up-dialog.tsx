@@ -1,0 +1,121 @@
+import type { StepUp } from '@anteroom/contract/errors';
+import { startPasskeyStepUp, stepUpWithPasskey } from '@anteroom/contract/passkeys';
+import {
+  stepUpWithCode,
+  stepUpWithCodeBody,
+  stepUpWithPassword,
+  stepUpWithPasswordBody,
+} from '@anteroom/contract/second-factor';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { call } from '#lib/api';
+import { bannerOf, messageOf } from '#lib/api-error';
+import { useCheckedForm } from '#lib/use-checked-form';
+import { useRouteMutation } from '#lib/use-route-mutation';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { PasswordField } from '#ui/password-field';
+import { askForPasskey, isCancelled, supportsPasskeys } from '../passkeys/browser-passkeys.ts';
+import { CodeField } from './code-field.tsx';
+import { secondStepMessages as words } from './second-step.messages.ts';
+
+type Props = { methods: StepUp['methods']; onProved: () => void; onClose: () => void };
+
+/** Asks for a passkey, a code or the password. The rejected call is repeated afterwards. */
+export function StepUpDialog({ methods, onProved, onClose }: Props) {
+  return methods.includes('password') ? (
+    <PasswordDialog onProved={onProved} onClose={onClose} />
+  ) : (
+    <FactorDialog methods={methods} onProved={onProved} onClose={onClose} />
+  );
+}
+
+function FactorDialog({ methods, onProved, onClose }: Props) {
+  const { mutateAsync, isPending, error } = useRouteMutation(stepUpWithCode);
+  const { frame, field } = useCheckedForm({
+    shape: stepUpWithCodeBody,
+    send: (body) => mutateAsync({ body }).then(onProved),
+  });
+  return (
+    <StepUpFrame frame={frame} isBusy={isPending} error={error} onClose={onClose}>
+      {methods.includes('passkey') && supportsPasskeys() && <StepUpPasskey onProved={onProved} />}
+      <CodeField field={field} hasApp={methods.includes('code')} />
+    </StepUpFrame>
+  );
+}
+
+function PasswordDialog({ onProved, onClose }: Omit<Props, 'methods'>) {
+  const { mutateAsync, isPending, error } = useRouteMutation(stepUpWithPassword);
+  const { frame, field } = useCheckedForm({
+    shape: stepUpWithPasswordBody,
+    send: (body) => mutateAsync({ body }).then(onProved),
+  });
+  return (
+    <StepUpFrame frame={frame} isBusy={isPending} error={error} onClose={onClose}>
+      <PasswordField
+        label={words.currentPassword}
+        isRequired
+        {...field('currentPassword')}
+        autoComplete="current-password"
+      />
+    </StepUpFrame>
+  );
+}
+
+function StepUpPasskey({ onProved }: { onProved: () => void }) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const { options } = await call(startPasskeyStepUp, {});
+      const credential = await askForPasskey(options);
+      await call(stepUpWithPasskey, { body: { credential } });
+    },
+    onSuccess: onProved,
+  });
+  return (
+    <>
+      {error && !isCancelled(error) && <Banner tone="danger">{messageOf(error, words.stepUpFailed)}</Banner>}
+      <Button
+        icon={<KeyRound aria-hidden="true" className="size-5" />}
+        isBusy={isPending}
+        busyText={words.confirming}
+        onClick={() => mutate()}
+        data-takes-focus
+      >
+        {words.usePasskey}
+      </Button>
+    </>
+  );
+}
+
+type FrameProps = {
+  frame: ComponentProps<'form'>;
+  isBusy: boolean;
+  error: Error | null;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function StepUpFrame({ frame, isBusy, error, onClose, children }: FrameProps) {
+  const failure = bannerOf(error, words.stepUpFailed);
+  return (
+    <Dialog title={words.stepUpTitle} width="small" isBusy={isBusy} onClose={onClose}>
+      <form {...frame} className="flex min-h-0 flex-col">
+        <DialogBody>
+          <div className="grid gap-4">
+            {failure && <Banner tone="danger">{failure}</Banner>}
+            <p className="text-ink-soft">{words.stepUpHint}</p>
+            {children}
+          </div>
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" variant="primary" isBusy={isBusy} busyText={words.confirming}>
+            {words.confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

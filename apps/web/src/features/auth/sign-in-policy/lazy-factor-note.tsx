@@ -1,0 +1,15 @@
+import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
+import { useSignedInUser } from '../use-session.ts';
+
+const FactorNote = lazyComponent(async () => (await import('./factor-note.tsx')).FactorNote);
+
+/** Loads the note only for people whom the clinic asks for a second factor. */
+export function LazyFactorNote() {
+  const { secondFactor } = useSignedInUser();
+  if (!secondFactor || secondFactor.isSet || secondFactor.rule === 'off') return null;
+  return (
+    <LazyBoundary placeholder={null}>
+      <FactorNote secondFactor={secondFactor} />
+    </LazyBoundary>
+  );
+}

@@ -1,0 +1,42 @@
+import { getOwnFactors } from '@anteroom/contract/second-factor';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ClinicGate } from '#features/clinic';
+import { routeQuery } from '#lib/route-query';
+import { Button } from '#ui/button';
+import { PageHeading } from '#ui/page-heading';
+import { useLogOut } from '../end-session.ts';
+import { OwnFactorsSection } from '../second-factor/own-factors.tsx';
+import { refreshProfile } from '../start-session.ts';
+import { factorNoteMessages as words } from './factor-note.messages.ts';
+
+/** Replaces the whole dashboard when the clinic requires a second factor and the days of grace are over. */
+export function SecondFactorFirst() {
+  const { data: factors } = useQuery(routeQuery(getOwnFactors, {}, { staleTime: 0 }));
+  const logOut = useLogOut();
+  // Asked for by a button: the recovery codes must stay on the screen until they are saved.
+  const { mutate, isPending } = useMutation({ mutationFn: refreshProfile });
+  const isSet = factors !== undefined && (factors.authenticator !== null || factors.passkeys.length > 0);
+  return (
+    <main className="mx-auto max-w-2xl px-4 py-10">
+      <PageHeading title={words.firstTitle} subtitle={words.firstSubtitle} />
+      <ClinicGate>
+        <OwnFactorsSection />
+      </ClinicGate>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {isSet && (
+          <Button variant="primary" isBusy={isPending} busyText={words.continuing} onClick={() => mutate()}>
+            {words.continue}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          isBusy={logOut.isPending}
+          busyText={words.signingOut}
+          onClick={() => logOut.mutate()}
+        >
+          {words.signOut}
+        </Button>
+      </div>
+    </main>
+  );
+}

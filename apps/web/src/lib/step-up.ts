@@ -1,0 +1,21 @@
+import type { StepUp } from '@anteroom/contract/errors';
+import { changeSession } from './session-store.ts';
+
+let pending: Promise<boolean> | undefined;
+
+/**
+ * Asks the user to prove the session again. Resolves to false if they cancel. Calls that are rejected at the same time share
+ * one dialog, which the dashboard's guard shows.
+ */
+export function askForStepUp(methods: StepUp['methods']): Promise<boolean> {
+  pending ??= new Promise<boolean>((resolve) => {
+    const answer = (isProved: boolean) => {
+      pending = undefined;
+      changeSession({ stepUp: null });
+      resolve(isProved);
+    };
+    const given = { methods, onProved: () => answer(true), onClose: () => answer(false) };
+    changeSession({ stepUp: given });
+  });
+  return pending;
+}

@@ -1,0 +1,129 @@
+import { type CDPSession, expect, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { addressOf, aSignedInBrowser, people, signedInPage, signIn, watchComplaints } from '../pages/desk.ts';
+import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
+
+// An IP address has no passkeys.
+test.use({ hostName: 'localhost' });
+test.describe.configure({ timeout: 120_000 });
+
+/** A device with a fingerprint reader. It answers only while `isTouched`. */
+async function aDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+test('a passkey is added, signs in alone and as the second step, and is removed', async ({ browser }) => {
+  const page = await signedInPage(browser, people.admin, '/dashboard/account');
+  const complaints = watchComplaints(page);
+  const { cdp, authenticatorId } = await aDevice(page);
+  const touch = (enabled: boolean) =>
+    cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+
+  await test.step('add and rename it', async () => {
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+    await dialog.getByLabel('Name').fill('Front desk');
+    await expectAccessibleInEveryTheme(page);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
+    await page.getByRole('button', { name: 'Rename the passkey Front desk' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Front desk 2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Front desk 2')).toBeVisible();
+  });
+
+  await test.step('sign in with it, by address and without one', async () => {
+    await touch(false);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const submit = page.getByRole('button', { name: 'Sign in with a passkey' });
+    await expect(submit).toBeVisible();
+    await expectAccessibleInEveryTheme(page);
+    await page.getByLabel('Email').fill(people.admin);
+    await touch(true);
+    await submit.click();
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    await page.goto(addressOf('/dashboard/account'));
+    await expect(page.getByText(/with passkey/)).toBeVisible();
+  });
+
+  await test.step('the password alone stops at the second step', async () => {
+    await touch(false);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await signIn(page, people.admin);
+    await expect(page.getByLabel('Recovery code')).toBeVisible();
+    await expectAccessibleInEveryTheme(page);
+    await touch(true);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  });
+
+  await test.step('a person whom the device does not recognise is not let in', async () => {
+    await touch(false);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await page.getByLabel('Email').fill(people.admin);
+    await touch(true);
+    const submit = page.getByRole('button', { name: 'Sign in with a passkey' });
+    await submit.click();
+    await expect(submit).toBeEnabled();
+    await expect(page).toHaveURL(/\/login/);
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+    await submit.click();
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  });
+
+  await test.step('remove it', async () => {
+    await page.goto(addressOf('/dashboard/account'));
+    await page.getByRole('button', { name: 'Remove the passkey Front desk 2' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Front desk 2')).toBeHidden();
+    await expect(page.getByText('Off', { exact: true })).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('a clinic asks doctors for two-step sign-in, and requires it of managers', async ({ browser }) => {
+  const admin = await signedInPage(browser, people.admin, '/dashboard/clinic');
+  await test.step('an admin sets the rules', async () => {
+    const form = admin.getByRole('form', { name: 'Sign-in of your staff' });
+    await form.getByLabel('Doctors', { exact: true }).selectOption('asked');
+    await form.getByLabel('Managers', { exact: true }).selectOption('required');
+    await form.getByLabel('Days for managers').fill('0');
+    await expectAccessibleInEveryTheme(admin);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(admin.getByText('The rules for signing in were saved.')).toBeVisible();
+  });
+
+  await test.step('a doctor puts the note off', async () => {
+    const room = await signedInPage(browser, people.daywise);
+    const note = room.getByText('Protect your account with two-step sign-in');
+    await expect(note).toBeVisible();
+    await room.getByRole('button', { name: 'Later' }).click();
+    await expect(note).toBeHidden();
+  });
+
+  await test.step('a manager sets up a passkey before anything else', async () => {
+    const desk = await aSignedInBrowser(browser, people.manager);
+    await aDevice(desk);
+    await desk.goto(addressOf('/dashboard/patients'));
+    await expect(desk.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
+    await expectAccessibleInEveryTheme(desk);
+    await desk.getByRole('button', { name: 'Add passkey' }).click();
+    await desk.getByRole('button', { name: 'Continue' }).click();
+    await desk.getByRole('button', { name: 'I have saved them' }).click();
+    await desk.getByRole('button', { name: 'Continue' }).click();
+    await expect(desk.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
+  });
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod/mini';
+import { presentedPassword, sessionUser, tokens } from './auth.ts';
+import { limits } from './limits.ts';
+import { passkey } from './passkeys.ts';
+import { epochMillis } from './primitives.ts';
+import { route } from './route.ts';
+
+const halfSessionToken = z
+  .string({ error: 'Sign in again' })
+  .check(
+    z.minLength(1, { error: 'Sign in again' }),
+    z.maxLength(limits.mailToken, { error: 'Sign in again' }),
+  );
+
+/** A recovery code with hyphens has 19 characters; some people type spaces too. */
+const longestCode = 40;
+
+/** Six digits from an authenticator app, or a recovery code. Spaces and hyphens do not matter. */
+const presentedCode = z.string({ error: 'Code is required' }).check(
+  z.maxLength(longestCode, { error: 'Code is invalid' }),
+  z.overwrite((text) => text.replace(/[\s-]/g, '')),
+  z.minLength(1, { error: 'Code is required' }),
+);
+
+export const signInWithCodeBody = z.strictObject({ halfSession: halfSessionToken, code: presentedCode });
+
+export const signInWithCode = route({
+  method: 'POST',
+  path: '/auth/login/code',
+  summary: 'Finish a sign-in with a code: the second step after `second_factor_required`',
+  access: 'public',
+  body: signInWithCodeBody,
+  status: 200,
+  response: z.object({ user: sessionUser, tokens }),
+  errors: ['half_session_over', 'too_many_requests'],
+});
+
+export const ownFactors = z.object({
+  /** The authenticator app; null if there is none. */
+  authenticator: z.nullable(z.object({ addedAt: epochMillis })),
+  passkeys: z.array(passkey),
+  /** False where browsers offer no passkeys: without https, or at an address without a name. */
+  mayAddPasskeys: z.boolean(),
+  recoveryCodesLeft: z.int(),
+});
+export type OwnFactors = z.infer<typeof ownFactors>;
+
+export const getOwnFactors = route({
+  method: 'GET',
+  path: '/auth/factors',
+  summary: "The caller's own second factors",
+  access: 'signed_in',
+  status: 200,
+  response: ownFactors,
+  errors: [],
+});
+
+export const setUpAuthenticator = route({
+  method: 'POST',
+  path: '/auth/factors/authenticator',
+  summary: 'Make a new secret for an authenticator app; it counts once it is confirmed with a code',
+  access: 'signed_in',
+  status: 200,
+  /** `uri` is the content of the QR code, `secret` the same secret in Base32 to type in. */
+  response: z.object({ secret: z.string(), uri: z.string() }),
+  errors: [],
+});
+
+const madeCodes = z.array(z.string());
+
+export const confirmAuthenticatorBody = z.strictObject({ code: presentedCode });
+
+export const confirmAuthenticator = route({
+  method: 'POST',
+  path: '/auth/factors/authenticator/confirm',
+  summary:
+    "Confirm the authenticator app with its first code. The account's first factor ends its other sessions",
+  access: 'signed_in',
+  body: confirmAuthenticatorBody,
+  status: 200,
+  /** Null if the account had recovery codes before. */
+  response: z.object({ recoveryCodes: z.nullable(madeCodes) }),
+  errors: [],
+});
+
+export const removeAuthenticator = route({
+  method: 'DELETE',
+  path: '/auth/factors/authenticator',
+  summary: 'Remove the authenticator app',
+  access: 'signed_in',
+  status: 204,
+  errors: [],
+});
+
+export const replaceRecoveryCodes = route({
+  method: 'POST',
+  path: '/auth/factors/recovery-codes',
+  summary: 'Replace all recovery codes by ten new ones, which are shown only here',
+  access: 'signed_in',
+  status: 200,
+  response: z.object({ recoveryCodes: madeCodes }),
+  errors: [],
+});
+
+export const stepUpWithPasswordBody = z.strictObject({ currentPassword: presentedPassword });
+
+export const stepUpWithPassword = route({
+  method: 'POST',
+  path: '/auth/step-up/password',
+  summary: 'Step up: prove the session again with the password, for accounts without a second factor',
+  access: 'signed_in',
+  body: stepUpWithPasswordBody,
+  status: 204,
+  errors: [],
+});
+
+export const stepUpWithCodeBody = z.strictObject({ code: presentedCode });
+
+export const stepUpWithCode = route({
+  method: 'POST',
+  path: '/auth/step-up/code',
+  summary: 'Step up: prove the session again with a code',
+  access: 'signed_in',
+  body: stepUpWithCodeBody,
+  status: 204,
+  errors: [],
+});
+
+export const secondFactorApi = {
+  signInWithCode,
+  getOwnFactors,
+  setUpAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  replaceRecoveryCodes,
+  stepUpWithPassword,
+  stepUpWithCode,
+} as const;

@@ -1,0 +1,49 @@
+import { z } from 'zod/mini';
+import { route } from './route.ts';
+
+export const factorRules = ['off', 'asked', 'required'] as const;
+export const factorRule = z.enum(factorRules, { error: 'Two-step sign-in must be off, asked or required' });
+export type FactorRule = z.infer<typeof factorRule>;
+
+export const mostGraceDays = 90;
+
+/** Days between 0 and the limit, counted from when the rule or the account began. */
+const graceDays = z
+  .int({ error: 'Days must be a whole number' })
+  .check(
+    z.gte(0, { error: 'Days must be 0 or more' }),
+    z.lte(mostGraceDays, { error: `Days must be ${mostGraceDays} or less` }),
+  );
+
+const ruleOfRole = z.strictObject({ rule: factorRule, graceDays });
+
+/** The clinic's rules for the sign-ins of its staff. */
+export const signInPolicy = z.strictObject({
+  admin: ruleOfRole,
+  doctor: ruleOfRole,
+  manager: ruleOfRole,
+  /** Accounts without a second factor step up with their password. */
+  stepUpForAll: z.boolean({ error: 'Step-up for all must be true or false' }),
+});
+export type SignInPolicy = z.infer<typeof signInPolicy>;
+
+export const getSignInPolicy = route({
+  method: 'GET',
+  path: '/admin/sign-in-policy',
+  summary: 'Which roles need a second factor, and who steps up',
+  access: 'signed_in',
+  status: 200,
+  response: z.object({ policy: signInPolicy }),
+  errors: [],
+});
+
+export const updateSignInPolicy = route({
+  method: 'PUT',
+  path: '/admin/sign-in-policy',
+  summary: 'Set which roles need a second factor, and who steps up',
+  access: 'signed_in',
+  body: signInPolicy,
+  status: 200,
+  response: z.object({ policy: signInPolicy }),
+  errors: [],
+});

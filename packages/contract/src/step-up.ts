@@ -1,0 +1,43 @@
+import type { api } from './api.ts';
+
+/** How long a sign-in or a step-up counts as a fresh proof. */
+export const freshProofMillis = 300_000;
+
+/**
+ * The calls that need a fresh proof. `always` holds for everyone, also
+ * for accounts without a second factor, who prove with their password. `with_factor` holds for accounts with a second
+ * factor, and for everyone where the clinic's sign-in policy says so.
+ */
+export const stepUpRoutes: Partial<Record<keyof typeof api, 'always' | 'with_factor'>> = {
+  setUpAuthenticator: 'always',
+  removeAuthenticator: 'always',
+  startPasskey: 'always',
+  removePasskey: 'always',
+  replaceRecoveryCodes: 'always',
+
+  resetSecondFactor: 'with_factor',
+  updateSignInPolicy: 'with_factor',
+  createDoctor: 'with_factor',
+  createManager: 'with_factor',
+  updateUser: 'with_factor',
+  deleteUser: 'with_factor',
+  deleteManager: 'with_factor',
+  setDoctorsOfManager: 'with_factor',
+  endUserSessions: 'with_factor',
+
+  exportPatients: 'with_factor',
+  exportAppointments: 'with_factor',
+  exportReport: 'with_factor',
+  exportPatientCalendar: 'with_factor',
+  exportImportRefusals: 'with_factor',
+  exportAuditEvents: 'with_factor',
+
+  createDisplay: 'with_factor',
+  extendDisplay: 'with_factor',
+  reopenDisplay: 'with_factor',
+  createCalendarFeed: 'with_factor',
+  extendCalendarFeed: 'with_factor',
+  reopenCalendarFeed: 'with_factor',
+
+  grantEmergencyAccess: 'with_factor',
+};
