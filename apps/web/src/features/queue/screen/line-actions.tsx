@@ -23,7 +23,7 @@ export function LineActions({ status, note }: { status: QueueStatus; note: React
   const openDialog = useOpenQueueDialog();
   return (
     <div className="-m-1 flex w-[calc(100%+0.5rem)] items-center gap-2 p-1 max-md:overflow-x-auto md:flex-wrap @min-[59rem]/queue:contents">
-      <div className="flex shrink-0 items-center gap-2">
+      <div className="flex shrink-0 items-center gap-1">
         {note}
         <QueueIndicator status={status} timeZone={timeZone} />
         {line.date === today && (
@@ -33,7 +33,7 @@ export function LineActions({ status, note }: { status: QueueStatus; note: React
           </>
         )}
       </div>
-      <div className="flex shrink-0 items-center gap-2 md:ml-auto">
+      <div className="flex shrink-0 items-center gap-2 md:ml-auto md:gap-1">
         {line.date === today && <TodaysActions isActive={status.isActive} />}
         {line.kind === 'central' && (
           <IconButton
