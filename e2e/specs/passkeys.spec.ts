@@ -88,7 +88,7 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
     await page.goto(addressOf('/dashboard/account'));
     await page.getByRole('button', { name: 'Remove the passkey Front desk 2' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('Front desk 2')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Rename the passkey Front desk 2' })).toBeHidden();
     await expect(page.getByText('Off', { exact: true })).toBeVisible();
   });
   expect(complaints).toEqual([]);
