@@ -88,10 +88,13 @@ export const patientRows: readonly Row[] = [
   row(listRecentPatients, {
     cells: everyone,
     input: async (world, caller) => {
+      await world.movePatientToOwner();
       await world.desks[caller].call(getPatient, { params: { patientId: world.patientId } });
       return {};
     },
-    shows: showsPatient,
+    // The other doctor has opened a patient who is the owner's by now.
+    shows: ({ patients }, { patientId, movedPatientIds }) =>
+      patients.some(({ id }) => id === patientId || movedPatientIds.has(id)),
   }),
   row(findPossibleDuplicates, {
     cells: everyone,

@@ -34,6 +34,15 @@ const ofOne = { of: 'of the owner', cells: ownDoctor, input: ofTheOwner };
 export const reportRows: readonly Row[] = [
   row(reportAppointments, { ...ofAll, shows: ({ total }) => total.total > 0 }),
   row(reportAppointments, ofOne),
+  row(reportAppointments, {
+    of: 'the days on which doctors offered hours',
+    cells: everyone,
+    input: async (world) => {
+      await world.aScheduleSlot();
+      return { query: { from: '2020-06-01', to: '2020-06-07' } };
+    },
+    shows: ({ byDay }) => byDay.some(({ isOpen }) => isOpen),
+  }),
   row(reportNoShows, { ...ofAll, shows: ({ total }) => total.completed > 0 }),
   row(reportNoShows, ofOne),
   row(reportTimes, { ...ofAll, shows: ({ total }) => total.waiting.measured > 0 }),

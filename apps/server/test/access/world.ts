@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createAppointment } from '@anteroom/contract/appointments';
 import { updateClinic } from '@anteroom/contract/clinic-details';
-import { updatePatient } from '@anteroom/contract/patients';
+import { getPatient, updatePatient } from '@anteroom/contract/patients';
 import { createScheduleSlot } from '@anteroom/contract/schedule';
 import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { plusDays } from '#platform/time/clinic-time';
@@ -274,6 +274,7 @@ async function aMovedPatient(
   { from, to }: { from: Person; to: Person },
 ): Promise<number> {
   const params = { patientId: await aPatientOf(clinic, from) };
+  await desks.other.call(getPatient, { params });
   await desks.other.call(updatePatient, { params, body: { city: 'Bern' } });
   await desks.admin.call(updatePatient, { params, body: { doctorId: to.id } });
   await desks.owner.call(updatePatient, { params, body: { city: 'Basel' } });
