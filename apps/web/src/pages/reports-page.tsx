@@ -1,12 +1,13 @@
 import { useSignedInUser } from '#features/auth';
 import { ClinicZoneNote } from '#features/clinic';
-import { queueMessages } from '#features/queue';
+
 import { DayListSection, ReportsScreen, reportMessages as words } from '#features/reports';
 import { useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { PageHeading } from '#ui/page-heading';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
+import { doctorChoiceMessages } from './doctor-choice.messages.ts';
 import { NoDoctorsAssigned } from './select-doctor-layout.tsx';
 
 export function ReportsPage() {
@@ -22,8 +23,8 @@ function Reports() {
   const { role } = useSignedInUser();
   const { data: doctors, error, refetch } = useDoctors();
   if (!doctors && error)
-    return <RetryBanner onRetry={refetch}>{messageOf(error, queueMessages.loadFailed)}</RetryBanner>;
-  if (!doctors) return <Skeleton label={queueMessages.loadingDoctors} />;
+    return <RetryBanner onRetry={refetch}>{messageOf(error, doctorChoiceMessages.loadFailed)}</RetryBanner>;
+  if (!doctors) return <Skeleton label={doctorChoiceMessages.loadingDoctors} />;
   if (doctors.length === 0 && role === 'manager') return <NoDoctors />;
   return (
     <div className="grid gap-6">

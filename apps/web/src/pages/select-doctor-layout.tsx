@@ -5,13 +5,13 @@ import { Stethoscope } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSignedInUser } from '#features/auth';
-import { queueMessages } from '#features/queue';
 import { DoctorPicker, doctorLabel, useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { Button, buttonLook } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
+import { doctorChoiceMessages } from './doctor-choice.messages.ts';
 import { doctorChoice } from './doctor-choice.ts';
 import { pageMessages, pageMessages as words } from './pages.messages.ts';
 
@@ -43,16 +43,20 @@ type DoctorInScope = {
 
 /** Chooses the doctor of a screen before the screen is shown. */
 export function DoctorScope(props: Props) {
-  const { chooseHint = queueMessages.selectDoctorHint, children } = props;
+  const { chooseHint = doctorChoiceMessages.selectDoctorHint, children } = props;
   const { role } = useSignedInUser();
   const { data: doctors, error, refetch } = useDoctors();
   // Keep showing the doctor when refetching the list fails.
   if (!doctors && error) {
-    return <RetryBanner onRetry={refetch}>{messageOf(error, queueMessages.loadFailed)}</RetryBanner>;
+    return <RetryBanner onRetry={refetch}>{messageOf(error, doctorChoiceMessages.loadFailed)}</RetryBanner>;
   }
   if (!doctors) {
     return (
-      <Skeleton label={role === 'manager' ? queueMessages.loadingAssigned : queueMessages.loadingDoctors} />
+      <Skeleton
+        label={
+          role === 'manager' ? doctorChoiceMessages.loadingAssigned : doctorChoiceMessages.loadingDoctors
+        }
+      />
     );
   }
   if (doctors.length === 0) {
@@ -98,7 +102,7 @@ function ScopedToDoctor(props: ScopedProps) {
       chosenId={doctor?.id ?? null}
       onChoose={choose}
       className={pickerLook(isInHeaderLine)}
-      {...(takesFirst ? {} : { placeholder: queueMessages.chooseDoctor })}
+      {...(takesFirst ? {} : { placeholder: doctorChoiceMessages.chooseDoctor })}
     />
   ) : (
     doctor && (
@@ -133,7 +137,7 @@ function useFirstDoctor(doctors: readonly ListedDoctor[], prefers: QueueType | u
 
 function NothingChosen({ hint }: { hint: string }) {
   return (
-    <EmptyState icon={<Stethoscope className="size-6" />} title={queueMessages.selectDoctorTitle}>
+    <EmptyState icon={<Stethoscope className="size-6" />} title={doctorChoiceMessages.selectDoctorTitle}>
       {hint}
     </EmptyState>
   );
@@ -144,7 +148,7 @@ type NoDoctorsProps = { role: Role; hint: string; asksManagers?: boolean | undef
 /** Explains what to do first if there is no doctor to choose. */
 export function NoDoctors({ role, hint, asksManagers = false }: NoDoctorsProps) {
   if (role === 'manager') {
-    return <NoDoctorsAssigned {...(asksManagers ? { title: queueMessages.selectDoctorTitle } : {})} />;
+    return <NoDoctorsAssigned {...(asksManagers ? { title: doctorChoiceMessages.selectDoctorTitle } : {})} />;
   }
   return role === 'admin' ? <NoDoctorYet /> : <NothingChosen hint={hint} />;
 }
@@ -159,7 +163,7 @@ function NoDoctorYet() {
   return (
     <EmptyState
       icon={<Stethoscope className="size-6" />}
-      title={queueMessages.selectDoctorTitle}
+      title={doctorChoiceMessages.selectDoctorTitle}
       action={add}
     >
       {pageMessages.noDoctorYet}
@@ -179,7 +183,7 @@ function useChosenDoctor(doctors: readonly Doctor[], preselected: Doctor | undef
 }
 
 /** For a manager without doctors. The list is cached, so a button checks again. */
-export function NoDoctorsAssigned({ title = queueMessages.noDoctorsTitle }: { title?: string }) {
+export function NoDoctorsAssigned({ title = doctorChoiceMessages.noDoctorsTitle }: { title?: string }) {
   const { isFetching, refetch } = useDoctors();
   const check = (
     <Button isBusy={isFetching} busyText={words.checking} onClick={() => void refetch()}>
@@ -188,7 +192,7 @@ export function NoDoctorsAssigned({ title = queueMessages.noDoctorsTitle }: { ti
   );
   return (
     <EmptyState icon={<Stethoscope className="size-6" />} title={title} action={check}>
-      {queueMessages.noDoctorsHint}
+      {doctorChoiceMessages.noDoctorsHint}
     </EmptyState>
   );
 }

@@ -1,0 +1,12 @@
+/** The choice of a doctor before a screen. In a file of its own, because screens without a queue show it too. */
+export const doctorChoiceMessages = {
+  chooseDoctor: 'Choose a doctor...',
+  selectDoctorTitle: 'Select a Doctor',
+  selectDoctorHint: 'Choose a doctor to view and manage their queue system.',
+  noDoctorsTitle: 'No Doctors Assigned',
+  noDoctorsHint:
+    "You don't have any doctors assigned to manage. Please contact your administrator to assign doctors to your account.",
+  loadingAssigned: 'Loading assigned doctors...',
+  loadingDoctors: 'Loading doctors...',
+  loadFailed: 'Failed to load queue data. Please try again.',
+} as const;
