@@ -25,7 +25,7 @@ const ofSignIn = [
 
 /** Too large to load where they are not needed. */
 const ofTheirOwn =
-  /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|schedule\.messages|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|use-new-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|use-focus-on-invalid/;
+  /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|use-new-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|use-focus-on-invalid/;
 
 /** The form of a new patient, which booking and walk-ins open too. */
 const ofNewPatients =
@@ -38,14 +38,11 @@ const ofForms = /react-hook-form|lib[\\/](?:form-errors|use-record-form|use-draf
 const ofLists =
   /features[\\/]appointments[\\/](appointments\.messages|appointment-texts|api[\\/]|components[\\/]appointment-status-badge)/;
 
-/** Days off, which the board shows too. */
-const ofDaysOff = [
-  /features[\\/]schedule[\\/].*exceptions\.messages/,
+/** Texts and data of a schedule, for its screen and for the dialogs that ask for a time. */
+const ofSchedules = [
+  /features[\\/]schedule[\\/].*((schedule|exceptions)\.messages|schedule-queries)/,
   /[\\/]contract[\\/]src[\\/]schedule-exceptions\./,
 ];
-
-/** Other texts and data of a schedule, for its screen and for the dialogs that ask for a time. */
-const ofSchedules = /features[\\/]schedule[\\/].*(schedule\.messages|schedule-queries)/;
 
 /** Booking and its free times, in dialogs of several screens. */
 const ofBooking = [
@@ -66,15 +63,7 @@ const ofRecords = [
 const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((some) => some.test(id));
 
 /** Not among the parts that every screen loads. */
-const isElsewhere = isOneOf([
-  ofTheirOwn,
-  ofLists,
-  ...ofDaysOff,
-  ofSchedules,
-  ...ofBooking,
-  ...ofQueues,
-  ...ofRecords,
-]);
+const isElsewhere = isOneOf([ofTheirOwn, ofLists, ...ofSchedules, ...ofBooking, ...ofQueues, ...ofRecords]);
 
 export const sharedFiles = {
   groups: [
@@ -87,8 +76,7 @@ export const sharedFiles = {
     { name: 'parts', priority: 1, minShareCount: 5, test: (id: string) => !isElsewhere(id) },
     { name: 'records', priority: 0, minShareCount: 5, test: isOneOf(ofRecords) },
     { name: 'appointments', priority: 0, test: ofLists },
-    { name: 'days-off', priority: 0, test: isOneOf(ofDaysOff) },
-    { name: 'schedule', priority: 0, test: ofSchedules },
+    { name: 'schedule', priority: 0, test: isOneOf(ofSchedules) },
     { name: 'queue', priority: 0, minShareCount: 4, test: isOneOf(ofQueues) },
     { name: 'new-patient', priority: 0, test: ofNewPatients },
     { name: 'booking', priority: 0, minShareCount: 4, test: isOneOf(ofBooking) },
