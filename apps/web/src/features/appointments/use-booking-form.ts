@@ -18,7 +18,7 @@ import {
   newAppointmentValues,
   patientOf,
 } from './appointment-body.ts';
-import { typedIn, useChosenPatient } from './components/appointment-dialog-form.tsx';
+import { patientChooser, useChosenPatient } from './components/appointment-dialog-form.tsx';
 import { useBookSeries } from './series/use-book-series.ts';
 import { useRepeat } from './series/use-repeat.ts';
 import { useBookOnce } from './use-book-once.ts';
@@ -59,7 +59,7 @@ export function useBookingForm(
     },
   });
   const { register, setValue, setError, handleSubmit, watch, getValues } = form;
-  const { errors, dirtyFields } = form.formState;
+  const { errors, dirtyFields, isDirty, submitCount } = form.formState;
   const showErrors = (error: Error) => showFieldErrors(error, fieldNames, setError);
   const single = useBook(draftName, (appointment) => onBooked([appointment]), showErrors);
   const series = useBookSeries(draftName, onBooked, showErrors);
@@ -71,7 +71,7 @@ export function useBookingForm(
     clearError: booking.clearError,
   });
   const draft = useDraft(draftName, form, { onDiscard: () => show(first) });
-  const typed = typedIn(form, show);
+  const showPatient = patientChooser(form, show);
   // Choosing a free time sets its duration, unless the user has entered one.
   const takesSlotLength = !dirtyFields.durationMinutes;
   const fillSlot = ({ durationMinutes }: FreeTime) => {
@@ -79,7 +79,7 @@ export function useBookingForm(
   };
   /** The patient's doctor is the likely one, unless the user has chosen another. */
   const choosePatient = (chosen: FoundPatient | null) => {
-    typed.choosePatient(chosen);
+    showPatient(chosen);
     const doctorId = chosen && firstDoctorId(doctors, chosen);
     if (doctorId && (getValues('doctorId') === '' || !dirtyFields.doctorId)) setValue('doctorId', doctorId);
   };
@@ -93,8 +93,8 @@ export function useBookingForm(
     fields,
     patient,
     draft,
-    submitCount: typed.submitCount,
-    isDirty: typed.isDirty || repeat.isOn,
+    submitCount,
+    isDirty: isDirty || repeat.isOn,
     choosePatient,
     takesSlotLength,
     fillSlot,

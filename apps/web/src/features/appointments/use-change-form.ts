@@ -12,7 +12,7 @@ import { useUpdateAppointment } from './api/appointment-queries.ts';
 import { type AppointmentFormValues, formValuesOf, patientOf } from './appointment-body.ts';
 import { bodyOfChanges, conflictingFields } from './appointment-changes.ts';
 import { changeableFields } from './appointment-texts.ts';
-import { typedIn, useChosenPatient } from './components/appointment-dialog-form.tsx';
+import { patientChooser, useChosenPatient } from './components/appointment-dialog-form.tsx';
 import { useSaveFollowing } from './series/use-save-following.ts';
 
 type Ends = {
@@ -76,8 +76,10 @@ export function useChangeForm(
   return {
     ...saving,
     ...ofSeries,
-    ...typedIn(form, show),
     patient,
+    choosePatient: patientChooser(form, show),
+    isDirty: formState.isDirty,
+    submitCount: formState.submitCount,
     draft,
     fields: { register, setValue, values: form.watch(), errors: formState.errors },
     before: base,

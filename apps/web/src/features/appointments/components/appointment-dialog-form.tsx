@@ -82,14 +82,14 @@ export function useChosenPatient(name: string, { patient: first, clearError }: S
   return { patient, show };
 }
 
-type Show = (chosen: ChosenPatient | null) => void;
-
-/** What the dialog needs of a form with a chosen patient. */
-export function typedIn<Out>(form: UseFormReturn<AppointmentFormValues, unknown, Out>, show: Show) {
-  const { isDirty, isSubmitted, submitCount } = form.formState;
-  const choosePatient = (chosen: ChosenPatient | null) => {
+/** Returns the function that stores a chosen patient in the form and shows their name. */
+export function patientChooser<Out>(
+  form: UseFormReturn<AppointmentFormValues, unknown, Out>,
+  show: (chosen: ChosenPatient | null) => void,
+) {
+  const { isSubmitted } = form.formState;
+  return (chosen: ChosenPatient | null) => {
     show(chosen);
     form.setValue('patientId', chosen?.id ?? null, { shouldDirty: true, shouldValidate: isSubmitted });
   };
-  return { choosePatient, isDirty, submitCount };
 }
