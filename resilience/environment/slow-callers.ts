@@ -118,8 +118,8 @@ function sendBodySlowly(socket: Socket, token: string): void {
 }
 
 /**
- * Requests a large file without reading until all buffers are full. Then reads everything: a connection that was cut off
- * fails now, and one that was not gets all responses.
+ * Requests a large file many times without reading, until all buffers are full. Then reads everything: that fails if the
+ * server has cut the connection, and otherwise returns all responses.
  */
 function readNothing(socket: Socket): void {
   socket.pause();
