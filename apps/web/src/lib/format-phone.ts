@@ -1,3 +1,8 @@
+/** Returns the address that calls a number. */
+export function telAddress(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}
+
 /** Formats ten digits as (xxx) xxx-xxxx and returns any other number as entered. */
 export function formatPhone(phone: string | null): string {
   if (!phone) return 'N/A';

@@ -1,6 +1,5 @@
 import { useSignedInUser } from '#features/auth';
 import { ClinicZoneNote } from '#features/clinic';
-
 import { DayListSection, ReportsScreen, reportMessages as words } from '#features/reports';
 import { useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';

@@ -67,7 +67,7 @@ type Recent = { data: { patients: readonly Patient[] } | undefined; isPending: b
 
 /** The records that this account opened last. Waits for them, because they come first and would move the others. */
 function recentCommands({ data, isPending }: Recent, onRecord: (patient: Patient) => void): Found {
-  const commands = data?.patients.map((patient): Command => recordCommand('recent', patient, onRecord)) ?? [];
+  const commands = data?.patients.map((patient) => recordCommand('recent', patient, onRecord)) ?? [];
   return { commands, isStale: false, isPending, status: null };
 }
 
@@ -77,7 +77,10 @@ function recordCommand(
   onRecord: (patient: Patient) => void,
 ): Command {
   return {
-    ...{ id: `${group}-${patient.id}`, group, label: patientName(patient), Icon: UserRound },
+    id: `${group}-${patient.id}`,
+    group,
+    label: patientName(patient),
+    Icon: UserRound,
     detail: [patient.isActive ? null : words.inactive, patientDetails(patient)].filter(Boolean).join(' · '),
     run: () => onRecord(patient),
   };

@@ -2,10 +2,10 @@ import type { Appointment } from '@anteroom/contract/appointments';
 import { patientNameOf } from '#features/appointments';
 import { useArrival } from '#features/queue';
 import { hasTicket } from '#features/visits';
-import { toWallTime } from '#lib/wall-time';
 import { ActionMenu, type MenuAction } from '#ui/action-menu';
 import { actionsOf } from './actions-of.ts';
 import { actionMessages as words } from './appointment-actions.messages.ts';
+import { changesNow } from './changes-now.ts';
 import { useStatusChange } from './use-status-change.ts';
 
 export type MenuDialog = 'cancel' | 'ticket' | 'followUp';
@@ -20,12 +20,11 @@ type Props = {
 
 /** The further actions of an appointment's row. Only what applies to it now is offered. */
 export function AppointmentMenu({ appointment, timeZone, today, onOpen }: Props) {
-  const { status, doctorId, uuid: appointmentId, scheduledDateTime, followUpDate } = appointment;
+  const { status, doctorId, uuid: appointmentId, followUpDate } = appointment;
   const name = patientNameOf(appointment);
   const arrival = useArrival(doctorId);
   const { confirm } = useStatusChange(doctorId, timeZone);
-  const isExpected = status === 'scheduled' || status === 'confirmed';
-  const isDue = toWallTime(scheduledDateTime, timeZone).slice(0, 10) <= today;
+  const { mayCheckIn, mayConfirm, mayCancel } = changesNow(appointment, { timeZone, today });
   const offer = (isOffered: boolean, label: string, run: () => void): MenuAction[] =>
     isOffered ? [{ label, run }] : [];
   const open = (dialog: MenuDialog) => () => onOpen(dialog, appointment);
@@ -35,11 +34,11 @@ export function AppointmentMenu({ appointment, timeZone, today, onOpen }: Props)
       label={actionsOf(name)}
       opensAtOnce
       actions={[
-        ...offer(isExpected && isDue, words.checkIn, () => void arrival.note({ appointmentId, name }, true)),
-        ...offer(status === 'scheduled', words.confirm, () => void confirm(appointment)),
+        ...offer(mayCheckIn, words.checkIn, () => void arrival.note({ appointmentId, name }, true)),
+        ...offer(mayConfirm, words.confirm, () => void confirm(appointment)),
         ...offer(isSeen || followUpDate !== null, words.bookFollowUp, open('followUp')),
         ...offer(hasTicket(appointment), words.ticket, open('ticket')),
-        ...offer(isExpected, words.cancelConfirm, open('cancel')),
+        ...offer(mayCancel, words.cancelConfirm, open('cancel')),
       ]}
     />
   );

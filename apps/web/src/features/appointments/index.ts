@@ -16,4 +16,5 @@ export { EditAppointmentDialog } from './components/edit-appointment-dialog.tsx'
 export { SaveErrorBanner } from './components/save-error-banner.tsx';
 export { TimeWarnings } from './components/time-warnings.tsx';
 export { ViewAppointmentDialog } from './components/view-appointment-dialog.tsx';
+export { isExpected } from './is-expected.ts';
 export { type TimeToBook, useBook } from './use-booking-form.ts';

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { messageOf } from '#lib/api-error';
-import { formatPhone } from '#lib/format-phone';
+import { formatPhone, telAddress } from '#lib/format-phone';
 import { EmptyState } from '#ui/empty-state';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
@@ -27,7 +27,7 @@ export function ContactDetails() {
       <dl className="grid gap-4">
         {address && <Way term={words.address}>{address}</Way>}
         {phone && (
-          <Way term={words.phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          <Way term={words.phone} href={telAddress(phone)}>
             {formatPhone(phone)}
           </Way>
         )}

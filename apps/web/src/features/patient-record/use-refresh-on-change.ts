@@ -1,4 +1,4 @@
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { matchQuery, type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queueQueries } from '#lib/doctor-queries';
 import { recordQueries } from '#lib/record-queries';
@@ -12,9 +12,9 @@ export function useRefreshOnChange(patientId: number): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const cache = queryClient.getQueryCache();
-    const behind = () => cache.findAll(queueQueries());
+    const behind = queueQueries();
     const known = new Map(
-      behind().map(({ queryHash, state }) => [queryHash, mentionsOf(state.data, patientId)]),
+      cache.findAll(behind).map(({ queryHash, state }) => [queryHash, mentionsOf(state.data, patientId)]),
     );
     const hasChanged = ({ queryHash, state }: Query) => {
       const [before, after] = [known.get(queryHash), mentionsOf(state.data, patientId)];
@@ -23,7 +23,7 @@ export function useRefreshOnChange(patientId: number): void {
     };
     return cache.subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
-      if (!behind().includes(event.query) || !hasChanged(event.query)) return;
+      if (!matchQuery(behind, event.query) || !hasChanged(event.query)) return;
       void queryClient.invalidateQueries(recordQueries(patientId));
     });
   }, [queryClient, patientId]);

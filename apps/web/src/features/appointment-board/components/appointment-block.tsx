@@ -1,7 +1,7 @@
 import type { BoardAppointment } from '@anteroom/contract/appointment-board';
 import { useDraggable } from '@dnd-kit/core';
 import { useEffect, useRef } from 'react';
-import { appointmentStatusLabels, appointmentTypeLabels, patientNameOf } from '#features/appointments';
+import { appointmentStatusLabels, appointmentTypeLabels, isExpected, patientNameOf } from '#features/appointments';
 import { formatClock } from '#lib/format-date';
 import { useFetchedPart } from '#lib/lazy-component';
 import { PriorityBadge } from '#ui/priority-badge';
@@ -78,8 +78,7 @@ const roomyLines = 1.6;
 
 /** The arrival says more than the status while the patient waits. */
 function statusOf({ status, arrivedAt }: BoardAppointment, timeZone: string): string {
-  const isExpected = status === 'scheduled' || status === 'confirmed';
-  if (arrivedAt === null || !isExpected) return appointmentStatusLabels[status];
+  if (arrivedAt === null || !isExpected(status)) return appointmentStatusLabels[status];
   return words.arrived(formatClock(arrivedAt, timeZone));
 }
 

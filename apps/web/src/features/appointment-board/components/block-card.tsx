@@ -1,16 +1,14 @@
 import type { BoardAppointment } from '@anteroom/contract/appointment-board';
 import { Check, Clock, IdCard, Mail, NotebookText, Phone, UserCheck } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useStatusChange } from '#features/appointment-actions';
+import { changesNow, useStatusChange } from '#features/appointment-actions';
 import { AppointmentStatusBadge, appointmentTypeLabels, patientNameOf } from '#features/appointments';
 import { useClinic } from '#features/clinic';
 import { useOpenPatient } from '#features/patients';
 import { useArrival } from '#features/queue';
 import { formatClock } from '#lib/format-date';
-import { formatPhone } from '#lib/format-phone';
-import { toWallTime } from '#lib/wall-time';
 import { Button } from '#ui/button';
-import { EmailText } from '#ui/email-text';
+import { EmailLink, PhoneLink } from '#ui/contact-links';
 import { PriorityBadge } from '#ui/priority-badge';
 import { blockCardMessages as cardWords } from '../block-card.messages.ts';
 import { boardMessages as words } from '../board.messages.ts';
@@ -71,19 +69,12 @@ function Facts({ appointment }: Pick<Props, 'appointment'>) {
       )}
       {patientPhone !== null && (
         <Fact Icon={Phone}>
-          <a
-            href={`tel:${patientPhone.replace(/[^\d+]/g, '')}`}
-            className="tabular-nums underline-offset-4 hover:underline"
-          >
-            {formatPhone(patientPhone)}
-          </a>
+          <PhoneLink phone={patientPhone} />
         </Fact>
       )}
       {patientEmail !== null && (
         <Fact Icon={Mail}>
-          <a href={`mailto:${patientEmail}`} className="underline-offset-4 hover:underline">
-            <EmailText email={patientEmail} />
-          </a>
+          <EmailLink email={patientEmail} />
         </Fact>
       )}
       {patientPhone === null && patientEmail === null && <Fact Icon={Phone}>{cardWords.noContact}</Fact>}
@@ -104,12 +95,11 @@ function Fact({ Icon, children }: { Icon: typeof Clock; children: ReactNode }) {
 function Actions({ appointment, onCancel, onClose }: Props) {
   const { timeZone } = useShownBoard();
   const { today } = useClinic();
-  const { doctorId, status, uuid: appointmentId, patientId } = appointment;
+  const { doctorId, uuid: appointmentId, patientId } = appointment;
   const openPatient = useOpenPatient();
   const arrival = useArrival(doctorId);
   const { confirm } = useStatusChange(doctorId, timeZone);
-  const isExpected = status === 'scheduled' || status === 'confirmed';
-  const isDue = toWallTime(appointment.scheduledDateTime, timeZone).slice(0, 10) <= today;
+  const { mayCheckIn, mayConfirm, mayCancel } = changesNow(appointment, { timeZone, today });
   const turn = { appointmentId, name: patientNameOf(appointment) };
   const andClose = (act: () => void) => () => {
     onClose();
@@ -117,7 +107,7 @@ function Actions({ appointment, onCancel, onClose }: Props) {
   };
   return (
     <div className="mt-3 grid grid-cols-2 gap-2">
-      {isExpected && isDue && appointment.arrivedAt === null && (
+      {mayCheckIn && appointment.arrivedAt === null && (
         <Button
           size="small"
           variant="primary"
@@ -127,7 +117,7 @@ function Actions({ appointment, onCancel, onClose }: Props) {
           {cardWords.checkIn}
         </Button>
       )}
-      {status === 'scheduled' && (
+      {mayConfirm && (
         <Button
           size="small"
           icon={<Check aria-hidden="true" className="size-4" />}
@@ -143,7 +133,7 @@ function Actions({ appointment, onCancel, onClose }: Props) {
       >
         {cardWords.record}
       </Button>
-      {isExpected && (
+      {mayCancel && (
         <Button size="small" variant="dangerQuiet" onClick={andClose(onCancel)}>
           {cardWords.cancel}
         </Button>

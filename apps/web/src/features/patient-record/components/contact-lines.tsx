@@ -1,8 +1,7 @@
 import type { Patient } from '@anteroom/contract/patients';
 import { Mail, MapPin, Phone, ShieldPlus, Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPhone } from '#lib/format-phone';
-import { EmailText } from '#ui/email-text';
+import { EmailLink, PhoneLink } from '#ui/contact-links';
 import { recordMessages as words } from '../patient-record.messages.ts';
 
 /** How to reach the patient and who pays, one line each. Empty fields are left out. */
@@ -20,21 +19,19 @@ export function ContactLines({ patient }: { patient: Patient }) {
     <ul className="grid gap-1">
       {phone && (
         <Line Icon={Phone}>
-          <Call phone={phone} />
+          <PhoneLink phone={phone} />
         </Line>
       )}
       {email && (
         <Line Icon={Mail}>
-          <a href={`mailto:${email}`} className="underline-offset-4 hover:underline">
-            <EmailText email={email} />
-          </a>
+          <EmailLink email={email} />
         </Line>
       )}
       {address && <Line Icon={MapPin}>{address}</Line>}
       {emergency && (
         <Line Icon={Siren}>
           <span className="text-ink-faint">{words.emergencyContact} </span>
-          {emergencyContactName} {emergencyContactPhone && <Call phone={emergencyContactPhone} />}
+          {emergencyContactName} {emergencyContactPhone && <PhoneLink phone={emergencyContactPhone} />}
         </Line>
       )}
       {insurance && (
@@ -49,17 +46,6 @@ export function ContactLines({ patient }: { patient: Patient }) {
 
 function joined(...parts: readonly (string | null)[]): string {
   return parts.filter(Boolean).join(', ');
-}
-
-function Call({ phone }: { phone: string }) {
-  return (
-    <a
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-      className="tabular-nums underline-offset-4 hover:underline"
-    >
-      {formatPhone(phone)}
-    </a>
-  );
 }
 
 function Line({ Icon, children }: { Icon: typeof Phone; children: ReactNode }) {

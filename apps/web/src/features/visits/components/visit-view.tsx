@@ -4,7 +4,7 @@ import { useClinicQuery } from '#features/clinic';
 import { ApiError } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { formatClock } from '#lib/format-date';
-import { formatPhone } from '#lib/format-phone';
+import { formatPhone, telAddress } from '#lib/format-phone';
 import { Banner } from '#ui/banner';
 import { EmptyState } from '#ui/empty-state';
 import { useVisit } from '../api/use-visit.ts';
@@ -91,7 +91,7 @@ function VisitGone() {
 
 function ClinicPhone({ phone }: { phone: string }) {
   return (
-    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="text-link py-3 text-base">
+    <a href={telAddress(phone)} className="text-link py-3 text-base">
       {words.call(formatPhone(phone))}
     </a>
   );

@@ -1,0 +1,16 @@
+import type { Appointment } from '@anteroom/contract/appointments';
+import { isExpected } from '#features/appointments';
+import { toWallTime } from '#lib/wall-time';
+
+/** Returns which changes of status apply to an appointment now. */
+export function changesNow(
+  { status, scheduledDateTime }: Pick<Appointment, 'status' | 'scheduledDateTime'>,
+  { timeZone, today }: { timeZone: string; today: string },
+) {
+  const mayCancel = isExpected(status);
+  return {
+    mayCheckIn: mayCancel && toWallTime(scheduledDateTime, timeZone).slice(0, 10) <= today,
+    mayConfirm: status === 'scheduled',
+    mayCancel,
+  };
+}
