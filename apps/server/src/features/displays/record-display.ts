@@ -2,7 +2,8 @@ import { type AuditedBy, recordAudit } from '#features/audit';
 import type { Tx } from '#platform/db/database';
 import type { DisplayRow } from './displays.queries.ts';
 
-type Recorded = Pick<DisplayRow, 'id' | 'nameForm' | 'doctors'> & { reason?: string | null } & {
+type Recorded = Pick<DisplayRow, 'id' | 'nameForm' | 'doctors'> & {
+  reason?: string | null;
   changedFields?: readonly string[];
 };
 

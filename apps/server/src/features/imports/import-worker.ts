@@ -3,6 +3,7 @@ import { recordAudit } from '#features/audit';
 import { AppError } from '#platform/app-error';
 import { createJobRunner, type JobRunner } from '#platform/concurrency/job-runner';
 import type { Context } from '#platform/context';
+import { BrokenOff } from './broken-off.ts';
 import { deleteParts } from './import-parts.queries.ts';
 import {
   assertStillOurs,
@@ -45,7 +46,6 @@ export function createImportWorker(context: Context, readers: ImportReaders): Im
       try {
         const workOn = work.state === 'undoing' ? workOnUndo : workOnImport;
         await workOn(work, { context, reader: readerOf(readers, work.kind), isBrokenOff });
-        if (isBrokenOff()) await letGo(db, work);
       } catch (error) {
         await endBadly(context, work, error);
       }
@@ -55,11 +55,12 @@ export function createImportWorker(context: Context, readers: ImportReaders): Im
 }
 
 /**
- * Fails the import if the file cannot be read. Other errors are retried when the lease ends, up to `mostAttempts`
+ * Releases an import that was broken off, and fails it if the file cannot be read. Other errors are retried when the lease ends, up to `mostAttempts`
  * times.
  */
 async function endBadly(context: Context, work: ImportWork, error: unknown): Promise<void> {
   if (error instanceof NoLongerOurs) return;
+  if (error instanceof BrokenOff) return letGo(context.db, work);
   if (work.state === 'undoing') return endUndoBadly(context, work, error);
   if (error instanceof OrdererHasLeft) {
     return failImport(context, work, {
@@ -93,9 +94,9 @@ async function endUndoBadly(context: Context, work: ImportWork, error: unknown):
 }
 
 const undoerLeft =
-  'The undo was stopped, because the admin who started it no longer has access. Undo the rest again.';
+  'The undo was stopped, because the admin who started it no longer has access. Start the undo again for the rest.';
 const undoGivenUp =
-  'The undo failed before it was complete. The server’s log has the reason. Undo the rest again.';
+  'The undo failed before it was complete. The server’s log has the reason. Start the undo again for the rest.';
 
 const endActions = {
   checking: 'import.checked',

@@ -23,7 +23,7 @@ import { writeWords } from './words/import-words.queries.ts';
 import { findMeaningsOfM } from './words/letter-m.ts';
 import { createTranslator } from './words/translate-words.ts';
 
-type Surroundings = { context: Context; reader: ImportKindReader; isBrokenOff: () => boolean };
+export type Surroundings = { context: Context; reader: ImportKindReader; isBrokenOff: () => boolean };
 
 type Going = {
   work: ImportWork;
@@ -44,7 +44,7 @@ type Done = {
 
 /**
  * Processes the file, starting after the last complete chunk. A dry run starts from the beginning, because it
- * remembers earlier lines and has written nothing. Returns early if it is asked to stop; committed lines stay.
+ * remembers earlier lines and has written nothing. Throws `BrokenOff` if it is asked to stop; committed lines stay.
  */
 export async function workOnImport(
   work: ImportWork,
@@ -66,20 +66,20 @@ export async function workOnImport(
   const going = { work, context, take, columns, done, isBrokenOff };
   const size =
     linesAtOnce === undefined ? createChunkSize() : { now: () => linesAtOnce, learn: () => undefined };
-  try {
-    for await (const chunk of chunksOf(records, done.linesRead, size.now)) {
-      const begun = performance.now();
-      await decide(going, chunk);
-      size.learn(chunk.length, performance.now() - begun);
-    }
-    await end(going);
-  } catch (error) {
-    if (!(error instanceof BrokenOff)) throw error;
+  for await (const chunk of chunksOf(records, done.linesRead, size.now)) {
+    const begun = performance.now();
+    await decide(going, chunk);
+    size.learn(chunk.length, performance.now() - begun);
   }
+  await end(going);
 }
 
 const nothingDone = (): Done => ({
-  ...{ linesRead: 0, accepted: 0, refused: 0, alreadyThere: 0, emptiedCells: 0 },
+  linesRead: 0,
+  accepted: 0,
+  refused: 0,
+  alreadyThere: 0,
+  emptiedCells: 0,
 });
 
 async function readDone(work: ImportWork, { db }: Context): Promise<Done> {
@@ -140,7 +140,7 @@ async function write(
   linesRead = 0,
 ): Promise<void> {
   if (isBrokenOff()) throw new BrokenOff();
-  const now = await inTransaction(context.db, async (tx) => {
+  const after = await inTransaction(context.db, async (tx) => {
     await assertMayGoOn(tx, work);
     const decisions = await settle(tx);
     const invalidRows = decisions.flatMap(({ line: { lineNumber }, outcome }) =>
@@ -155,7 +155,7 @@ async function write(
     );
     const count = (kind: Decision['outcome']['kind']) =>
       decisions.filter(({ outcome }) => outcome.kind === kind).length;
-    const after = {
+    const counted = {
       linesRead: done.linesRead + linesRead,
       accepted: done.accepted + count('accepted'),
       refused: done.refused + count('refused'),
@@ -164,10 +164,10 @@ async function write(
     };
     await insertInvalidRows(tx, work.id, invalidRows);
     await insertEmptiedCells(tx, work.id, emptied);
-    await writeProgress(tx, work, after, context.clock.now());
-    return after;
+    await writeProgress(tx, work, counted, context.clock.now());
+    return counted;
   });
-  Object.assign(done, now);
+  Object.assign(done, after);
 }
 
 async function end({ work, context, columns, done }: Going): Promise<void> {

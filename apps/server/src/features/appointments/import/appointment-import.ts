@@ -7,23 +7,19 @@ import {
   type Settle,
   type Taking,
 } from '#features/imports';
-import type { Context } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import { atOneMoment } from '#platform/db/transaction';
-import type { AppointmentListener } from '../appointment-listener.ts';
 import { findWanted, ownLines, readCurrentData, visitRules } from './current-data.ts';
 import { createEarlierLines, type EarlierLines } from './earlier-lines.rules.ts';
-import { inEvenGroups } from './even-groups.ts';
-import { type DecidedLine, decide } from './plan-imported-appointment.rules.ts';
+import { groupsPerDoctor } from './groups-per-doctor.ts';
+import { type AcceptedLine, type DecidedLine, decide } from './plan-imported-appointment.rules.ts';
 import { readLine } from './read-line.rules.ts';
 import { undoImportedAppointments } from './undo/undo-imported.ts';
-import { OutdatedPlan, writeGroup } from './write-group.ts';
-
-type Importing = Context & { appointmentListener: AppointmentListener };
+import { type Importing, OutdatedPlan, writeGroup } from './write-group.ts';
 
 /**
- * How many lines are decided on together. Many, so that each doctor has a number of them, even in a file in order of
- * date: each doctor's lines cost about twenty statements.
+ * How many lines are decided on together. Many, so that there are several for each doctor, even in a file sorted by date:
+ * each doctor's lines cost about twenty statements.
  */
 const linesAtOnce = 5000;
 
@@ -99,8 +95,8 @@ async function decideAll(
 }
 
 /**
- * Writes the accepted lines in one short transaction per doctor, because each holds that doctor's lock. If a desk has
- * changed something that decides on them meanwhile, decides again on the lines that are not written yet.
+ * Writes the accepted lines in short transactions of one doctor each, because each holds that doctor's lock. If a desk has
+ * invalidated the plan meanwhile, decides again on the lines that are not written yet.
  */
 async function takeLines(
   context: Importing,
@@ -111,7 +107,7 @@ async function takeLines(
   for (;;) {
     const decided = await decideAll(context, taking.db, { pass, lines, earlier: createEarlierLines() });
     try {
-      for (const group of groupsOf(decided)) {
+      for (const group of groupsPerDoctor(decided.flatMap(acceptedOf), doctorOf, linesPerLock)) {
         await taking.commit((tx) => writeGroup(context, tx, { pass, group, own: ownLines(pass, lines) }));
       }
       return async () => decided.filter(({ taken }) => taken === null).flatMap(decisionOf);
@@ -121,9 +117,8 @@ async function takeLines(
   }
 }
 
-/** Returns the accepted lines of each doctor in turn, in groups that hold the lock only for a moment. */
-function groupsOf(decided: readonly DecidedLine[]): DecidedLine[][] {
-  const accepted = decided.filter(({ taken }) => taken !== null);
-  const byDoctor = Map.groupBy(accepted, ({ wanted }) => wanted.line.doctorId);
-  return [...byDoctor.values()].flatMap((ofDoctor) => inEvenGroups(ofDoctor, linesPerLock));
+function acceptedOf({ wanted, taken }: DecidedLine): AcceptedLine[] {
+  return taken === null ? [] : [{ wanted, taken }];
 }
+
+const doctorOf = ({ taken }: AcceptedLine) => taken.planned.doctorId;

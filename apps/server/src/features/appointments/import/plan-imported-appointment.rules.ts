@@ -169,6 +169,8 @@ export type TakenLine = { planned: ImportedAppointment; isOverlapping: boolean }
 /** `outcome` is null for a line that was written before a crash, and counted then. */
 export type DecidedLine = { wanted: Wanted; outcome: Outcome | null; taken: TakenLine | null };
 
+export type AcceptedLine = { wanted: Wanted; taken: TakenLine };
+
 type Rules = Pick<ImportOptions, 'doubtfulLines'> & { importId: number };
 
 /** Decides on a line, after the lines before it. */

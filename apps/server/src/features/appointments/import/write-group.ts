@@ -6,19 +6,19 @@ import type { AppointmentListener } from '../appointment-listener.ts';
 import { ascending, readChangingData } from './current-data.ts';
 import type { OwnLines } from './import.queries.ts';
 import {
+  type AcceptedLine,
   type ChangingData,
-  type DecidedLine,
   reasonsAgainst,
   type TakenLine,
 } from './plan-imported-appointment.rules.ts';
 import { writeImported } from './write-imported.ts';
 
-type Importing = Context & { appointmentListener: AppointmentListener };
+export type Importing = Context & { appointmentListener: AppointmentListener };
 
 /** Thrown when a desk has changed something since the plan was made, so that a line must be decided on again. */
 export class OutdatedPlan extends Error {}
 
-type Writing = { pass: Pass; group: readonly DecidedLine[]; own: OwnLines };
+type Writing = { pass: Pass; group: readonly AcceptedLine[]; own: OwnLines };
 
 /** Writes accepted lines of one doctor. Takes the doctor's lock, then the patients', and then checks the plan again. */
 export async function writeGroup(
@@ -27,13 +27,13 @@ export async function writeGroup(
   { pass, group, own }: Writing,
 ): Promise<Decision[]> {
   const wanted = group.map((each) => each.wanted);
-  const planned = wanted.flatMap((each) => each.planned ?? []);
+  const planned = group.map(({ taken }) => taken.planned);
   const doctorId = planned[0]?.doctorId ?? 0;
   const patientIds = ascending(planned.map(({ patientId }) => patientId));
   const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
   await lockPatients(tx, patientIds);
   const current = await readChangingData(context, tx, { wanted, own });
-  const taken = group.flatMap((each) => takeStill(each, current, pass));
+  const taken = group.map((each) => takeStill(each, current, pass));
   await writeImported(context, tx, { pass, doctorId, doctor, taken });
   return wanted.map(({ read }) => ({
     line: read.line,
@@ -42,9 +42,9 @@ export async function writeGroup(
 }
 
 /** Checks an accepted line again. A time that a desk has booked since the plan was made counts too. */
-function takeStill({ wanted, taken }: DecidedLine, current: ChangingData, pass: Pass): TakenLine[] {
+function takeStill({ wanted, taken }: AcceptedLine, current: ChangingData, pass: Pass): TakenLine {
   const overlaps = current.overlaps.get(wanted.line) ?? 0;
   const reasons = reasonsAgainst(wanted, current, { overlaps, doubtfulLines: pass.options.doubtfulLines });
   if (reasons.length > 0) throw new OutdatedPlan();
-  return taken ? [{ planned: taken.planned, isOverlapping: taken.isOverlapping || overlaps > 0 }] : [];
+  return { planned: taken.planned, isOverlapping: taken.isOverlapping || overlaps > 0 };
 }

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import type { AppointmentListener } from '../../appointment-listener.ts';
 import { ascending } from '../current-data.ts';
-import { inEvenGroups } from '../even-groups.ts';
+import { groupsPerDoctor } from '../groups-per-doctor.ts';
 import {
   countForUndo,
   deleteImported,
@@ -15,7 +15,7 @@ import {
   type Removable,
 } from './undo.queries.ts';
 
-/** Many, so that each doctor has a number of them. */
+/** Many, so that there are several for each doctor. */
 const linesAtOnce = 4000;
 
 /** Few, because they hold their doctor's lock together. */
@@ -28,7 +28,7 @@ export function undoImportedAppointments(listener: AppointmentListener): ImportU
     remove: async ({ importId, actor }, { db, commit }) => {
       for (let after = 0; ; ) {
         const found = await listRemovable(db, { importId, after, limit: linesAtOnce });
-        for (const group of groupsOf(found)) {
+        for (const group of groupsPerDoctor(found, ({ doctorId }) => doctorId, linesPerLock)) {
           await commit((tx) => removeGroup(listener, tx, { importId, actor, group }));
         }
         const last = found.at(-1);
@@ -39,14 +39,9 @@ export function undoImportedAppointments(listener: AppointmentListener): ImportU
   };
 }
 
-function groupsOf(found: readonly Removable[]): Removable[][] {
-  const byDoctor = Map.groupBy(found, ({ doctorId }) => doctorId);
-  return [...byDoctor.values()].flatMap((ofDoctor) => inEvenGroups(ofDoctor, linesPerLock));
-}
-
 type Removing = { importId: number; actor: Actor; group: readonly Removable[] };
 
-/** Takes the doctor's lock, then the patients', and looks again what nothing was built on. */
+/** Takes the doctor's lock, then the patients', and checks again which appointments are still unused. */
 async function removeGroup(
   listener: AppointmentListener,
   tx: Tx,
