@@ -17,7 +17,7 @@ const visitsADay = 24;
 const firstYear = 1990;
 const yearsApart = 10;
 
-/** Returns a CSV file of past visits without overlaps: a full day of each doctor after the other. */
+/** Returns a CSV file of past visits without overlaps. Each doctor's day is full before the next one begins. */
 export function appointmentsFile({ doctors, patientIds, lines, order, place }: Filling): string {
   const first = Date.UTC(firstYear + place * yearsApart, 0, 1);
   const visits = Array.from({ length: lines }, (_, number): Line => {

@@ -25,7 +25,7 @@ import { createLatencies, type Summary } from '../../load-support/load/latencies
 import { drawBookings } from '../scenarios/samples.queries.ts';
 import { appointmentsFile, type LineOrder, lineOrders } from './import-file.ts';
 
-/** What desks notice: the time of a booking and of a look at the queue. */
+/** Latencies of bookings and queue views at the desks. */
 export type Desks = { booking: Summary; queue: Summary; unexpected: string[] };
 
 export type Import = {
@@ -84,14 +84,16 @@ async function measureImport(clinic: BenchClinic, file: File): Promise<Import> {
   const used = usedBetween(before, await clinic.processorTimes());
   client.close();
   return {
-    ...{
-      clinic: clinic.name,
-      order: file.order,
-      lines: file.lines,
-      accepted: (await imported.done).counts.accepted,
-    },
-    ...{ checkSeconds: checked.seconds(), runSeconds: imported.seconds() },
-    ...{ quiet, checking, running, processorMillis: used / file.lines },
+    clinic: clinic.name,
+    order: file.order,
+    lines: file.lines,
+    accepted: (await imported.done).counts.accepted,
+    checkSeconds: checked.seconds(),
+    runSeconds: imported.seconds(),
+    processorMillis: used / file.lines,
+    quiet,
+    checking,
+    running,
   };
 }
 
@@ -112,8 +114,13 @@ async function upload(admin: Admin, token: string, text: string): Promise<number
 }
 
 const fields: Record<string, ImportField> = {
-  ...{ id: 'externalId', patientId: 'patientId', doctor: 'doctorEmail', start: 'scheduledDateTime' },
-  ...{ duration: 'durationMinutes', status: 'status', reason: 'reasonForVisit' },
+  id: 'externalId',
+  patientId: 'patientId',
+  doctor: 'doctorEmail',
+  start: 'scheduledDateTime',
+  duration: 'durationMinutes',
+  status: 'status',
+  reason: 'reasonForVisit',
 };
 
 function check(admin: Admin, token: string, importId: number): Promise<ImportJob> {
@@ -130,7 +137,7 @@ async function run(admin: Admin, token: string, importId: number): Promise<Impor
 
 type Order = { token: string; importId: number; call: HttpCall };
 
-/** Gives the order and waits until it is carried out. */
+/** Sends the order and waits until the import has carried it out. */
 async function follow(admin: Admin, { token, importId, call }: Order): Promise<ImportJob> {
   await admin(call);
   for (;;) {
