@@ -33,7 +33,7 @@ export function useFocusOnNavigation() {
 const contentMillis = 3_000;
 const ownScrolling = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Scrolls as soon as the content is high enough, unless the user scrolls first. Returns how to stop. */
+/** Scrolls as soon as the content is high enough, unless the user scrolls first. Returns a function that stops it. */
 function scrollWhenThere(top: number): () => void {
   const ended = new AbortController();
   const end = () => ended.abort();

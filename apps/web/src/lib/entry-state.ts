@@ -5,7 +5,7 @@ import { currentSession, subscribeToSession } from './session-store.ts';
 /** By history entry and name. In memory only, because a search can contain a patient's name. */
 const kept = new Map<string, unknown>();
 
-/** State of a screen that is there again when the user comes back to this history entry. */
+/** State of a screen that is restored when the user returns to this history entry. */
 export function useEntryState<Value>(name: string, initial: Value) {
   const entry = `${useLocation().key} ${name}`;
   const [value, setValue] = useState(() => (kept.has(entry) ? (kept.get(entry) as Value) : initial));
@@ -17,7 +17,7 @@ export function useEntryState<Value>(name: string, initial: Value) {
 
 let ownerId = currentSession().user?.id;
 
-/** Another user of this tab must not find the searches of the one before. */
+/** Another user of this tab must not see the searches of the previous user. */
 subscribeToSession(() => {
   const userId = currentSession().user?.id;
   if (userId !== ownerId) kept.clear();

@@ -1,6 +1,6 @@
 type Props = { firstName: string; lastName?: string; isMuted?: boolean };
 
-/** The tints mean nothing: they only help to find a person again in a list. */
+/** The tints have no meaning. They help to recognise a person in a list. */
 const tints = [
   'bg-tint-1 text-on-tint-1',
   'bg-tint-2 text-on-tint-2',

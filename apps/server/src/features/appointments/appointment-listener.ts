@@ -47,6 +47,6 @@ export type LockedDoctor = {
    */
   changed(actor: Actor, change: AppointmentChange): Promise<number | null>;
   removed(actor: Actor, appointment: BookedAppointment): Promise<void>;
-  /** Takes many appointments out of the queue, as one change of it. */
+  /** Removes many appointments from the queue, in one change. */
   allRemoved(actor: Actor, appointmentIds: readonly number[]): Promise<void>;
 };

@@ -165,7 +165,7 @@ describe('the message of a display', () => {
     expect(told).toEqual(Array(2).fill({ actor_id: desk.person.id, changed_fields: ['message'] }));
   });
 
-  it('follows the rules of a name, and a closed display has none', async () => {
+  it('is rejected if it is too long or has control characters, and for a closed display', async () => {
     const desk = await aDesk();
     const { display } = await aDisplay(desk, [desk]);
     for (const message of ['a\u202eb', 'two\nlines', 'x'.repeat(121)]) {

@@ -56,12 +56,12 @@ export type ImportKindReader = {
   lackOf(options: ImportOptions): string | null;
   undo: ImportUndo;
   begin(pass: Pass): {
-    /** How many lines the reader wants at once. Without it as few as keep each transaction short. */
+    /** The number of lines in each call. By default as few as keep each transaction short. */
     linesAtOnce?: number;
     /**
-     * Decides on the lines and writes the accepted ones, unless it is a dry run. May commit some of them ahead. Then
-     * after a crash it meets the same lines again and must not return outcomes of those it wrote before. Returns the
-     * last step, whose transaction also records that these lines are done.
+     * Decides on the lines and writes the accepted ones, unless it is a dry run. May commit some of them early. After
+     * a crash it then gets the same lines again and must not return the outcomes of lines it has already written.
+     * Returns the last step, whose transaction also records that these lines are done.
      */
     take(lines: readonly ImportLine[], taking: Taking): Promise<Settle>;
   };

@@ -55,8 +55,8 @@ export function createImportWorker(context: Context, readers: ImportReaders): Im
 }
 
 /**
- * Releases an import that was broken off, and fails it if the file cannot be read. Other errors are retried when the lease ends, up to `mostAttempts`
- * times.
+ * Releases an import that was broken off. Fails it if the file cannot be read. Other errors are retried when the lease
+ * ends, up to `mostAttempts` times.
  */
 async function endBadly(context: Context, work: ImportWork, error: unknown): Promise<void> {
   if (error instanceof NoLongerOurs) return;

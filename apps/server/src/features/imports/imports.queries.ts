@@ -109,7 +109,7 @@ export async function orderRun(tx: Tx, importId: number, { actor, now }: Order):
     .execute();
 }
 
-/** Keeps what the import brought and the counts of an earlier undo. */
+/** Keeps the counts of the import and of an earlier undo. */
 export async function orderUndo(tx: Tx, importId: number, { actor, now }: Order): Promise<void> {
   await tx
     .updateTable('imports')

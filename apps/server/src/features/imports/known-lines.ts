@@ -38,7 +38,7 @@ export function judgeByEarlier(
   return shortHash(digest) === earlier.digest ? { kind: 'already_there' } : sameNumberAs(earlier);
 }
 
-/** Returns whether this very line was written before, by the same import before a crash. */
+/** Returns whether the same import has already written this line, before a crash. */
 export function isOwnLine(
   { lineNumber }: Pick<KeyedLine, 'lineNumber'>,
   known: KnownRecord | undefined,

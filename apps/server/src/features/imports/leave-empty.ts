@@ -5,8 +5,8 @@ import type { ImportLine, Reason } from './import-kind.ts';
 type Rules = Pick<ImportOptions, 'unreadableCells'>;
 
 /**
- * Reads a line. If the admin chose that, reads it again without the optional cells that cannot be read, and returns what
- * was wrong with those.
+ * Reads a line. If the admin chose to leave unreadable optional cells empty, reads it again without them and returns
+ * their errors as `emptied`.
  */
 export function readLeavingEmpty<Read>(
   line: ImportLine,

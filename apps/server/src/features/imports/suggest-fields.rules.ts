@@ -173,7 +173,7 @@ function joined(english: AllNames, foreign: readonly Partial<Record<ImportField,
 
 const neverGuessed: ReadonlySet<ImportField> = new Set(['patientId']);
 
-/** A file with a column for the first name has no other with both names. */
+/** A full name is not suggested if the file has a column for the first name. */
 const otherwise: Partial<Record<ImportField, ImportField>> = {
   fullName: 'firstName',
   patientFullName: 'patientFirstName',

@@ -7,14 +7,14 @@ import { listVisiblePatients } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
 /** Some of the opened records may be hidden from the caller by now. */
-const looked = 5 * limits.recentPatients;
+const mostOpened = 5 * limits.recentPatients;
 
-/** Returns the patients whose records the caller opened last, as far as the caller may still read them. */
+/** Returns the patients whose records the caller opened last and may still read. */
 export async function listRecentPatients(
   context: Context,
   actor: Actor,
 ): Promise<RouteOutput<typeof api.listRecentPatients>> {
-  const ids = await listOpenedPatients(context.db, actor.userId, looked);
+  const ids = await listOpenedPatients(context.db, actor.userId, mostOpened);
   const visible = new Map((await listVisiblePatients(context.db, actor, ids)).map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => visible.get(id) ?? []).slice(0, limits.recentPatients);
   await recordRead(context, actor, {

@@ -82,7 +82,7 @@ const listWanted = preparedQuery((db, patientIds: readonly number[], readers: re
     );
 });
 
-/** Returns those of these patients that the caller may read, in no order. */
+/** Returns the given patients that the caller may read, in no particular order. */
 export function listVisiblePatients(
   db: Db,
   actor: Actor,

@@ -6,8 +6,8 @@ import { leaveLine } from './reposition.queries.ts';
 import { today } from './views/today.ts';
 
 /**
- * Takes many appointments out of the queue, as one change of it. From today on the waiting patients keep their serial
- * numbers as after a single deletion. Past days just close up.
+ * Removes many appointments from the queue, in one change. On today's and later dates waiting patients keep their
+ * serial numbers, as after a single deletion. On past dates the line only closes up.
  */
 export async function dequeueAll(
   lock: LockedQueue,

@@ -10,9 +10,9 @@ const closeMillis = 200;
 const movingKeys = /^(Tab|Arrow\w+|Page\w+|Home|End)$/;
 
 /**
- * Manages which appointment shows its card: the one on which the mouse rests, or to which a key has moved the focus,
- * after a moment. None when a dialog gives the focus back, when the content moves below the mouse, or during a drag. A
- * touch screen has none: a tap opens the appointment.
+ * Shows the card of one appointment, after a moment: the one under the mouse, or the one to which a key has moved the
+ * focus. Shows none when a dialog gives the focus back, when the content moves below the mouse, or during a drag. Never
+ * shows one on a touch screen, where a tap opens the appointment.
  */
 export function useBlockCard(isDragging: boolean) {
   const [shownUuid, setShown] = useState<string | null>(null);

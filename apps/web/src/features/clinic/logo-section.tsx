@@ -14,7 +14,7 @@ import { clinicQuery } from './use-clinic-query.ts';
 
 const imageTypes = 'image/png,image/jpeg,image/webp';
 
-/** The logo of the waiting room displays: shown, replaced and removed. A change is saved at once. */
+/** Shows, replaces and removes the logo of the waiting room displays. Saves a change at once. */
 export function LogoSection() {
   const { logo, name } = useClinic();
   const { store, isSaving, error } = useLogo();
@@ -72,7 +72,7 @@ function useLogo() {
   const { mutateAsync, isPending } = useRouteMutation(setClinicLogo, {
     onSuccess: (updated) => queryClient.setQueryData(clinicQuery.queryKey, updated),
   });
-  /** Null removes the logo. The server checks what the file is. */
+  /** Null removes the logo. The server checks the type of the file. */
   const store = async (file: File | null) => {
     setError(null);
     if (file && file.size > limits.clinic.logoBytes) return setError(words.logoTooLarge);

@@ -7,10 +7,10 @@ export const emptiedMessages = {
   legend: 'Optional cells that can’t be read',
   refuse: 'Leave the row out (recommended)',
   refuseHint: 'It is listed with the reason, so that you can correct it.',
-  leave: 'Leave cells that can’t be read empty',
+  leave: 'Leave these cells empty',
   leaveHint: {
-    patients: 'Such as the email “none” or a birth date “N/A”. Never names and medical texts.',
-    appointments: 'Only follow-up dates. Never the patient, the time and medical texts.',
+    patients: 'Such as the email “none” or a birth date “N/A”. Never names or medical texts.',
+    appointments: 'Only follow-up dates. Never the patient, the time or medical texts.',
   } satisfies Record<ImportKind, string>,
 
   title: (count: number, isDone: boolean) =>

@@ -9,7 +9,7 @@ export const undoMessages = {
   again: 'Undo the rest…',
   title: 'Undo this import?',
   hint: 'Review which records are removed and which stay. Nothing has been changed yet.',
-  loading: 'Looking at what was imported…',
+  loading: 'Checking the imported records…',
   failed: 'The undo could not be prepared. Please try again.',
   removable: 'Would be removed',
   kept: 'Would stay',

@@ -18,7 +18,7 @@ import { undoImportedAppointments } from './undo/undo-imported.ts';
 import { type Importing, OutdatedPlan, writeGroup } from './write-group.ts';
 
 /**
- * How many lines are decided on together. Many, so that there are several for each doctor, even in a file sorted by date:
+ * How many lines are decided on together. Many, so that each doctor has several, even in a file sorted by date:
  * each doctor's lines cost about twenty statements.
  */
 const linesAtOnce = 5000;
@@ -95,8 +95,8 @@ async function decideAll(
 }
 
 /**
- * Writes the accepted lines in short transactions of one doctor each, because each holds that doctor's lock. If a desk has
- * invalidated the plan meanwhile, decides again on the lines that are not written yet.
+ * Writes the accepted lines in short transactions of one doctor each, because each holds that doctor's lock. If a desk
+ * has invalidated the plan meanwhile, decides again on the lines that are not written yet.
  */
 async function takeLines(
   context: Importing,

@@ -36,7 +36,7 @@ export async function findWanted(
   return read.map((each) => planImportedAppointment(each, people, doctorId));
 }
 
-/** Reads everything that decides on these lines, except earlier lines of the file. */
+/** Reads all data that the decision on these lines depends on, except earlier lines of the file. */
 export async function readCurrentData(
   context: Context,
   tx: Tx,
@@ -79,7 +79,7 @@ export function ascending(ids: readonly number[]): number[] {
   return [...new Set(ids)].toSorted((one, other) => one - other);
 }
 
-/** The lines that this pass decides on now. In the database they count as lines of the file, in its order. */
+/** Returns the range of the lines being decided on. Those already in the database don't count as taken times. */
 export function ownLines({ importId }: Pass, lines: readonly ImportLine[]): OwnLines {
   return { importId, from: lines[0]?.lineNumber ?? 0, to: lines.at(-1)?.lineNumber ?? 0 };
 }

@@ -36,7 +36,7 @@ export type ReadLine = {
   reasons: Reason[];
 };
 
-/** Reads a line, if the admin chose that without the optional cells that cannot be read. */
+/** Reads a line. Leaves out unreadable optional cells if the admin chose that. */
 export function readLine(
   line: ImportLine,
   rules: VisitRules & Pick<ImportOptions, 'unreadableCells'>,

@@ -10,7 +10,7 @@ import { findLogo, lockClinic, type StoredLogo, storeLogo } from '../clinic.quer
 import { presentClinic } from '../get-clinic.ts';
 import { readImage } from './image.rules.ts';
 
-/** Stores the clinic's logo, or removes it. `image` is base64. Leaves the version of the clinic's details alone. */
+/** Stores the clinic's logo, or removes it. `image` is base64. Does not change the version of the clinic's details. */
 export async function setLogo(context: Context, tx: Tx, actor: Actor, image: string | null): Promise<Clinic> {
   const logo = image === null ? null : logoOf(Buffer.from(image, 'base64'));
   const before = await lockClinic(tx);
@@ -26,7 +26,7 @@ function logoOf(bytes: Buffer): StoredLogo {
     throw invalidField('image', `The logo must be ${logoBytes / 1024} kB or less`);
   const facts = readImage(bytes);
   if (!facts) throw invalidField('image', 'The logo must be a PNG, JPEG or WebP image');
-  // A small file can hold an image that takes all the memory of a display.
+  // A small file can hold an image that uses up a display's memory.
   if (Math.max(facts.width, facts.height) > logoPixels) {
     throw invalidField('image', `The logo must be at most ${logoPixels} pixels wide and high`);
   }

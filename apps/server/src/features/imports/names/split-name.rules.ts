@@ -4,7 +4,7 @@ const titles =
   words(`dr dra drs prof professor pd med univ dent phd mag dipl ing dott dottssa mr mrs ms miss mx sir dame
   herr frau sr sra srta señor señora don doña dn mme mlle monsieur madame m sig sigra senhor senhora`);
 
-/** Behind a name. `sr` is also a Spanish title, so it counts only there. */
+/** Follow a name. `sr` is also a Spanish title, which precedes it. */
 const endings = words('jr sr ii iii iv md phd do dds dvm rn esq mba msc bsc');
 
 /** Begin a last name that has several words. */
@@ -27,7 +27,7 @@ export function splitName(cell: string): SplitName {
     .split(',')
     .map((part) => part.trim());
   const [last, first] = [wordsOf(before), wordsOf(behind.join(' '))];
-  // Behind the comma is only an ending: `Martin Luther King, Jr.`
+  // Only an ending follows the comma: `Martin Luther King, Jr.`
   if (first.length === 0) return splitWords(last);
   return { firstName: first.join(' '), lastName: last.join(' ') };
 }

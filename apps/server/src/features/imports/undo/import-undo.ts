@@ -2,7 +2,7 @@ import type { KeptRecord } from '@anteroom/contract/imports';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 
-/** The records of an import that exist or existed. `gone`: somebody has deleted them since. */
+/** Counts of an import's records. `gone`: deleted since the import. */
 export type UndoCounts = { removable: number; kept: number; gone: number };
 
 export type KeptPage = { importId: number; after: number; limit: number };
@@ -18,6 +18,6 @@ export type ImportUndo = {
   count(db: Db, importId: number): Promise<UndoCounts>;
   /** Lists the records that stay, in the order of their lines. */
   listKept(db: Db, page: KeptPage): Promise<KeptRecord[]>;
-  /** Removes every record that nothing was built on, in many short transactions. Can start over after a crash. */
+  /** Removes every unused record, in many short transactions. Can be repeated after a crash. */
   remove(undo: { importId: number; actor: Actor }, removing: Removing): Promise<void>;
 };

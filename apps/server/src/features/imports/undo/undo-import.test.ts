@@ -49,7 +49,7 @@ const appointmentsOf = async (importId: number) =>
 const people = (count: number, name: string) =>
   ['first,last', ...Array.from({ length: count }, (_, place) => `Some,${name}${place}`)].join('\n');
 
-it('removes the patients of an import that nothing was built on, and says why the others stay', async () => {
+it('removes the unused patients of an import and returns why the others stay', async () => {
   const doctor = await aDoctor(clinic);
   const desk = await signIn(clinic, doctor);
   const text = people(600, 'Undone');
@@ -99,7 +99,7 @@ it('removes the patients of an import that nothing was built on, and says why th
   expect(trail.events.at(-1)?.details).toEqual({ kind: 'patients', removed: 597, kept: 3, gone: 0 });
 });
 
-it('removes the appointments of an import from lists and queues, and keeps those that were used since', async () => {
+it('removes the unused appointments of an import from lists and queues', async () => {
   const doctor = await aDoctor(clinic);
   const other = await aDoctor(clinic);
   const desk = await signIn(clinic, doctor);
@@ -159,7 +159,7 @@ it('removes the appointments of an import from lists and queues, and keeps those
   expect(await undo(again.id)).toMatchObject({ removedByUndo: 7 });
 });
 
-it('continues after a crash, is started once, and only for a finished import', async () => {
+it('continues an undo after a crash, and cannot be started twice', async () => {
   const doctor = await aDoctor(clinic);
   const job = await bringFile(clinic, admin, people(1500, 'Crashed'), { doctorId: doctor.id });
   const dying = await anImportProcess(clinic);
@@ -181,7 +181,7 @@ it('continues after a crash, is started once, and only for a finished import', a
   expect(await patientIdsOf(job.id)).toEqual([]);
 });
 
-it('is stopped when the admin who started it has lost access', async () => {
+it('stops an undo when the admin who started it has lost access', async () => {
   const doctor = await aDoctor(clinic);
   const leaving = await signIn(clinic, await anAdmin(clinic));
   const job = await bringFile(clinic, admin, people(3, 'Kept'), { doctorId: doctor.id });
@@ -201,7 +201,7 @@ it('is stopped when the admin who started it has lost access', async () => {
   expect(await undo(job.id)).toMatchObject({ removedByUndo: 3, failure: null });
 });
 
-it('is the only way to delete a patient', async () => {
+it('prevents every other way to delete a patient', async () => {
   const doctor = await aDoctor(clinic);
   const patientId = await aPatientOf(clinic, doctor);
   const directly = clinic.context.db.deleteFrom('patients').where('id', '=', patientId).execute();

@@ -13,7 +13,7 @@ export type Translator = {
   found(): ImportWord[];
 };
 
-/** `ofFile`: what the file's other words say about a word. The admin's choice has priority. */
+/** `ofFile`: meanings inferred from other words in the file. The admin's choice has priority. */
 export function createTranslator(words: Meanings, ofFile: Meanings = []): Translator {
   const meanings = meaningsBy(words);
   const said = meaningsBy(ofFile);

@@ -41,7 +41,7 @@ export function findInFile(
 ): Reason | null {
   for (const likeness of likenesses) {
     const line = earlier.lineWith(likeness);
-    // A transaction that is tried again meets its own lines.
+    // A retried transaction finds its own lines here.
     if (line !== null && line !== lineNumber)
       return doubt(`line ${line} of this file`, likeness.startsWith(byName));
   }

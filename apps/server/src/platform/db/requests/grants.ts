@@ -47,7 +47,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   manager_requests: change,
   passkeys: all,
   patient_readers: all,
-  // A trigger refuses it, unless an undo of an import removes a patient that nothing was built on.
+  // A trigger rejects deletes, except of unused patients by the undo of an import.
   patients: all,
   queue_entries: all,
   queue_events: add,

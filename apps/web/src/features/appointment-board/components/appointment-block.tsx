@@ -1,7 +1,12 @@
 import type { BoardAppointment } from '@anteroom/contract/appointment-board';
 import { useDraggable } from '@dnd-kit/core';
 import { useEffect, useRef } from 'react';
-import { appointmentStatusLabels, appointmentTypeLabels, isExpected, patientNameOf } from '#features/appointments';
+import {
+  appointmentStatusLabels,
+  appointmentTypeLabels,
+  isExpected,
+  patientNameOf,
+} from '#features/appointments';
 import { formatClock } from '#lib/format-date';
 import { useFetchedPart } from '#lib/lazy-component';
 import { PriorityBadge } from '#ui/priority-badge';

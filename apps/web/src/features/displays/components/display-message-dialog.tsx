@@ -12,7 +12,7 @@ import { displayMessages as words } from '../displays.messages.ts';
 
 type Props = { display: Display; onClose: () => void };
 
-/** Changes what a display tells everyone in the room. An empty text removes the message. */
+/** Changes the message of a display. An empty text removes the message. */
 export function DisplayMessageDialog({ display: { id, label, message }, onClose }: Props) {
   const saving = useSetDisplayMessage();
   const { frame, field } = useCheckedForm({

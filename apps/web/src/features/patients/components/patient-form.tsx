@@ -182,7 +182,7 @@ export const refusableFields: readonly string[] = [...patientFields, 'doctorId']
 /** Validates again only when the form is submitted: until then editing a field clears its error. */
 export const patientFormOptions = { reValidateMode: 'onSubmit' } as const;
 
-/** What adding and editing need of their form. Editing a field clears its error. */
+/** Returns the parts of the form that the dialogs need. Editing a field clears its error. */
 export function fieldsOfForm<Out extends Body>({
   register,
   clearErrors,

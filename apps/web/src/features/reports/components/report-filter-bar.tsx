@@ -88,7 +88,7 @@ function Days({ filters, onChange, draft, onDraft }: DaysProps) {
 
 type ChoiceProps = { filters: Period; onChoose: (period: Period) => void };
 
-/** Chooses a usual period. Other dates show as such. */
+/** Chooses a common period. Shows `otherPeriod` if the dates match none. */
 function PeriodChoice({ filters, onChoose }: ChoiceProps) {
   const { today } = useClinic();
   const isShown = ({ from, to }: Period) => from === filters.from && to === filters.to;

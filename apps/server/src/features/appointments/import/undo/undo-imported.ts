@@ -15,7 +15,7 @@ import {
   type Removable,
 } from './undo.queries.ts';
 
-/** Many, so that there are several for each doctor. */
+/** Many, so that each doctor has several. */
 const linesAtOnce = 4000;
 
 /** Few, because they hold their doctor's lock together. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { KeptPage, UndoCounts } from '#features/imports';
 import type { Db, Tx } from '#platform/db/database';
 
-/** Why an imported appointment stays. Empty: nothing was built on it. */
+/** The reasons to keep an imported appointment. Empty: it is unused. */
 const reasons = sql<KeptReason[]>`array_remove(array[
   case when appointments.version > 1 or appointments.priority <> 'routine' or appointments.series_id is not null
     then 'changed' end,
@@ -65,7 +65,7 @@ export async function listRemovable(db: Db, { importId, after, limit }: KeptPage
   return rows;
 }
 
-/** Returns those of the appointments that still nothing was built on. The caller holds the doctor's lock. */
+/** Returns the given appointments that are still unused. The caller holds the doctor's lock. */
 export async function listStillRemovable(
   tx: Tx,
   doctorId: number,
@@ -82,7 +82,7 @@ export async function listStillRemovable(
   return rows;
 }
 
-/** Deletes the appointments and forgets their lines, so that the file can be imported again. */
+/** Deletes the appointments and the record of their lines, so that the file can be imported again. */
 export async function deleteImported(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`delete from imported_appointments where appointment_id = any(${[...ids]}::bigint[])`.execute(tx);
   await sql`delete from appointments where id = any(${[...ids]}::bigint[])`.execute(tx);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { KeptPage, UndoCounts } from '#features/imports';
 import type { Db, Tx } from '#platform/db/database';
 
-/** Why an imported patient stays. Empty: nothing was built on the record. */
+/** The reasons to keep an imported patient. Empty: the record is unused. */
 const reasons = sql<KeptReason[]>`array_remove(array[
   case when patients.version > 1 then 'changed' end,
   case when exists (select from appointments where patient_id = patients.id)
@@ -53,8 +53,7 @@ export async function listRemovable(db: Db, { importId, after, limit }: KeptPage
 }
 
 /**
- * Deletes those of the patients that still nothing was built on. Their lines and readers go with them. The caller has
- * locked the patients.
+ * Deletes the given patients who are still unused, with their lines and readers. The caller has locked the patients.
  */
 export async function deleteImported(
   tx: Tx,
