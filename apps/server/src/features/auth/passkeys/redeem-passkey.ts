@@ -20,8 +20,8 @@ type Presented = {
 };
 
 /**
- * Runs `attempt` with the presented passkey. It returns null if the passkey is unknown or its answer is wrong: that counts
- * as a failed sign-in of the network.
+ * Runs one attempt, which returns null if the passkey is unknown or its answer is wrong. That counts as a failed sign-in
+ * of the network.
  */
 export async function tryPasskey<T>(
   context: Context,
@@ -39,9 +39,15 @@ export async function tryPasskey<T>(
   throw passkeyRefused();
 }
 
+/** A key whose private half was thrown away. */
+const unusableKey = Buffer.from(
+  'pQECAyYgASFYIA_4N3rMmQZTLKT_esdOUh3G_9koFw8AGZVAe1GIurbnIlggcx5-mJZWyDK0JI9zGSgaSwNdpG3r28cv26xqVsEsrlg',
+  'base64url',
+);
+
 /**
  * Verifies the assertion under the lock of its account, so that the counter and the challenge are used once. Returns the
- * account, or null.
+ * account, or null. Does the same work for an unknown id: a quick rejection would show which ids of `withDecoys` are real.
  */
 export async function redeemPasskey(
   { settings, clock }: Context,
@@ -50,16 +56,16 @@ export async function redeemPasskey(
 ): Promise<Account | null> {
   const credentialId = toBytes(assertion.id);
   const owner = await findPasskey(tx, credentialId);
-  if (!owner || (onlyOf !== undefined && owner.userId !== onlyOf)) return null;
-  const account = await lockAccount(tx, { id: owner.userId });
-  if (!account?.isEnabled) return null;
-  // Again under the lock: it may have been removed, or its counter may have grown.
+  if (onlyOf !== undefined && owner?.userId !== onlyOf) return null;
+  const account = await lockAccount(tx, { id: owner?.userId ?? 0 });
+  // Read it again under the lock: it may have been removed, or its counter may have grown.
   const passkey = await findPasskey(tx, credentialId);
-  if (!passkey) return null;
   const now = clock.now();
   const verifying = { party: theRelyingParty(settings), secrets: settings, use, now };
-  const verified = await verifyAssertion(verifying, passkey, assertion);
-  if (!verified || !(await takeChallenge(tx, assertion, now))) return null;
+  const stored = passkey ?? { credentialId, publicKey: unusableKey, signCount: 0 };
+  const verified = await verifyAssertion(verifying, stored, assertion);
+  if (!passkey || !account?.isEnabled || !verified) return null;
+  if (!(await takeChallenge(tx, assertion, now))) return null;
   await markPasskeyUsed(tx, { id: passkey.id, ...verified, now });
   return account;
 }
