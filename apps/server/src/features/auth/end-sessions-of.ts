@@ -3,6 +3,7 @@ import { announceAccessChange } from '#features/live';
 import type { Tx } from '#platform/db/database';
 import { listUsersWithOpenSessions } from './account.queries.ts';
 import { type EndReason, endOpenSessionsOf } from './auth.queries.ts';
+import { removeHalfSessionsOf } from './second-factor/half-sessions.queries.ts';
 
 type Ending = {
   userId: number;
@@ -14,11 +15,15 @@ type Ending = {
   exceptSessionId?: number;
 };
 
-/** Ends all open sessions of a user and their streams, with one audit entry per session. */
+/**
+ * Ends all open sessions of a user and their streams, with one audit entry per session. Also ends half sessions, and first:
+ * the second step of a sign-in locks its half session before it ends old sessions.
+ */
 export async function endSessionsOf(
   tx: Tx,
   { userId, reason, by, now, exceptSessionId }: Ending,
 ): Promise<void> {
+  await removeHalfSessionsOf(tx, userId);
   const ended = await endOpenSessionsOf(tx, { userId, reason, now, exceptSessionId });
   for (const { id } of ended) {
     const object = { type: 'session', id };

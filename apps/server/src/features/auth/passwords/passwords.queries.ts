@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#platform/db/database';
-import { removeHalfSessionsOf } from '../second-factor/half-sessions.queries.ts';
 
 type NewPassword = {
   userId: number;
@@ -9,7 +8,7 @@ type NewPassword = {
   now: Date;
 };
 
-/** Also ends half sessions, and invalidates pending links that could set another password or change the address. */
+/** Also invalidates pending links that could set another password or change the address. */
 export async function changePassword(
   tx: Tx,
   { userId, passwordHash, isFirst, now }: NewPassword,
@@ -19,7 +18,6 @@ export async function changePassword(
     .set({ password_hash: passwordHash, must_choose_password: isFirst, updated_at: now })
     .where('id', '=', userId)
     .execute();
-  await removeHalfSessionsOf(tx, userId);
   await tx
     .updateTable('mail_tokens')
     .set({ replaced_at: now })

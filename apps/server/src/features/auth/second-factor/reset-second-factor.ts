@@ -6,14 +6,13 @@ import type { Tx } from '#platform/db/database';
 import { lockAccount } from '../account.queries.ts';
 import { endSessionsOf } from '../end-sessions-of.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.queries.ts';
-import { removeHalfSessionsOf } from './half-sessions.queries.ts';
 import { listOtherAdmins, removeTotp, replaceCodes } from './second-factor.queries.ts';
 
 type Whose = { id: number } | { email: string };
 
 /**
- * Removes all second factors of an account whose owner lost them, and ends its sessions. Deliberately loud, because this is
- * what an impostor would ask for: the owner and all admins get a mail.
+ * Removes all second factors of an account whose owner lost them, and ends its sessions. An impostor may ask for this, so the
+ * owner and all admins get a mail.
  */
 export async function resetSecondFactor(
   { clock }: Pick<Context, 'clock'>,
@@ -27,7 +26,6 @@ export async function resetSecondFactor(
   const [hadApp, hadPasskeys] = [await removeTotp(tx, userId), await deletePasskeysOf(tx, userId)];
   if (!(hadApp || hadPasskeys)) throw notFound('Second factor');
   await replaceCodes(tx, userId, []);
-  await removeHalfSessionsOf(tx, userId);
   const now = clock.now();
   await endSessionsOf(tx, { userId, reason: 'second_factor_reset', by, now });
   const details = { byOperator: !('userId' in by) };

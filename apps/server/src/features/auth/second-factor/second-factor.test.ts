@@ -1,3 +1,4 @@
+import { endUserSessions } from '@anteroom/contract/accounts';
 import { getProfile, logIn, refreshTokens } from '@anteroom/contract/auth';
 import { changePassword } from '@anteroom/contract/own-account';
 import { requestPasswordReset, resetPassword } from '@anteroom/contract/password-reset';
@@ -15,7 +16,7 @@ import { call, type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
 import { password } from '#test/password';
-import { aDoctor, type Person } from '#test/people';
+import { aDoctor, anAdmin, type Person } from '#test/people';
 import { type Authenticator, addAuthenticator, startSignIn } from '#test/second-factor';
 
 const clinic = await aClinic();
@@ -184,6 +185,15 @@ describe('a sign-in with a second factor', () => {
     expect((await finish(before.token, app.nextCode())).errorBody.code).toBe('half_session_over');
   });
 
+  it('S-184: ends a half session when an admin ends the sessions of the account', async () => {
+    const { doctor, app } = await aProtectedDoctor();
+    const { token } = await startSignIn(clinic, doctor);
+    const office = await signIn(clinic, await anAdmin(clinic));
+    const params = { userId: doctor.id };
+    expect((await office.call(endUserSessions, { params })).status).toBe(204);
+    expect((await finish(token, app.nextCode())).errorBody.code).toBe('half_session_over');
+  });
+
   it('S-189: still needs the factor after a password reset by mail', async () => {
     const { doctor, app } = await aProtectedDoctor();
     await call(clinic, requestPasswordReset, { body: { email: doctor.email } });
@@ -227,7 +237,7 @@ describe('a sign-in with a second factor', () => {
 });
 
 describe('recovery codes', () => {
-  it('S-188: work once each, are counted, and a mail tells of their use', async () => {
+  it('S-188: work once each, are counted, and send a mail when used', async () => {
     const known = await aProtectedDoctor();
     const [code = ''] = known.app.recoveryCodes;
     expect((await signInWith(known, code.toLowerCase())).status).toBe(200);
