@@ -17,6 +17,9 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
+/** The rules that a clinic can set for a role: voluntary, asked for a second factor, or required to have one. */
+export const factorRules = ['off', 'asked', 'required'] as const;
+
 /**
  * `needsOwnCredential`: somebody else chose the password. Every call outside /auth answers 403 until the user changes it.
  * `secondFactor`: the clinic's rule for this role. After `dueAt`, every call outside /auth answers 403 without one.
@@ -27,7 +30,7 @@ const profile = z.extend(sessionUser, {
   singleKeyShortcuts: z.boolean(),
   secondFactor: z.object({
     isSet: z.boolean(),
-    rule: z.enum(['off', 'asked', 'required']),
+    rule: z.enum(factorRules),
     dueAt: z.nullable(epochMillis),
   }),
 });

@@ -83,18 +83,20 @@ export const signedInErrors = [
   'second_factor_setup_required',
 ] as const satisfies readonly ErrorCode[];
 
-type FactorMethod = 'passkey' | 'code' | 'recovery_code';
+/** How a user can prove a second factor. `code` is a code of the authenticator app. */
+export type FactorMethod = 'passkey' | 'code' | 'recovery_code';
 
-/** Added by `second_factor_required`: the token for the second step. It is no access token. */
+/** Added by `second_factor_required`: the token for the second step. It is not an access token. */
 export type HalfSession = { token: string; expiresAt: number; methods: FactorMethod[] };
 
-/** Added by `step_up_required`: the ways in which the caller can prove the session again. */
+/** Added by `step_up_required`: how the caller can confirm their identity. */
 export type StepUp = { methods: (FactorMethod | 'password')[] };
 
 /**
  * The body of every error response. `error` is a text for users, `fields` maps field names to messages. Conflicts add
  * the current state: `conflicts` (overlapping or affected appointments; without details for other doctors), `snapshot`
- * (the queue) or `current` (the record). A sign-in that needs a second step adds `halfSession`.
+ * (the queue) or `current` (the record). A sign-in that needs a second step adds `halfSession`,
+ * a call that needs a step-up adds `stepUp`.
  */
 export const errorBody = z.object({
   error: z.string(),
@@ -104,7 +106,7 @@ export const errorBody = z.object({
   conflicts: z.optional(z.array(overlapConflict)),
   snapshot: z.optional(z.unknown()),
   current: z.optional(z.unknown()),
-  // Not checked further, to keep the first page light.
+  // The web app does not validate these two, to keep its first page small.
   halfSession: z.optional(z.unknown()),
   stepUp: z.optional(z.unknown()),
 });

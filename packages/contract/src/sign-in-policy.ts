@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
+import { factorRules } from './auth.ts';
 import { route } from './route.ts';
 
-export const factorRules = ['off', 'asked', 'required'] as const;
 export const factorRule = z.enum(factorRules, { error: 'Two-step sign-in must be off, asked or required' });
 export type FactorRule = z.infer<typeof factorRule>;
 
 export const mostGraceDays = 90;
 
-/** Days between 0 and the limit, counted from when the rule or the account began. */
+/** Counted from the day when the rule was set or the account was created, whichever is later. */
 const graceDays = z
   .int({ error: 'Days must be a whole number' })
   .check(
@@ -22,7 +22,7 @@ export const signInPolicy = z.strictObject({
   admin: ruleOfRole,
   doctor: ruleOfRole,
   manager: ruleOfRole,
-  /** Accounts without a second factor step up with their password. */
+  /** Whether accounts without a second factor step up too, with their password. */
   stepUpForAll: z.boolean({ error: 'Step-up for all must be true or false' }),
 });
 export type SignInPolicy = z.infer<typeof signInPolicy>;
@@ -30,7 +30,7 @@ export type SignInPolicy = z.infer<typeof signInPolicy>;
 export const getSignInPolicy = route({
   method: 'GET',
   path: '/admin/sign-in-policy',
-  summary: 'Which roles need a second factor, and who steps up',
+  summary: 'Which roles need a second factor, and whether everyone steps up',
   access: 'signed_in',
   status: 200,
   response: z.object({ policy: signInPolicy }),
@@ -40,7 +40,7 @@ export const getSignInPolicy = route({
 export const updateSignInPolicy = route({
   method: 'PUT',
   path: '/admin/sign-in-policy',
-  summary: 'Set which roles need a second factor, and who steps up',
+  summary: 'Set which roles need a second factor, and whether everyone steps up',
   access: 'signed_in',
   body: signInPolicy,
   status: 200,

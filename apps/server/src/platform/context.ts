@@ -1,4 +1,6 @@
+import type { FactorMethod } from '@anteroom/contract/errors';
 import type { Role } from '@anteroom/contract/roles';
+import type { FactorRule } from '@anteroom/contract/sign-in-policy';
 import type { DedupeWithin } from '#platform/concurrency/dedupe-within';
 import type { Db } from '#platform/db/database';
 import type { DiskWatch } from '#platform/disk-watch';
@@ -68,10 +70,10 @@ export type Actor = RequestMeta & {
   readonly isConfirmed: boolean;
   readonly mustChoosePassword: boolean;
   /** How the user can prove a second factor; empty without one. */
-  readonly factorMethods: readonly ('passkey' | 'code' | 'recovery_code')[];
+  readonly factorMethods: readonly FactorMethod[];
   /** The clinic's rule for this role. */
-  readonly factorRule: 'off' | 'asked' | 'required';
-  /** From when on the user needs a second factor; null: never. */
+  readonly factorRule: FactorRule;
+  /** When the user must have a second factor; null: never. */
   readonly factorDueAt: Date | null;
   /** Whether accounts without a second factor step up too. */
   readonly stepsUpWithPassword: boolean;

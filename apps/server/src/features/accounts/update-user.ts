@@ -83,7 +83,7 @@ export async function endUserSessions(
   await endSessionsOf(tx, { userId, reason: 'ended_by_admin', by: actor, now: clock.now() });
 }
 
-/** For other accounts only: admins remove their own factors themselves, with a proof. */
+/** For other accounts only: admins remove their own factors in their account, after a step-up. */
 export async function resetUsersSecondFactor(
   context: Context,
   tx: Tx,
@@ -93,7 +93,6 @@ export async function resetUsersSecondFactor(
   if (userId === actor.userId) {
     throw new AppError('own_account', 'Remove your own second factors in your account.');
   }
-  await findUser(tx, userId);
   await resetSecondFactor(context, tx, actor, { id: userId });
 }
 

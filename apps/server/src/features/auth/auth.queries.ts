@@ -11,16 +11,14 @@ import { accessLifeMillis, hashToken, sessionLifeMillis } from './tokens.ts';
 export function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role', 'password_hash as passwordHash', 'is_enabled as isEnabled'])
-    .select(sql<boolean>`email_verified_at is not null`.as('emailVerified'))
-    .select('is_confirmed as isConfirmed')
+    .select(['id', 'password_hash as passwordHash', 'is_enabled as isEnabled'])
     .where('email', '=', email)
     .executeTakeFirst();
 }
 
 type SignIn = { userId: number; factors: readonly SessionFactor[]; meta: RequestMeta; now: Date };
 
-/** Call it only under the lock of the account: what disables it or changes its password ends its sessions. */
+/** Lock the account first, because disabling it or changing its password ends its sessions. */
 export async function startSession(tx: Tx, { userId, factors, meta, now }: SignIn): Promise<number> {
   await tx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId).execute();
   const { id } = await tx
@@ -220,7 +218,7 @@ export async function markFirstUse(db: Db, tokenId: number, now: Date): Promise<
     .execute();
 }
 
-/** Records a fresh proof of the session. */
+/** Records that the user proved a factor in this session again. */
 export async function markSteppedUp(
   tx: Tx,
   { sessionId, factor, now }: { sessionId: number; factor: SessionFactor; now: Date },

@@ -44,11 +44,10 @@ function signInRoutes(context: AuthContext, throttles: SignInThrottles): Binding
       api.logIn,
       (tx, { meta }, owner: Owner) => logIn(context, tx, meta, owner),
       async ({ body, meta }, begin) => {
-        const owner = await checkCredentials(context, throttles, body, meta);
-        const entered = await begin(owner);
-        if (!entered) throw wrongCredentials();
-        if ('halfSession' in entered) throw secondFactorRequired(entered.halfSession);
-        return { user: presentUser(owner), tokens: entered.tokens };
+        const result = await begin(await checkCredentials(context, throttles, body, meta));
+        if (!result) throw wrongCredentials();
+        if ('halfSession' in result) throw secondFactorRequired(result.halfSession);
+        return result;
       },
     ),
     changePublic(

@@ -29,7 +29,7 @@ const stepUpRules = new Map<Route, 'always' | 'with_factor'>(
   Object.entries(stepUpRoutes).map(([name, rule]) => [api[name as keyof typeof api], rule]),
 );
 
-/** Rejects the calls of the contract's step-up table without a sign-in or step-up in the last minutes. */
+/** Rejects calls of the contract's step-up table if the last sign-in or step-up is too long ago. */
 export function stepUpGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, route: Route) => void {
   return ({ provedAt, factorMethods, stepsUpWithPassword }, route) => {
     const hasSecondFactor = factorMethods.length > 0;
@@ -43,8 +43,8 @@ export function stepUpGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, r
 }
 
 /**
- * When the clinic requires a second factor and the days of grace are over, a session without one may only set one up. A
- * change of the address has to wait too, because the password alone allows it.
+ * After the days of grace, an account without a required second factor can only set one up. It cannot change its email
+ * address either, because that needs only the password.
  */
 export function secondFactorGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, route: Route) => void {
   return ({ factorMethods, factorDueAt }, route) => {

@@ -1,6 +1,4 @@
-import type { Tokens } from '@anteroom/contract/auth';
 import type { HalfSession } from '@anteroom/contract/errors';
-import type { Role } from '@anteroom/contract/roles';
 import { recordRejection } from '#features/audit';
 import { AppError } from '#platform/app-error';
 import type { Context, RequestMeta } from '#platform/context';
@@ -8,7 +6,7 @@ import type { Tx } from '#platform/db/database';
 import { networkOf } from '#platform/http/network-of';
 import { lockAccount } from './account.queries.ts';
 import { findUserByEmail } from './auth.queries.ts';
-import { openSession } from './open-session.ts';
+import { openSession, type SignedIn } from './open-session.ts';
 import { passwordMatches } from './passwords/passwords.ts';
 import { listFactors } from './second-factor/second-factor.queries.ts';
 import { startHalfSession } from './second-factor/start-half-session.ts';
@@ -62,17 +60,8 @@ function recordFailure(context: Context, meta: RequestMeta, { email, userId }: T
   });
 }
 
-export type Owner = {
-  id: number;
-  name: string;
-  email: string;
-  role: Role;
-  passwordHash: string;
-  emailVerified: boolean;
-  isConfirmed: boolean;
-};
-
-export type Entered = { tokens: Tokens } | { halfSession: HalfSession };
+/** `passwordHash` is the hash that matched. */
+export type Owner = { id: number; passwordHash: string };
 
 /**
  * Opens a session, or a half session if the account has a second factor. Returns null if the account was disabled or its
@@ -83,7 +72,7 @@ export async function logIn(
   tx: Tx,
   meta: RequestMeta,
   { id: userId, passwordHash }: Owner,
-): Promise<Entered | null> {
+): Promise<SignedIn | { halfSession: HalfSession } | null> {
   // Reads under the lock: a change of the password or of the factors that commits first counts.
   const account = await lockAccount(tx, { id: userId });
   if (!account?.isEnabled || account.passwordHash !== passwordHash) return null;
@@ -91,5 +80,5 @@ export async function logIn(
   if (methods.length > 0) {
     return { halfSession: await startHalfSession(context, tx, meta, { userId, methods }) };
   }
-  return { tokens: await openSession(context, tx, meta, { account, factors: ['password'] }) };
+  return openSession(context, tx, meta, { account, factors: ['password'] });
 }

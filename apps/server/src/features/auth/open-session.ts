@@ -1,4 +1,4 @@
-import type { Tokens } from '@anteroom/contract/auth';
+import type { SessionUser, Tokens } from '@anteroom/contract/auth';
 import type { SessionFactor } from '@anteroom/contract/sessions';
 import { recordAudit } from '#features/audit';
 import type { Context, RequestMeta } from '#platform/context';
@@ -8,6 +8,7 @@ import { addTokenPair, startSession } from './auth.queries.ts';
 import { tellOfNewDevice } from './devices/tell-of-new-device.ts';
 import { endSessionIn } from './end-session.ts';
 import { listSessionsBeyond } from './open-sessions.queries.ts';
+import { presentUser } from './present-user.ts';
 import { derivePair, newSalt, newSeed } from './tokens.ts';
 
 type Opening = {
@@ -16,13 +17,15 @@ type Opening = {
   factors: readonly SessionFactor[];
 };
 
-/** Opens a session for an account that has proved itself completely, and returns its first tokens. */
+export type SignedIn = { user: SessionUser; tokens: Tokens };
+
+/** Opens a session after all steps of a sign-in. Returns the response: the user and the first tokens. */
 export async function openSession(
   context: Context,
   tx: Tx,
   meta: RequestMeta,
   { account, factors }: Opening,
-): Promise<Tokens> {
+): Promise<SignedIn> {
   const { id: userId, name, email, role, emailVerified } = account;
   const now = context.clock.now();
   const salt = newSalt();
@@ -40,7 +43,7 @@ export async function openSession(
     },
   );
   await endOldestSessions(tx, { userId, meta, now });
-  return tokens;
+  return { user: presentUser(account), tokens };
 }
 
 const mostSessions = 100;

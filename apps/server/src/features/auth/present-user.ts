@@ -1,6 +1,6 @@
 import type { SessionUser } from '@anteroom/contract/auth';
 
-export type PresentableAccount = Omit<SessionUser, 'roleName' | 'awaitsConfirmation'> & {
+type PresentableAccount = Omit<SessionUser, 'roleName' | 'awaitsConfirmation'> & {
   isConfirmed: boolean;
 };
 

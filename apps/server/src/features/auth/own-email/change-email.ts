@@ -7,8 +7,9 @@ import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import type { RouteCallContext } from '#platform/http/bind';
 import type { Around } from '#platform/http/bind-change';
-import { type Account, lockAccount } from '../account.queries.ts';
+import type { Account } from '../account.queries.ts';
 import { pleaseSignIn } from '../authenticate.ts';
+import { lockOwnAccount } from '../lock-own-account.ts';
 import { addMailToken } from '../mail-links/add-mail-link.ts';
 import { replaceMailToken } from '../mail-links/mail-tokens.queries.ts';
 import { assertCurrentPassword } from '../passwords/assert-current-password.ts';
@@ -48,8 +49,7 @@ export async function changeEmail(
   actor: Actor,
   newEmail: string,
 ): Promise<{ message: string }> {
-  const account = await lockAccount(tx, { id: actor.userId });
-  if (!account?.isEnabled) throw pleaseSignIn();
+  const account = await lockOwnAccount(tx, actor);
   const now = context.clock.now();
   const { id: userId, email: recipient } = account;
   await assertNotTooOften(tx, userId, now);

@@ -14,8 +14,8 @@ const timeBytes = 8;
 export const challengeLifeMillis = 5 * 60 * 1000;
 
 /**
- * Returns a random challenge that carries its own end and signature. So a stranger who asks for challenges writes nothing to
- * the database; only a used one is stored.
+ * Returns a random challenge that contains its expiry and a signature. The database stores only used challenges, so
+ * requests from strangers do not fill it.
  */
 export function newChallenge({ appSecret }: AppSecrets, use: ChallengeUse, now: Date): Buffer {
   const end = Buffer.alloc(timeBytes);

@@ -3,7 +3,8 @@ import { recordAudit } from '#features/audit';
 import { AppError, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { afterFactorAdded, afterFactorRemoved, lockOwnAccount } from '../second-factor/factor-changes.ts';
+import { lockOwnAccount } from '../lock-own-account.ts';
+import { afterFactorAdded, afterFactorRemoved } from '../second-factor/factor-changes.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.queries.ts';
 import { deletePasskey, insertPasskey, listPasskeys, setPasskeyName } from './passkeys.queries.ts';
 import { presentPasskey } from './present-passkey.ts';
@@ -14,7 +15,7 @@ import { type VerifiedPasskey, verifyAttestation } from './verify-passkey.ts';
 export const passkeyRefused = () =>
   new AppError('passkey_refused', 'This passkey could not be used. Please try again.');
 
-/** Checks what the browser made, before the transaction. */
+/** Verifies the browser's new passkey, before the transaction. */
 export async function checkNewPasskey(
   { settings, clock }: Context,
   actor: Actor,

@@ -34,15 +34,15 @@ function userHandleOf(appSecret: string, userId: number): string {
   return derive(keyFor(appSecret, 'passkey users'), String(userId), 32).toString('base64url');
 }
 
-/** For a step-up of this session, with one of the user's own passkeys. */
+/** For a step-up in this session. Offers only the user's own passkeys. */
 export async function optionsToStepUp(context: Context, actor: Actor): Promise<RequestOptions> {
   const own = await listPasskeys(context.db, actor.userId);
   return options(context, { purpose: 'step_up', sessionId: actor.sessionId }, own.map(toDescriptor));
 }
 
 /**
- * For a sign-in. With an address, the device offers only passkeys of that account, because a shared desk may hold those of
- * many. Answers alike for every address: see `withDecoys`.
+ * For a sign-in. With an address, the device offers only passkeys of that account, because a shared computer may hold
+ * passkeys of many users. The response does not show whether the account exists: see `withDecoys`.
  */
 export async function optionsToSignIn(context: Context, email: string | undefined): Promise<RequestOptions> {
   const { db, settings } = context;
@@ -79,14 +79,14 @@ function toDescriptor({
   return { id: credentialId.toString('base64url'), type: 'public-key', transports };
 }
 
-/** Lists of accounts with more passkeys than this are longer, and so show that the account exists. */
+/** An account with more passkeys gets a longer list, which shows that the account exists. */
 const listLength = 4;
-/** The lengths of ids that common authenticators make. */
+/** Lengths in bytes of the ids of common authenticators. */
 const idLengths = [16, 20, 32, 48];
 
 /**
- * Fills the list up with invented ids, always the same ones for an address, and sorts it. So it does not reveal whether the
- * address has an account, or how many passkeys. Devices ignore ids that they do not know.
+ * Adds invented ids, always the same ones for an address, and sorts the list. It then does not show whether the address
+ * has an account, or how many passkeys. Devices ignore ids that they do not know.
  */
 export function withDecoys(key: Buffer, email: string, real: readonly string[]): Descriptor[] {
   const decoys = Array.from({ length: Math.max(0, listLength - real.length) }, (_, place) => {

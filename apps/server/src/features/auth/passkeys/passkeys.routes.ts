@@ -1,12 +1,11 @@
 import { api } from '@anteroom/contract/api';
-import type { Tokens } from '@anteroom/contract/auth';
+import type { Assertion } from '@anteroom/contract/passkeys';
 import { maySignedIn } from '#features/staff';
 import type { Actor, Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
-import { openSession } from '../open-session.ts';
-import { presentUser } from '../present-user.ts';
+import { openSession, type SignedIn } from '../open-session.ts';
 import { stepUp } from '../second-factor/step-up.ts';
 import type { SignInThrottles } from '../sign-in-throttles.ts';
 import { addPasskey, checkNewPasskey, removePasskey, renamePasskey } from './own-passkeys.ts';
@@ -55,19 +54,16 @@ function signInRoutes(context: Context, throttles: SignInThrottles): Binding[] {
   ];
 }
 
-type Credential = Parameters<typeof redeemPasskey>[2]['assertion'];
-
-/** A passkey is both steps in one: the device, and the person whom the device verified. */
+/** A passkey needs no second step: it proves the device, and the device verified the person. */
 async function signIn(
   context: Context,
   tx: Tx,
   meta: RequestMeta,
-  assertion: Credential,
-): Promise<{ user: ReturnType<typeof presentUser>; tokens: Tokens } | null> {
+  assertion: Assertion,
+): Promise<SignedIn | null> {
   const account = await redeemPasskey(context, tx, { assertion, use: { purpose: 'sign_in' } });
   if (!account) return null;
-  const tokens = await openSession(context, tx, meta, { account, factors: ['passkey'] });
-  return { user: presentUser(account), tokens };
+  return openSession(context, tx, meta, { account, factors: ['passkey'] });
 }
 
 function stepUpRoutes(context: Context, throttles: SignInThrottles): Binding[] {
@@ -93,7 +89,7 @@ async function stepUpWith(
   context: Context,
   tx: Tx,
   actor: Actor,
-  assertion: Credential,
+  assertion: Assertion,
 ): Promise<true | null> {
   const use = { purpose: 'step_up', sessionId: actor.sessionId } as const;
   if (!(await redeemPasskey(context, tx, { assertion, use, onlyOf: actor.userId }))) return null;

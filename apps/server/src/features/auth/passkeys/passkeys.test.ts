@@ -84,7 +84,7 @@ describe('a new passkey', () => {
     expect((await desk.call(getOwnFactors, {})).body.passkeys).toEqual([]);
   });
 
-  it('S-195: is rejected with the challenge of another user, a used one and a late one', async () => {
+  it('S-195: is rejected with the challenge of another user, a used one and an expired one', async () => {
     const [one, other] = [
       await signIn(clinic, await aDoctor(clinic)),
       await signIn(clinic, await aDoctor(clinic)),
@@ -107,7 +107,7 @@ describe('a new passkey', () => {
     expect((await register(desk, passkey)).errorBody.code).toBe('passkey_refused');
   });
 
-  it('S-194: cannot be made where the address has no https', async () => {
+  it('S-194: cannot be added at an address without https', async () => {
     const plain = await aClinic({ appUrl: 'http://192.168.0.7:3000' });
     const desk = await signIn(plain, await aDoctor(plain));
     expect((await desk.call(startPasskey, {})).errorBody.code).toBe('passkeys_unavailable');
@@ -118,7 +118,7 @@ describe('a new passkey', () => {
 });
 
 describe('a sign-in with a passkey', () => {
-  it('S-194: needs neither address nor password, and its session remembers the passkey', async () => {
+  it('S-194: needs neither email nor password, and its session lists the passkey', async () => {
     const { doctor, passkey } = await aDoctorWithPasskey();
     const { status, body } = await enter(passkey.use(await optionsFor()));
     expect([status, body.user.id]).toEqual([200, doctor.id]);
@@ -130,7 +130,7 @@ describe('a sign-in with a passkey', () => {
     );
   });
 
-  it('S-184: with the password alone stops at the second step, which takes a recovery code too', async () => {
+  it('S-184: still needs a second step after the password, which accepts a recovery code', async () => {
     const { doctor, codes } = await aDoctorWithPasskey();
     const { token, methods } = await startSignIn(clinic, doctor);
     expect(methods).toEqual(['passkey', 'recovery_code']);
@@ -168,7 +168,7 @@ describe('a sign-in with a passkey', () => {
     expect([status, errorBody.code]).toEqual([400, 'passkey_refused']);
   });
 
-  it('S-195: uses a challenge once, also when it is sent ten times at once, and for its purpose only', async () => {
+  it('S-195: accepts a challenge only once of ten concurrent requests, and only for its purpose', async () => {
     const { desk, passkey } = await aDoctorWithPasskey();
     const assertion = passkey.use(await optionsFor());
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => enter(assertion)))).map(
@@ -234,7 +234,7 @@ describe('own passkeys', () => {
     expect(trail).toEqual([{ actorId: desk.person.id }]);
   });
 
-  it('S-190: prove a session again, for this session and its own account only', async () => {
+  it('S-190: step up only their own session, with a passkey of the same account', async () => {
     const { desk, passkey, passkeyId } = await aDoctorWithPasskey();
     const stranger = await aDoctorWithPasskey();
     clinic.clock.moveOn(5);
@@ -252,7 +252,7 @@ describe('own passkeys', () => {
     expect((await desk.call(removePasskey, { params })).status).toBe(204);
   });
 
-  it('S-193: are removed by a reset of an admin', async () => {
+  it('S-193: are removed when an admin resets the second factor', async () => {
     const { doctor, passkey } = await aDoctorWithPasskey();
     const office = await signIn(clinic, await anAdmin(clinic));
     expect((await office.call(resetSecondFactor, { params: { userId: doctor.id } })).status).toBe(204);

@@ -13,7 +13,7 @@ type Verifying = {
 /** Loaded when the first passkey is used: its many ASN.1 modules would slow down every start. */
 const library = () => import('@simplewebauthn/server');
 
-/** ES256, EdDSA and RS256, which all authenticators can choose from. */
+/** ES256, EdDSA and RS256. Every common authenticator supports at least one. */
 export const algorithms = [-7, -8, -257];
 
 export type VerifiedPasskey = {
@@ -86,8 +86,8 @@ export async function verifyAssertion(
 }
 
 /**
- * An ECDSA signature has one encoding (DER). The library also reads others of the same numbers, and so would accept
- * altered bytes.
+ * Checks that an ECDSA signature uses DER, which has one encoding for each signature. The library also accepts other
+ * encodings, and so altered bytes.
  */
 async function isCanonical(publicKey: Buffer, signature: Buffer): Promise<boolean> {
   const { cose, decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers');

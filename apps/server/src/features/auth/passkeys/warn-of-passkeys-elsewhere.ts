@@ -2,7 +2,7 @@ import { relyingPartyOf } from '#platform/config/relying-party';
 import type { Context } from '#platform/context';
 import { countPasskeysElsewhere } from './passkeys.queries.ts';
 
-/** Passkeys belong to a host name. After a change of APP_URL, those of the former one do not work. */
+/** Passkeys are bound to a host name. If APP_URL gets another one, the old passkeys stop working. */
 export async function warnOfPasskeysElsewhere({
   db,
   log,

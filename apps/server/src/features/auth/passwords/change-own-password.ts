@@ -2,15 +2,15 @@ import type { Tokens } from '@anteroom/contract/auth';
 import { invalidField } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { lockAccount } from '../account.queries.ts';
 import { addTokenPair, lockSession } from '../auth.queries.ts';
 import { pleaseSignIn } from '../authenticate.ts';
+import { lockOwnAccount } from '../lock-own-account.ts';
 import type { SignInThrottles } from '../sign-in-throttles.ts';
 import { derivePair, newSalt, newSeed } from '../tokens.ts';
 import { assertCurrentPassword, wrongCurrentPassword } from './assert-current-password.ts';
 import { assertPasswordIsUncommon } from './assert-password-is-uncommon.ts';
 import type { PasswordListener } from './password-listener.ts';
-import { findPasswordHash, removeTokensOf } from './passwords.queries.ts';
+import { removeTokensOf } from './passwords.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
 
@@ -39,10 +39,9 @@ export async function changeOwnPassword(
   actor: Actor,
   { comparedHash, passwordHash }: HashedChange,
 ): Promise<Tokens> {
-  const account = await lockAccount(tx, { id: actor.userId });
-  if (!account?.isEnabled) throw pleaseSignIn();
+  const account = await lockOwnAccount(tx, actor);
   // Another request may have changed the password since the comparison.
-  if ((await findPasswordHash(tx, actor.userId)) !== comparedHash) throw wrongCurrentPassword();
+  if (account.passwordHash !== comparedHash) throw wrongCurrentPassword();
   const now = context.clock.now();
   const tokens = await renewTokens(context, tx, actor.sessionId, now);
   const change = { account, passwordHash, by: actor, reason: 'own', now } as const;

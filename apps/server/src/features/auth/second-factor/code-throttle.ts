@@ -8,8 +8,8 @@ import type { SignInThrottles } from '../sign-in-throttles.ts';
 export type CodeThrottles = Pick<SignInThrottles, 'byAddress'> & { soon: Throttle; day: Throttle };
 
 /**
- * Ten codes per account in a quarter of an hour, and fifty wrong ones a day: a guesser with the right password finds one of
- * three valid codes in a million within a day with a chance of 1 in 6,600.
+ * Ten codes per account in 15 minutes, and fifty wrong ones a day. Three of a million codes are valid at a time, so an
+ * attacker with the right password succeeds within a day with a chance of 1 in 6,600.
  */
 export function codeThrottles(
   { throttles }: Pick<Context, 'throttles'>,
@@ -27,7 +27,7 @@ type Attempt = { userId: number; by: Actor | RequestMeta };
 
 /**
  * Runs one attempt, which returns null for a wrong code. Counts it before it runs, so that parallel guesses cannot exceed
- * the limit. A right code frees the account's short limit.
+ * the limit. A right code resets the account's short limit.
  */
 export async function tryCode<T>(
   context: Pick<Context, 'db' | 'clock'>,

@@ -4,30 +4,23 @@ import { addMail } from '#features/mail';
 import type { Actor } from '#platform/context';
 import { hashSecret } from '#platform/crypto/secrets';
 import type { Tx } from '#platform/db/database';
-import { type Account, lockAccount } from '../account.queries.ts';
+import type { Account } from '../account.queries.ts';
 import { markSteppedUp } from '../auth.queries.ts';
-import { pleaseSignIn } from '../authenticate.ts';
 import { endSessionsOf } from '../end-sessions-of.ts';
 import { newRecoveryCodes, toRecoveryCode } from './recovery-codes.ts';
 import { countUnusedCodes, hasSecondFactor, replaceCodes } from './second-factor.queries.ts';
 
-export async function lockOwnAccount(tx: Tx, { userId }: Actor): Promise<Account> {
-  const account = await lockAccount(tx, { id: userId });
-  if (!account?.isEnabled) throw pleaseSignIn();
-  return account;
-}
-
 type Added = {
   account: Account;
   factor: Extract<SessionFactor, 'totp' | 'passkey'>;
-  /** Whether the account had no second factor before. */
+  /** Whether this is the account's only second factor. */
   isFirst: boolean;
   now: Date;
 };
 
 /**
- * Completes a new factor. The first one ends the other sessions, because they were opened without it. Returns recovery
- * codes if the account has none.
+ * Completes a new factor. The first one ends the other sessions, because they were opened without it. Returns new
+ * recovery codes if no unused ones are left, or null.
  */
 export async function afterFactorAdded(
   tx: Tx,

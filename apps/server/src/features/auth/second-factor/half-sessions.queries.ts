@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import { hashToken } from '../tokens.ts';
 
@@ -11,27 +10,21 @@ export async function addHalfSession(tx: Tx, { userId, token, now, expiresAt }: 
     .execute();
 }
 
-/** Returns the account of a half session that is still open. */
-export function findHalfSession(db: Db | Tx, token: string, now: Date) {
-  return db
+/** Returns the user of a half session that is still open, or undefined. */
+export async function findHalfSession(db: Db | Tx, token: string, now: Date): Promise<number | undefined> {
+  const found = await db
     .selectFrom('half_sessions')
     .innerJoin('users', 'users.id', 'half_sessions.user_id')
-    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.is_confirmed as isConfirmed'])
-    .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
+    .select('users.id')
     .where('token_hash', '=', hashToken(token))
     .where('half_sessions.expires_at', '>', now)
     .where('users.is_enabled', '=', true)
     .executeTakeFirst();
+  return found?.id;
 }
 
-/** Returns whether the half session was still there. */
-export async function removeHalfSession(tx: Tx, token: string): Promise<boolean> {
-  const removed = await tx
-    .deleteFrom('half_sessions')
-    .where('token_hash', '=', hashToken(token))
-    .returning('id')
-    .executeTakeFirst();
-  return removed !== undefined;
+export async function removeHalfSession(tx: Tx, token: string): Promise<void> {
+  await tx.deleteFrom('half_sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
 export async function removeHalfSessionsOf(tx: Tx, userId: number): Promise<void> {

@@ -4,10 +4,11 @@ import { notFound } from '#platform/app-error';
 import { relyingPartyOf } from '#platform/config/relying-party';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
+import { lockOwnAccount } from '../lock-own-account.ts';
 import { listPasskeys } from '../passkeys/passkeys.queries.ts';
 import { presentPasskey } from '../passkeys/present-passkey.ts';
 import { findClinicName } from '../passwords/passwords.queries.ts';
-import { afterFactorAdded, afterFactorRemoved, lockOwnAccount, makeCodes } from './factor-changes.ts';
+import { afterFactorAdded, afterFactorRemoved, makeCodes } from './factor-changes.ts';
 import {
   confirmTotp,
   countUnusedCodes,

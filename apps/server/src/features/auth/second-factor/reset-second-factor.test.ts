@@ -53,7 +53,7 @@ describe('a reset of the second factor', () => {
     expect((await office.call(resetSecondFactor, { params })).status).toBe(404);
   });
 
-  it('S-193: asks an admin with a second factor for a fresh proof, and rejects the own account', async () => {
+  it('S-193: needs a step-up from an admin with a second factor, and rejects the own account', async () => {
     const office = await signIn(clinic, colleague);
     await addAuthenticator(clinic, office);
     const own = { params: { userId: colleague.id } };
@@ -64,7 +64,7 @@ describe('a reset of the second factor', () => {
     expect([errorBody.code, errorBody.stepUp]).toEqual(['step_up_required', { methods: ['code'] }]);
   });
 
-  it('S-193: by the operator does the same, for the last admin', async () => {
+  it('S-193: by the operator does the same, also for the last admin', async () => {
     const { doctor, desk } = await aProtectedDoctor();
     const args = ['reset-second-factor', '--email', doctor.email];
     const settings = await settingsOf(clinic);

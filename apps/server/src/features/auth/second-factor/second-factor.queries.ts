@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import type { FactorMethod } from '@anteroom/contract/errors';
+import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
 /** Only exact under the lock of the account. */
@@ -6,18 +7,21 @@ export async function hasSecondFactor(db: Db | Tx, userId: number): Promise<bool
   return (await listFactors(db, userId)).length > 0;
 }
 
-export type FactorMethod = 'passkey' | 'code' | 'recovery_code';
-
-/** The ways in which the user of the row `users` proves a second factor; empty without one. Codes are of the app. */
-export const factorMethods = sql<FactorMethod[]>`array(
-  select 'passkey' where exists (select from passkeys where passkeys.user_id = users.id)
-  union all
-  select 'code' where exists (
-    select from totp_factors where totp_factors.user_id = users.id and totp_factors.confirmed_at is not null)
-  union all
-  select 'recovery_code' where exists (select from passkeys where passkeys.user_id = users.id)
-    and not exists (
-      select from totp_factors where totp_factors.user_id = users.id and totp_factors.confirmed_at is not null)
+/**
+ * How the user of the row `users` can prove a second factor; empty without one. `code` is a code of the authenticator app.
+ * Recovery codes always work, but are listed only for accounts without an app.
+ */
+export const factorMethods = sql<FactorMethod[]>`(
+  select array_remove(
+    array[case when has_passkey then 'passkey' end, case when has_app then 'code' when has_passkey then 'recovery_code' end],
+    null)
+  from (
+    select
+      exists (select from passkeys where passkeys.user_id = users.id) as has_passkey,
+      exists (
+        select from totp_factors where totp_factors.user_id = users.id and totp_factors.confirmed_at is not null
+      ) as has_app
+  ) own
 )`;
 
 /** Only exact under the lock of the account. */
@@ -50,7 +54,7 @@ export async function keepPendingTotp(tx: Tx, { userId, pendingSealed, now }: Pe
     .execute();
 }
 
-/** Replaces the secret in use, if there is one, by the pending one. */
+/** Replaces the secret in use, if any, with the pending secret. */
 export async function confirmTotp(
   tx: Tx,
   { userId, step, now }: { userId: number; step: number; now: Date },
@@ -130,10 +134,13 @@ export function listOtherAdmins(tx: Tx, userId: number) {
     .execute();
 }
 
+/** Lists the secrets in use. A pending one is made again instead. */
 export function listSealedTotp(db: Db) {
   return db
     .selectFrom('totp_factors')
-    .select(['user_id as userId', 'sealed', 'pending_sealed as pendingSealed'])
+    .select(['user_id as userId', 'sealed'])
+    .where('sealed', 'is not', null)
+    .$narrowType<{ sealed: NotNull }>()
     .orderBy('user_id')
     .execute();
 }

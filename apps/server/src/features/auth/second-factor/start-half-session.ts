@@ -1,17 +1,16 @@
-import type { HalfSession } from '@anteroom/contract/errors';
+import type { FactorMethod, HalfSession } from '@anteroom/contract/errors';
 import { recordAudit } from '#features/audit';
 import { AppError } from '#platform/app-error';
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { newSeed } from '../tokens.ts';
 import { addHalfSession } from './half-sessions.queries.ts';
-import type { FactorMethod } from './second-factor.queries.ts';
 
 const halfLifeMillis = 10 * 60 * 1000;
 
 /**
- * Starts the second step of a sign-in whose password was right. The trail shows it, because a password that is known
- * without its factor may have been phished.
+ * Starts the second step of a sign-in after the right password. Records it in the audit trail: if the second step never
+ * follows, the password may have been phished.
  */
 export async function startHalfSession(
   { clock }: Pick<Context, 'clock'>,

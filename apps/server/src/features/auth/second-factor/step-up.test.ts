@@ -23,7 +23,7 @@ const clinic = await aClinic();
 const stale = () => clinic.clock.moveOn(5);
 
 describe('a step-up', () => {
-  it('S-190: is asked five minutes after the sign-in, and lasts five minutes', async () => {
+  it('S-190: is required from five minutes after the sign-in, and lasts five minutes', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     expect((await desk.call(setUpAuthenticator, {})).status).toBe(200);
     stale();
@@ -49,7 +49,7 @@ describe('a step-up', () => {
     expect(trail).toEqual([{ action: 'session.stepped_up', reason: 'password', outcome: 'done' }]);
   });
 
-  it('S-190: takes a code from an account with a second factor, and not its password', async () => {
+  it('S-190: accepts a code but not the password from an account with a second factor', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     const app = await addAuthenticator(clinic, desk);
     stale();
@@ -81,7 +81,7 @@ describe('a step-up', () => {
     expect((await other.call(setUpAuthenticator, {})).status).toBe(403);
   });
 
-  it('S-190: is asked for every call of the table, before its input is read', async () => {
+  it('S-190: is required for every call of the table, before its input is read', async () => {
     const office = await signIn(clinic, await anAdmin(clinic));
     await addAuthenticator(clinic, office);
     stale();

@@ -3,25 +3,23 @@ import { recordAudit } from '#features/audit';
 import { invalidField } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { lockAccount } from '../account.queries.ts';
 import { markSteppedUp } from '../auth.queries.ts';
-import { pleaseSignIn } from '../authenticate.ts';
+import { lockOwnAccount } from '../lock-own-account.ts';
 import { wrongCurrentPassword } from '../passwords/assert-current-password.ts';
 import { redeemCode } from './redeem-code.ts';
 import { hasSecondFactor } from './second-factor.queries.ts';
 
-/** For accounts without a second factor: a password that someone watched being typed must not be enough to remove one. */
+/** Only for accounts without a second factor: somebody who has seen the password must not be able to remove a factor. */
 export async function stepUpWithPassword(
   context: Context,
   tx: Tx,
   actor: Actor,
   comparedHash: string,
 ): Promise<void> {
-  const account = await lockAccount(tx, { id: actor.userId });
-  if (!account?.isEnabled) throw pleaseSignIn();
+  const account = await lockOwnAccount(tx, actor);
   if (account.passwordHash !== comparedHash) throw wrongCurrentPassword();
   if (await hasSecondFactor(tx, account.id)) {
-    throw invalidField('currentPassword', 'Your account has a second factor: use that instead');
+    throw invalidField('currentPassword', 'Your account has a second factor. Use that instead');
   }
   await stepUp(context, tx, actor, 'password');
 }
@@ -33,8 +31,7 @@ export async function stepUpWithCode(
   actor: Actor,
   code: string,
 ): Promise<true | null> {
-  const account = await lockAccount(tx, { id: actor.userId });
-  if (!account?.isEnabled) throw pleaseSignIn();
+  const account = await lockOwnAccount(tx, actor);
   const factor = await redeemCode(context, tx, account, code);
   if (factor === null) return null;
   await stepUp(context, tx, actor, factor);

@@ -27,7 +27,7 @@ export async function resealTotpSecrets({ db, settings }: { db: Db; settings: Ap
   const current = { ...settings, previousAppSecret: null };
   let count = 0;
   for (const { userId, sealed } of await listSealedTotp(db)) {
-    if (sealed === null || opens(() => openTotpSecret(current, userId, sealed))) continue;
+    if (opens(() => openTotpSecret(current, userId, sealed))) continue;
     const after = sealTotpSecret(settings, userId, openTotpSecret(settings, userId, sealed));
     await replaceSealedTotp(db, { userId, before: sealed, after });
     count += 1;

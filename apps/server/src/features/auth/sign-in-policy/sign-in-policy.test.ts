@@ -29,7 +29,7 @@ const profileOf = async (desk: Desk) => (await desk.call(getProfile, {})).body.u
 const list = async (desk: Desk) => (await desk.call(listPatients, { query: {} })).errorBody.code;
 
 describe('the sign-in policy', () => {
-  it('S-197: asks nobody for a second factor until an admin sets it, and a change is recorded once', async () => {
+  it('S-197: asks no user for a second factor until an admin sets a rule, and records a change once', async () => {
     const { clinic, admin, save } = await aClinicWith({});
     const office = await signIn(clinic, admin);
     expect((await office.call(getSignInPolicy, {})).body.policy).toEqual(off);
@@ -48,7 +48,7 @@ describe('the sign-in policy', () => {
     expect(trail).toEqual([{ actorId: admin.id, fields: ['secondFactor'] }]);
   });
 
-  it('S-197: leaves a session only the way to a second factor once the days of grace are over', async () => {
+  it('S-197: allows only the setup of a second factor after the days of grace', async () => {
     const { clinic, save } = await aClinicWith({ doctor: { rule: 'required', graceDays: 2 } });
     const doctor = await aDoctor(clinic);
     const early = await signIn(clinic, doctor);
@@ -68,7 +68,7 @@ describe('the sign-in policy', () => {
     expect([await list(desk), (await profileOf(desk)).isSet]).toEqual([undefined, true]);
   });
 
-  it('S-197: gives a new account days of its own, and spares other roles', async () => {
+  it('S-197: counts the days of a new account from its creation, and does not apply to other roles', async () => {
     const { clinic } = await aClinicWith({ doctor: { rule: 'required', graceDays: 2 } });
     const old = await aDoctor(clinic);
     clinic.clock.moveOn(5 * dayMinutes);
@@ -80,7 +80,7 @@ describe('the sign-in policy', () => {
     expect(await list(await signIn(clinic, old))).toBe('second_factor_setup_required');
   });
 
-  it('S-197: rejects days out of range under their field', async () => {
+  it('S-197: rejects days out of range', async () => {
     const { save } = await aClinicWith({});
     for (const graceDays of [-1, 91, 1.5]) {
       expect((await save({ admin: { rule: 'required', graceDays } })).status).toBe(400);
@@ -89,7 +89,7 @@ describe('the sign-in policy', () => {
 });
 
 describe('step-up for everyone', () => {
-  it('S-190: asks accounts without a second factor for their password, only where the clinic wants it', async () => {
+  it('S-190: asks accounts without a second factor for their password only if the clinic chose that', async () => {
     const { clinic, save } = await aClinicWith({});
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);

@@ -38,7 +38,7 @@ export function LogInForm() {
   return (
     <div className="grid gap-5">
       <PasswordForm logIn={logIn} email={logIn.variables?.email ?? formerEmail ?? ''} />
-      <PasskeySignIn emailOf={typedEmail} />
+      <PasskeySignIn />
     </div>
   );
 }
@@ -49,12 +49,12 @@ function typedEmail(): string {
 }
 
 /** Loads nothing where passkeys cannot be used. */
-function PasskeySignIn({ emailOf }: { emailOf: () => string }) {
+function PasskeySignIn() {
   const { data: clinic } = useClinicQuery();
   if (!clinic?.allowsPasskeys || typeof PublicKeyCredential === 'undefined') return null;
   return (
     <LazyBoundary placeholder={null}>
-      <PasskeyButton emailOf={emailOf} hasAutofill />
+      <PasskeyButton emailOf={typedEmail} hasAutofill />
     </LazyBoundary>
   );
 }

@@ -61,7 +61,7 @@ function OpenDialog({ open, isFirst, onOpen }: OpenDialogProps) {
   return <DialogPart fetchDialog={fetchPasskey} given={{ act: open, onCodes, onClose }} />;
 }
 
-function isOn({ authenticator, passkeys }: OwnFactors): boolean {
+export function isOn({ authenticator, passkeys }: OwnFactors): boolean {
   return authenticator !== null || passkeys.length > 0;
 }
 

@@ -13,7 +13,7 @@ const laterMillis = 7 * 24 * 60 * 60_000;
 
 type Props = { secondFactor: NonNullable<StoredUser['secondFactor']> };
 
-/** On the overview: asks for a second factor, or says by when it is required. Being asked can be put off for a week. */
+/** On the overview: asks for a second factor, or shows the date when it is required. Users can put off the question for a week. */
 export function FactorNote({ secondFactor }: Props) {
   const { timezone } = useClinic();
   const [isPutOff, setIsPutOff] = useState(() => Number(keptChoice(choiceName)) > Date.now());

@@ -3,7 +3,7 @@ import { useSignedInUser } from '../use-session.ts';
 
 const FactorNote = lazyComponent(async () => (await import('./factor-note.tsx')).FactorNote);
 
-/** Loads the note only for people whom the clinic asks for a second factor. */
+/** Loads the note only if the clinic asks this user for a second factor. */
 export function LazyFactorNote() {
   const { secondFactor } = useSignedInUser();
   if (!secondFactor || secondFactor.isSet || secondFactor.rule === 'off') return null;

@@ -5,7 +5,7 @@ import { routeQuery } from '#lib/route-query';
 import { Button } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
 import { useLogOut } from '../end-session.ts';
-import { OwnFactorsSection } from '../second-factor/own-factors.tsx';
+import { isOn, OwnFactorsSection } from '../second-factor/own-factors.tsx';
 import { refreshProfile } from '../start-session.ts';
 import { factorNoteMessages as words } from './factor-note.messages.ts';
 
@@ -13,9 +13,8 @@ import { factorNoteMessages as words } from './factor-note.messages.ts';
 export function SecondFactorFirst() {
   const { data: factors } = useQuery(routeQuery(getOwnFactors, {}, { staleTime: 0 }));
   const logOut = useLogOut();
-  // Asked for by a button: the recovery codes must stay on the screen until they are saved.
+  // Only a button refreshes the profile: the recovery codes must stay on the screen until the user has saved them.
   const { mutate, isPending } = useMutation({ mutationFn: refreshProfile });
-  const isSet = factors !== undefined && (factors.authenticator !== null || factors.passkeys.length > 0);
   return (
     <main className="mx-auto max-w-2xl px-4 py-10">
       <PageHeading title={words.firstTitle} subtitle={words.firstSubtitle} />
@@ -23,7 +22,7 @@ export function SecondFactorFirst() {
         <OwnFactorsSection />
       </ClinicGate>
       <div className="mt-6 flex flex-wrap gap-3">
-        {isSet && (
+        {factors && isOn(factors) && (
           <Button variant="primary" isBusy={isPending} busyText={words.continuing} onClick={() => mutate()}>
             {words.continue}
           </Button>

@@ -1,6 +1,6 @@
+import { factorRules } from '@anteroom/contract/auth';
 import { type Role, roles } from '@anteroom/contract/roles';
 import {
-  factorRules,
   getSignInPolicy,
   mostGraceDays,
   type SignInPolicy,
@@ -8,7 +8,7 @@ import {
 } from '@anteroom/contract/sign-in-policy';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { bannerOf, messageOf } from '#lib/api-error';
+import { messageOf } from '#lib/api-error';
 import { routeKey, routeQuery } from '#lib/route-query';
 import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
@@ -21,7 +21,7 @@ import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
 import { signInPolicyMessages as words } from './sign-in-policy.messages.ts';
 
-/** Which roles need a second factor, and whether everyone confirms risky actions. For admins. */
+/** For admins: which roles need a second factor, and whether every user steps up before risky actions. */
 export function SignInPolicyForm() {
   const {
     data: policy,
@@ -52,10 +52,9 @@ function PolicyForm({ policy }: { policy: SignInPolicy }) {
     event.preventDefault();
     void save().catch(() => undefined);
   };
-  const failure = bannerOf(error, words.saveFailed) ?? (error && messageOf(error, words.saveFailed));
   return (
     <form onSubmit={onSubmit} className="grid gap-4" aria-label={words.title}>
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      {error && <Banner tone="danger">{messageOf(error, words.saveFailed)}</Banner>}
       {roles.map((role) => (
         <RoleFields
           key={role}

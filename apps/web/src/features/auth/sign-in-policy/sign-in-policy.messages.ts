@@ -3,12 +3,12 @@ import type { FactorRule } from '@anteroom/contract/sign-in-policy';
 
 export const signInPolicyMessages = {
   title: 'Sign-in of your staff',
-  hint: 'Two-step sign-in protects accounts whose password became known.',
+  hint: 'With two-step sign-in, a stolen password is not enough to sign in.',
   loading: 'Loading…',
   loadFailed: 'The rules for signing in could not be loaded.',
   ruleOf: { admin: 'Admins', doctor: 'Doctors', manager: 'Managers' } satisfies Record<Role, string>,
   rules: {
-    off: 'Two-step sign-in is voluntary',
+    off: 'Two-step sign-in is optional',
     asked: 'Ask for two-step sign-in',
     required: 'Require two-step sign-in',
   } satisfies Record<FactorRule, string>,
