@@ -122,7 +122,7 @@ export const resetSecondFactor = route({
   method: 'DELETE',
   path: '/admin/users/:userId/second-factor',
   summary:
-    "Remove someone's second factors, for a lost phone: their sessions end, and they and all admins get a mail",
+    "Remove a user's second factors, for example after a lost phone. Ends their sessions and mails them and all admins",
   access: 'signed_in',
   params: userParams,
   status: 204,

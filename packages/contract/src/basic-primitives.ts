@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 
-/* The primitives of the sign-in page. Apart from the others, to keep that page light. */
+/* The primitives that the sign-in page needs. In a separate file, to keep that page small. */
 
 const codePoints = (text: string) => [...text].length;
 

@@ -22,7 +22,7 @@ export const passkey = z.object({
   name: z.string(),
   addedAt: epochMillis,
   lastUsedAt: z.nullable(epochMillis),
-  /** Kept in an account of the device's maker, such as a password manager, and so on several devices. */
+  /** Whether a password manager copies it to the user's other devices. */
   isSynced: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
@@ -55,7 +55,7 @@ export const requestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.int(),
-  /** Empty: any passkey of this clinic that the device has. */
+  /** Empty: the device offers all its passkeys for this clinic. */
   allowCredentials: z.array(descriptor),
   userVerification: z.literal('required'),
 });
@@ -96,7 +96,7 @@ export const addPasskey = route({
   access: 'signed_in',
   body: z.strictObject({ name, credential: attestation }),
   status: 200,
-  /** Null if the account had recovery codes before. */
+  /** Null if the account has unused recovery codes. */
   response: z.object({ passkey, recoveryCodes: z.nullable(z.array(z.string())) }),
   errors: ['passkeys_unavailable', 'passkey_refused'],
 });
@@ -128,7 +128,7 @@ export const removePasskey = route({
 export const startPasskeySignIn = route({
   method: 'POST',
   path: '/auth/login/passkey/options',
-  summary: 'Options for a sign-in with a passkey: of this email address, or of any account without one',
+  summary: 'Options for a sign-in with a passkey. With an email address, only passkeys of that account',
   access: 'public',
   body: z.strictObject({ email: z.optional(email) }),
   status: 200,
@@ -160,7 +160,7 @@ export const startPasskeyStepUp = route({
 export const stepUpWithPasskey = route({
   method: 'POST',
   path: '/auth/step-up/passkey',
-  summary: 'Step up: prove the session again with a passkey',
+  summary: 'Step up: confirm your identity with a passkey',
   access: 'signed_in',
   body: z.strictObject({ credential: assertion }),
   status: 204,

@@ -36,10 +36,10 @@ export const signInWithCode = route({
 });
 
 export const ownFactors = z.object({
-  /** The authenticator app; null if there is none. */
+  /** Null if the account has no authenticator app. */
   authenticator: z.nullable(z.object({ addedAt: epochMillis })),
   passkeys: z.array(passkey),
-  /** False where browsers offer no passkeys: without https, or at an address without a name. */
+  /** False where browsers offer no passkeys: over http, or at an IP address. */
   mayAddPasskeys: z.boolean(),
   recoveryCodesLeft: z.int(),
 });
@@ -58,7 +58,7 @@ export const getOwnFactors = route({
 export const setUpAuthenticator = route({
   method: 'POST',
   path: '/auth/factors/authenticator',
-  summary: 'Make a new secret for an authenticator app; it counts once it is confirmed with a code',
+  summary: 'Make a new secret for an authenticator app; it replaces the old one once a code confirms it',
   access: 'signed_in',
   status: 200,
   /** `uri` is the content of the QR code, `secret` the same secret in Base32 to type in. */
@@ -78,7 +78,7 @@ export const confirmAuthenticator = route({
   access: 'signed_in',
   body: confirmAuthenticatorBody,
   status: 200,
-  /** Null if the account had recovery codes before. */
+  /** Null if the account has unused recovery codes. */
   response: z.object({ recoveryCodes: z.nullable(madeCodes) }),
   errors: [],
 });
@@ -95,7 +95,7 @@ export const removeAuthenticator = route({
 export const replaceRecoveryCodes = route({
   method: 'POST',
   path: '/auth/factors/recovery-codes',
-  summary: 'Replace all recovery codes by ten new ones, which are shown only here',
+  summary: 'Replace all recovery codes with ten new ones. Only this response contains them',
   access: 'signed_in',
   status: 200,
   response: z.object({ recoveryCodes: madeCodes }),
@@ -107,7 +107,7 @@ export const stepUpWithPasswordBody = z.strictObject({ currentPassword: presente
 export const stepUpWithPassword = route({
   method: 'POST',
   path: '/auth/step-up/password',
-  summary: 'Step up: prove the session again with the password, for accounts without a second factor',
+  summary: 'Step up: confirm your identity with the password, for accounts without a second factor',
   access: 'signed_in',
   body: stepUpWithPasswordBody,
   status: 204,
@@ -119,7 +119,7 @@ export const stepUpWithCodeBody = z.strictObject({ code: presentedCode });
 export const stepUpWithCode = route({
   method: 'POST',
   path: '/auth/step-up/code',
-  summary: 'Step up: prove the session again with a code',
+  summary: 'Step up: confirm your identity with a code',
   access: 'signed_in',
   body: stepUpWithCodeBody,
   status: 204,

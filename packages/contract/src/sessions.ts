@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { epochMillis, id, idInUrl, nullableText } from './primitives.ts';
 import { route } from './route.ts';
 
-/** How a session was proved: at its sign-in, and by step-ups since. */
+/** The factors that a user can prove in a session, at sign-in or in a later step-up. */
 export const sessionFactors = ['password', 'totp', 'recovery_code', 'passkey'] as const;
 export type SessionFactor = (typeof sessionFactors)[number];
 
@@ -14,7 +14,7 @@ export const session = z.object({
   userAgent: nullableText,
   ipAddress: nullableText,
   isCurrent: z.boolean(),
-  /** Empty for sessions of a release before second factors. */
+  /** The factors proved so far. Empty for sessions that began before the release that added second factors. */
   factors: z.array(z.enum(sessionFactors)),
 });
 export type Session = z.infer<typeof session>;

@@ -4,9 +4,8 @@ import type { api } from './api.ts';
 export const freshProofMillis = 300_000;
 
 /**
- * The calls that need a fresh proof. `always` holds for everyone, also
- * for accounts without a second factor, who prove with their password. `with_factor` holds for accounts with a second
- * factor, and for everyone where the clinic's sign-in policy says so.
+ * The calls that need a fresh proof. `always` applies to every account; one without a second factor proves its password.
+ * `with_factor` applies to accounts with a second factor, and to every account if the clinic's sign-in policy says so.
  */
 export const stepUpRoutes: Partial<Record<keyof typeof api, 'always' | 'with_factor'>> = {
   setUpAuthenticator: 'always',

@@ -126,7 +126,7 @@ export function bindPublicDownload<R extends PublicDownloadRoute>(
   return { kind: 'public_download', route, run: run as (call: PublicCall<Route>) => Promise<Download> };
 }
 
-/** Binds an image with an address of its own for each version. */
+/** Binds an image. Its address must change with its content, because browsers cache it forever. */
 export function bindPublicImage<R extends PublicRoute & { streams: 'image/*' }>(
   route: R,
   run: (call: PublicCall<R>) => Promise<Image>,

@@ -216,7 +216,7 @@ async function runBinding(
   }
 }
 
-/** The address names the version, so the browser may keep the image for good. */
+/** The address contains the version, so the browser may cache the image forever. */
 function sendImage(reply: FastifyReply, { mediaType, bytes }: Image): Buffer {
   reply.type(mediaType).header('cache-control', 'public, max-age=31536000, immutable');
   return bytes;
@@ -241,7 +241,7 @@ function readCall(route: Route, request: FastifyRequest, meta: RequestMeta) {
   return { ...input, meta: readCallMeta(route, request, meta) };
 }
 
-/** A step-up is a normal part of a call, so its request is no rejection. */
+/** Asking for a step-up is a normal part of a call, so it is not recorded as a rejection. */
 function isKeptAway({ status, code }: AppError): boolean {
   return (status === 403 && code !== 'step_up_required') || status === 404;
 }

@@ -97,7 +97,7 @@ export const accountPageMessages = {
   thisDevice: 'This device',
   ipAddress: (address: string) => `from ${address}`,
   signedInAt: 'Signed in',
-  /** Says nothing about a session that only a password proved. */
+  /** Returns an empty text for a sign-in with only the password. */
   signedInWith: (factors: readonly SessionFactor[]) =>
     factors.some((factor) => factor !== 'password')
       ? ` with ${factors.map((factor) => factorNames[factor]).join(' and ')}`

@@ -1,4 +1,4 @@
-/** Texts of the clinic's settings. Apart from the others, which every screen loads. */
+/** Texts of the clinic's settings. In a separate file, because every screen loads the others. */
 export const clinicFormMessages = {
   detailsTitle: 'Clinic Details',
   detailsSubtitle: 'Your clinic’s name, contact details, time format and week',

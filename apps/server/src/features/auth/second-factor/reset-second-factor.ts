@@ -11,8 +11,8 @@ import { listOtherAdmins, removeTotp, replaceCodes } from './second-factor.queri
 type Whose = { id: number } | { email: string };
 
 /**
- * Removes all second factors of an account whose owner lost them, and ends its sessions. An impostor may ask for this, so the
- * owner and all admins get a mail.
+ * Removes all second factors of an account whose owner lost them, and ends its sessions. Mails the owner and
+ * all admins, because an impostor may ask for this.
  */
 export async function resetSecondFactor(
   { clock }: Pick<Context, 'clock'>,

@@ -9,7 +9,7 @@ import { wrongCurrentPassword } from '../passwords/assert-current-password.ts';
 import { redeemCode } from './redeem-code.ts';
 import { hasSecondFactor } from './second-factor.queries.ts';
 
-/** Only for accounts without a second factor: somebody who has seen the password must not be able to remove a factor. */
+/** Only for accounts without a second factor: a stolen password must not be enough to remove one. */
 export async function stepUpWithPassword(
   context: Context,
   tx: Tx,

@@ -36,7 +36,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   import_parts: all,
   import_refusals: all,
   import_words: all,
-  // Undoing an import forgets its lines, so that the file can be imported again.
+  // Undoing an import deletes its rows, so that the file can be imported again.
   imported_appointments: 'select, insert, delete',
   imported_patients: add,
   imports: all,

@@ -16,7 +16,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   account_unconfirmed: 'An admin has to confirm the account first.',
   password_change_required: 'Somebody else chose the password. Change it first.',
   step_up_required:
-    'The call needs a fresh proof. `stepUp` lists the ways: call the step-up route of one of them, then repeat the call.',
+    'The call needs a fresh proof. `stepUp` lists the methods: call the step-up route of one, then repeat the call.',
   second_factor_setup_required: 'The clinic requires a second factor. Set one up first.',
   registration_closed: 'The clinic does not accept registrations.',
   not_found: 'The record does not exist, or the account may not see it.',
@@ -34,8 +34,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   invitation_over: 'The account needs no invitation any more.',
   own_account: 'You can’t do this to your own account.',
   last_admin: 'The clinic needs at least one admin.',
-  passkeys_unavailable:
-    'The server’s address has no https or is an IP address, so browsers offer no passkeys.',
+  passkeys_unavailable: 'The server’s address uses http or is an IP address, so browsers offer no passkeys.',
   idempotency_key_reused: 'The idempotency key was used with another request.',
   queue_not_configured: 'The doctor has no queue settings yet.',
   wrong_queue_type: 'The doctor uses the other kind of queue.',

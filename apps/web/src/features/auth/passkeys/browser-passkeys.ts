@@ -1,6 +1,6 @@
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@anteroom/contract/passkeys';
 
-/** Browsers without these helpers also lack passkeys that can be used conveniently. */
+/** Older browsers lack these helpers. Their support for passkeys is poor anyway. */
 export function supportsPasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&
@@ -38,7 +38,7 @@ function toJson(credential: Credential | null): AuthenticationResponseJSON | Reg
   return credential.toJSON();
 }
 
-/** Returns whether the user closed the browser's dialog, or another request replaced it. */
+/** Checks whether the user closed the browser's dialog, or another request replaced it. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && /^(NotAllowedError|AbortError)$/.test(error.name);
 }

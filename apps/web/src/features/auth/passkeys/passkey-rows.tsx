@@ -10,7 +10,7 @@ import { passkeyMessages as words } from './passkeys.messages.ts';
 
 type Props = { factors: OwnFactors; onAct: (act: PasskeyAct) => void };
 
-/** The user's passkeys, and the way to another one. */
+/** Lists the user's passkeys, with a button to add another one. */
 export function PasskeyRows({ factors: { passkeys, mayAddPasskeys }, onAct }: Props) {
   const reason = reasonAgainst(mayAddPasskeys);
   return (

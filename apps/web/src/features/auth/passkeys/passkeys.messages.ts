@@ -7,7 +7,7 @@ export const passkeyMessages = {
   hint: 'Sign in with your fingerprint, your face or the PIN of your device instead of a password.',
   add: 'Add passkey',
   addAnother: 'Add another passkey',
-  needsHttps: 'Passkeys need an address with https. The person who runs the server can set it up.',
+  needsHttps: 'Passkeys need an address with https. Ask the person who runs the server to set it up.',
   needsBrowser: 'This browser doesn’t support passkeys.',
   used: (added: string, lastUsed: string) => `Added ${added} · Last used ${lastUsed}`,
   neverUsed: (added: string) => `Added ${added} · Never used`,
@@ -24,7 +24,7 @@ export const passkeyMessages = {
   continue: 'Continue',
   adding: 'Waiting for the browser…',
   addFailed: 'The passkey could not be added. Please try again.',
-  cancelled: 'The browser made no passkey. Please try again.',
+  cancelled: 'The browser didn’t create a passkey. Please try again.',
   added: 'Passkey added.',
 
   renameTitle: 'Rename passkey',

@@ -16,7 +16,7 @@ export function CodeField({ field, hasApp }: Props) {
   return (
     <div className="grid justify-items-start gap-1">
       <TextField
-        // Another key for each kind: the digits typed so far are no recovery code.
+        // A new key clears the field: digits typed so far are not part of a recovery code.
         key={String(isRecovery)}
         label={isRecovery ? words.recoveryCode : words.code}
         isRequired

@@ -16,7 +16,7 @@ export const ownFactorsMessages = {
   removeAppLabel: 'Remove the authenticator app',
   removeTitle: 'Remove the authenticator app?',
   removeQuestion:
-    'Codes of this app stop working. Without any passkey or app, your password is enough to sign in, and your recovery codes stop working too.',
+    'The app’s codes stop working. If you have no passkey either, your recovery codes stop working too, and your password alone is enough to sign in.',
   removing: 'Removing…',
   removeFailed: 'The authenticator app could not be removed. Please try again.',
   removed: 'The authenticator app was removed.',
@@ -41,7 +41,7 @@ export const ownFactorsMessages = {
       : `${count} unused. Each one replaces your phone or passkey once.`,
   newCodes: 'New codes',
   newCodesTitle: 'Make new recovery codes?',
-  newCodesQuestion: 'All codes that you have now stop working.',
+  newCodesQuestion: 'Your current codes stop working.',
   makingCodes: 'Making codes…',
   codesFailed: 'New codes could not be made. Please try again.',
   codesTitle: 'Your recovery codes',

@@ -1,4 +1,4 @@
-/** Texts of the second step at the sign-in and of the step-up. Kept apart, to keep the sign-in page light. */
+/** Texts of the second sign-in step and of the step-up. In a separate file, to keep the sign-in page small. */
 export const secondStepMessages = {
   appHint: 'Six digits from your authenticator app.',
   recoveryHint: 'Each recovery code works once.',
@@ -13,7 +13,7 @@ export const secondStepMessages = {
 
   stepUpTitle: 'Confirm that it’s you',
   stepUpHint: 'This action needs a fresh confirmation, because you signed in a while ago.',
-  stepUpFailed: 'This could not be checked. Please try again.',
+  stepUpFailed: 'Your identity could not be confirmed. Please try again.',
   currentPassword: 'Your password',
   usePasskey: 'Use your passkey',
   confirm: 'Confirm',

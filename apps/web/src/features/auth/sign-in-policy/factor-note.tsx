@@ -13,7 +13,7 @@ const laterMillis = 7 * 24 * 60 * 60_000;
 
 type Props = { secondFactor: NonNullable<StoredUser['secondFactor']> };
 
-/** On the overview: asks for a second factor, or shows the date when it is required. Users can put off the question for a week. */
+/** On the overview: asks for a second factor, which can be put off for a week, or shows the date when it is required. */
 export function FactorNote({ secondFactor }: Props) {
   const { timezone } = useClinic();
   const [isPutOff, setIsPutOff] = useState(() => Number(keptChoice(choiceName)) > Date.now());
