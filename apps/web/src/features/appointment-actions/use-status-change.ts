@@ -25,13 +25,13 @@ export function useStatusChange(doctorId: number, timeZone: string) {
       patientNameOf(after),
       formatDateTime(after.scheduledDateTime, timeZone),
     ),
-    about: `status of ${after.uuid}`,
+    about: `change of ${after.uuid}`,
     tone: 'done' as const,
   });
   const showFailure = (appointment: ActedOn, error: Error) => {
     const failed = words.failed(patientNameOf(appointment));
     const message = `${failed} ${messageOf(error, '')}`.trim();
-    showToast({ tone: 'danger', message, about: `status of ${appointment.uuid}` });
+    showToast({ tone: 'danger', message, about: `change of ${appointment.uuid}` });
   };
   const changeBack = (after: Appointment, status: AppointmentStatus) =>
     send(after, { status }).then(

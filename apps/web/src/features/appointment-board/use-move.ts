@@ -37,7 +37,7 @@ export function useMove(timeZone: string) {
     showToast({
       tone: 'done',
       message: appointmentMessages.moved(patientNameOf(after), time),
-      about: `move of ${after.uuid}`,
+      about: `change of ${after.uuid}`,
       ...(undo ? { shownMillis: undoMillis, action: { label: words.undo, run: undo } } : {}),
     });
   };
@@ -52,7 +52,7 @@ export function useMove(timeZone: string) {
       (error: Error) => {
         const reason = messageOf(error, '');
         const message = `${words.undoFailed(patientNameOf(move.appointment))} ${reason}`.trim();
-        showToast({ tone: 'danger', message, about: `move of ${move.appointment.uuid}` });
+        showToast({ tone: 'danger', message, about: `change of ${move.appointment.uuid}` });
         refuse(move, error);
       },
     );
