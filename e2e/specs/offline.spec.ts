@@ -161,7 +161,7 @@ test('S-81: the browser caches only the app’s own files, before and after sign
     });
   const { paths, databases } = await kept();
   expect(databases).toEqual([]);
-  expect(paths.filter((path) => !/^\/assets\/[\w.-]+\.(js|css)$/.test(path))).toEqual(['/']);
+  expect(paths.filter((path) => !/^\/assets\/[\w.-]+\.(js|css|woff2)$/.test(path))).toEqual(['/']);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(kept).toEqual({ paths: [], databases: [] });
