@@ -85,7 +85,7 @@ test('the guide leads an admin from an empty clinic to the first called patient,
   await test.step('the admin adds the clinic’s details, a doctor from an empty screen, and the hours', async () => {
     await page.getByLabel('Name').fill('Harbour Practice');
     await page.getByLabel('Address').fill('1 Shore Road, Lakeside');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(strip(page)).toContainText('1 of 5 done');
 
     await page.getByRole('link', { name: 'Queue Manager' }).click();

@@ -97,12 +97,12 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
 test('a clinic asks doctors for two-step sign-in, and requires it of managers', async ({ browser }) => {
   const admin = await signedInPage(browser, people.admin, '/dashboard/clinic');
   await test.step('an admin sets the rules', async () => {
-    const form = admin.getByRole('form', { name: 'Sign-in of your staff' });
+    const form = admin.getByRole('form', { name: 'Staff sign-in' });
     await form.getByLabel('Doctors', { exact: true }).selectOption('asked');
     await form.getByLabel('Managers', { exact: true }).selectOption('required');
     await form.getByLabel('Days for managers').fill('0');
     await expectAccessibleInEveryTheme(admin);
-    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('button', { name: 'Save sign-in rules' }).click();
     await expect(admin.getByText('The rules for signing in were saved.')).toBeVisible();
   });
 

@@ -324,11 +324,11 @@ test('the second editor of the clinic’s details sees both versions and chooses
     await signedInPage(browser, people.admin, '/dashboard/clinic'),
   ];
   await first.getByLabel('Phone').fill('555 0100');
-  await first.getByRole('button', { name: 'Save' }).click();
+  await first.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(first.getByText('The clinic’s details were saved.')).toBeVisible();
   await second.getByLabel('Phone').fill('555 0199');
   await second.getByLabel('Address').fill('1 Harbor Street');
-  await second.getByRole('button', { name: 'Save' }).click();
+  await second.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(second.getByText('Yours: 555 0199')).toBeVisible();
   await expect(second.getByText('Theirs: 555 0100')).toBeVisible();
   await second.getByRole('button', { name: 'Save my version' }).click();
@@ -336,7 +336,7 @@ test('the second editor of the clinic’s details sees both versions and chooses
   await second.reload();
   await expect(second.getByLabel('Phone')).toHaveValue('555 0199');
   await second.getByLabel('Email').fill('not an address');
-  await second.getByRole('button', { name: 'Save' }).click();
+  await second.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(second.getByText('Email is invalid')).toBeVisible();
 });
 

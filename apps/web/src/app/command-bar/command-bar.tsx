@@ -67,22 +67,30 @@ type CommandSearchProps = {
   onClose: () => void;
 };
 
-/** Searches everything. If a queue action does not say which doctor it is for, a second search chooses the doctor. */
+/**
+ * Searches everything. If a queue action does not say which doctor it is for, a second search chooses the doctor;
+ * Escape leads back to the first search with its text.
+ */
 function CommandSearch({ text, onText, onOpen, onKeys, onClose }: CommandSearchProps) {
   const [asked, setAsked] = useState<QueueAct | null>(null);
+  const [textBefore, setTextBefore] = useState('');
   const listId = useId();
   const doctors = useDoctors();
-  const ask = (act: QueueAct | null) => {
+  const ask = (act: QueueAct) => {
     setAsked(act);
-    onText('');
-    keys.toFirst();
+    setTextBefore(text);
+    type('');
+  };
+  const goBack = () => {
+    setAsked(null);
+    type(textBefore);
   };
   const { groups, status } = useShownCommands(
     { text, asked, doctors },
     { onOpen, onAsk: ask, onKeys, onClose },
   );
   const options = groups.flatMap(({ commands, isStale }) => (isStale ? [] : commands));
-  const dismiss = () => (asked ? ask(null) : onClose());
+  const dismiss = () => (asked ? goBack() : onClose());
   const choose = ({ run }: Command) => run();
   const keys = useOptionKeys({
     options,

@@ -66,7 +66,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     actions: [
       'Changes appear at once for everyone: at the top of each screen, on the contact page and on the patients’ own pages; the logo appears on waiting room displays.',
       'Time format and first day of the week apply to every screen, print, mail and display; the time zone is set on the server.',
-      'Sign-in of your staff sets which roles need two-step sign-in, and from when on.',
+      'Staff sign-in sets which roles need two-step sign-in, and from when on.',
       'Managers and clinical notes hides diagnosis, treatment, prescription and medical history from managers.',
     ],
   },

@@ -2,7 +2,7 @@ import type { Role } from '@anteroom/contract/roles';
 import type { FactorRule } from '@anteroom/contract/sign-in-policy';
 
 export const signInPolicyMessages = {
-  title: 'Sign-in of your staff',
+  title: 'Staff sign-in',
   hint: 'With two-step sign-in, a stolen password is not enough to sign in.',
   loading: 'Loading…',
   loadFailed: 'The rules for signing in could not be loaded.',
@@ -21,7 +21,7 @@ export const signInPolicyMessages = {
   stepUp: 'Ask for the password again before risky actions',
   stepUpHint:
     'Accounts, exports, displays, calendar feeds and emergency access. People with two-step sign-in are always asked.',
-  save: 'Save',
+  save: 'Save sign-in rules',
   saving: 'Saving…',
   saved: 'The rules for signing in were saved.',
   saveFailed: 'The rules for signing in could not be saved. Please try again.',
