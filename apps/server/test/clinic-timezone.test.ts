@@ -65,10 +65,11 @@ describe('clinic time zone', () => {
     const clinic = await aClinic();
     await mkdir(clinic.dataDir, { recursive: true });
     const settings = { ...(await settingsOf(clinic)), STOP_DELAY_SECONDS: '0' };
+    // A busy machine may log others, such as a connection to the database that takes too long.
     const warnings = async (timezone: string) => {
       const server = await startServer({ ...settings, CLINIC_TIMEZONE: timezone });
       await server.stop();
-      return server.warnings();
+      return server.warnings().filter((line) => line.includes('time zone'));
     };
     expect(await warnings('Europe/Berlin')).toEqual([]);
     expect(await warnings('America/New_York')).toEqual([
