@@ -1073,6 +1073,8 @@ create table patients (
   constraint patients_zip_code_check CHECK ((char_length(zip_code) <= 20))
 );
 
+CREATE INDEX patients_by_birth_and_first_name ON public.patients USING btree (date_of_birth, first_name_order) WHERE (date_of_birth IS NOT NULL);
+CREATE INDEX patients_by_birth_and_last_name ON public.patients USING btree (date_of_birth, last_name_order) WHERE (date_of_birth IS NOT NULL);
 CREATE INDEX patients_by_doctor ON public.patients USING btree (doctor_id);
 CREATE INDEX patients_by_phone_ending ON public.patients USING btree ("right"(digits_only(phone), 9)) WHERE (phone IS NOT NULL);
 CREATE INDEX patients_by_search_text ON public.patients USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);

@@ -49,6 +49,8 @@ export const possibleDuplicate = z.object({
   isActive: z.boolean(),
   /** True if name and date of birth match. */
   sameNameAndBirth: z.boolean(),
+  /** True if the date of birth and one name match, and the other name is similar. */
+  similarName: z.boolean(),
   samePhone: z.boolean(),
 });
 export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
@@ -57,7 +59,7 @@ export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
 export const findPossibleDuplicates = route({
   method: 'POST',
   path: '/patients/possible-duplicates',
-  summary: 'Patients this person may see with the same name and birth date, or the same phone',
+  summary: 'Patients this person may see with the same or a similar name and birth date, or the same phone',
   access: 'signed_in',
   body: z.strictObject({
     firstName: inputs.firstName,

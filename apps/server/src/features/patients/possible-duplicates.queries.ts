@@ -4,6 +4,7 @@ import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import type { DB } from '#platform/db/schema.gen';
 import { isVisibleTo } from './patients.queries.ts';
+import { type FoldedName, haveSimilarNames } from './similar-names.rules.ts';
 
 /** The known data of a patient about to be added. */
 export type Newcomer = {
@@ -19,15 +20,22 @@ type Alike = PossibleDuplicate & { place: number };
 type Part = RawBuilder<unknown>;
 
 /**
- * The only definition of "possible duplicate". Names are compared like in the search, ignoring case and accents, and
- * also with first and last name swapped. The date of birth must match too, because many people share a name.
+ * The only definition of "possible duplicate", with `haveSimilarNames`. Names are compared like in the search, ignoring
+ * case and accents, and also with first and last name swapped. The date of birth must match too, because many people
+ * share a name.
  */
+const isBornThen = sql`patients.date_of_birth = newcomer.date_of_birth`;
 const nameAsGiven = sql`
-  patients.last_name_order = newcomer.last_name and patients.first_name_order = newcomer.first_name
-  and patients.date_of_birth = newcomer.date_of_birth`;
+  patients.last_name_order = newcomer.last_name and patients.first_name_order = newcomer.first_name and ${isBornThen}`;
 const nameSwapped = sql`
-  patients.last_name_order = newcomer.first_name and patients.first_name_order = newcomer.last_name
-  and patients.date_of_birth = newcomer.date_of_birth`;
+  patients.last_name_order = newcomer.first_name and patients.first_name_order = newcomer.last_name and ${isBornThen}`;
+/** One of the names is equal: `haveSimilarNames` compares the other one. */
+const oneNameEqual = [
+  sql`patients.last_name_order = newcomer.last_name and ${isBornThen}`,
+  sql`patients.first_name_order = newcomer.first_name and ${isBornThen}`,
+  sql`patients.last_name_order = newcomer.first_name and ${isBornThen}`,
+  sql`patients.first_name_order = newcomer.last_name and ${isBornThen}`,
+];
 /** Compares the last nine digits, because punctuation and country prefixes vary. */
 const phone = sql`
   patients.phone is not null and right(digits_only(patients.phone), 9) = newcomer.phone_ending`;
@@ -35,10 +43,13 @@ const phone = sql`
 /** Shorter numbers are extensions and identify no one. */
 const leastDigits = 7;
 
+/** More people with one birth date and name come only from a placeholder such as 1900-01-01. */
+const mostCompared = 50;
+
 /**
  * Finds for each new patient the existing ones, active and inactive, that the caller may see and that may be the same
- * person. Returns at most `limit` per new patient, matches by name first. One statement, because an import checks a
- * chunk of lines at once.
+ * person. Returns at most `limit` per new patient: the same names first, then similar ones. One statement, because an
+ * import checks a chunk of lines at once.
  */
 export async function findAlike(
   db: Db | Tx,
@@ -46,22 +57,59 @@ export async function findAlike(
   newcomers: readonly Newcomer[],
   limit: number,
 ): Promise<Alike[]> {
+  const compared = await listCompared(db, actor, newcomers, limit);
+  const alike = compared.flatMap(({ folded, foldedNewcomer, ...patient }): Alike[] => {
+    const similarName =
+      !patient.sameNameAndBirth && patient.isBornThen && haveSimilarNames(folded, foldedNewcomer);
+    const { isBornThen: _, ...shown } = patient;
+    return shown.sameNameAndBirth || similarName || shown.samePhone ? [{ ...shown, similarName }] : [];
+  });
+  const ofEach = Map.groupBy(alike, ({ place }) => place);
+  return [...ofEach.values()].flatMap((found) => found.toSorted(byLikeness).slice(0, limit));
+}
+
+const byLikeness = (one: Alike, other: Alike): number => rankOf(other) - rankOf(one);
+const rankOf = ({ sameNameAndBirth, similarName }: Alike): number =>
+  Number(sameNameAndBirth) * 2 + Number(similarName);
+
+type Compared = Omit<Alike, 'similarName'> & {
+  isBornThen: boolean;
+  folded: FoldedName;
+  foldedNewcomer: FoldedName;
+};
+
+/** Lists the patients that may be alike, by name, of each new patient in order. */
+async function listCompared(
+  db: Db | Tx,
+  actor: Actor,
+  newcomers: readonly Newcomer[],
+  limit: number,
+): Promise<Compared[]> {
   const visible = isVisibleTo(actor)(expressionBuilder<DB, 'patients'>());
   // Each condition has an index and a limit of its own, because one phone number can be shared by very many patients.
-  const ids = (isSame: Part) =>
-    sql`(select patients.id from patients where ${isSame} and ${visible} limit ${limit})`;
-  const { rows } = await sql<Alike>`
+  const ids = (isSame: Part, most: number) =>
+    sql`(select patients.id from patients where ${isSame} and ${visible} limit ${most})`;
+  const similar = sql.join(
+    oneNameEqual.map((isSame) => ids(isSame, mostCompared)),
+    sql` union `,
+  );
+  const { rows } = await sql<Compared>`
     with newcomer as materialized (${normalForm(newcomers)})
-    select newcomer.place, alike.* from newcomer cross join lateral (
+    select newcomer.place, alike.*,
+      json_build_object('firstName', newcomer.first_name, 'lastName', newcomer.last_name) as "foldedNewcomer"
+    from newcomer cross join lateral (
       select patients.id, patients.first_name as "firstName", patients.last_name as "lastName",
         patients.date_of_birth as "dateOfBirth", patients.phone, patients.is_active as "isActive",
         doctor.name as "doctorName",
         coalesce((${nameAsGiven}) or (${nameSwapped}), false) as "sameNameAndBirth",
-        coalesce((${phone}), false) as "samePhone"
+        coalesce((${phone}), false) as "samePhone",
+        coalesce(${isBornThen}, false) as "isBornThen",
+        json_build_object('firstName', patients.first_name_order, 'lastName', patients.last_name_order) as folded
       from patients join users doctor on doctor.id = patients.doctor_id
-      where patients.id in (${ids(nameAsGiven)} union ${ids(nameSwapped)} union ${ids(phone)})
-      order by "sameNameAndBirth" desc, patients.last_name_order, patients.first_name_order, patients.id
-      limit ${limit}
+      where patients.id in (
+        ${ids(nameAsGiven, limit)} union ${ids(nameSwapped, limit)} union ${ids(phone, limit)} union ${similar}
+      )
+      order by patients.last_name_order, patients.first_name_order, patients.id
     ) as alike
     order by newcomer.place`.execute(db);
   return rows;
@@ -77,15 +125,18 @@ function normalForm(newcomers: readonly Newcomer[]): Part {
       as asked (place int, first_name text, last_name text, date_of_birth date, phone text)`;
 }
 
-/**
- * Returns for each new patient the keys by which two of them count as the same person. Null where the data is missing.
- */
-export async function listLikenesses(
-  db: Db | Tx,
-  newcomers: readonly Newcomer[],
-): Promise<{ nameAndBirth: string | null; phone: string | null }[]> {
-  const { rows } = await sql<{ nameAndBirth: string | null; phone: string | null }>`
-    select phone_ending as phone, date_of_birth || ' '
+export type Likeness = FoldedName & {
+  dateOfBirth: string | null;
+  /** Equal for two people with the same names, in any order, and the same birth date. Null without a birth date. */
+  nameAndBirth: string | null;
+  phone: string | null;
+};
+
+/** Returns the data of each new patient by which two of them count as the same person. */
+export async function listLikenesses(db: Db | Tx, newcomers: readonly Newcomer[]): Promise<Likeness[]> {
+  const { rows } = await sql<Likeness>`
+    select first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth",
+      phone_ending as phone, date_of_birth || ' '
       || least(last_name, first_name) || E'\\n' || greatest(last_name, first_name) as "nameAndBirth"
     from (${normalForm(newcomers)}) as newcomer
     order by place`.execute(db);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { expectNoDearer } from '#test/cost';
+import { createRandom, dirtyPairs, strangersOfOneDay } from '#test/dirty-names';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 import { findAlike } from './possible-duplicates.queries.ts';
 
@@ -49,6 +50,7 @@ describe('a possible duplicate', () => {
         doctorName: 'Dr. Owner',
         isActive: true,
         sameNameAndBirth: true,
+        similarName: false,
         samePhone: true,
       },
     ]);
@@ -71,6 +73,49 @@ describe('a possible duplicate', () => {
     expect(await idsAlike({ ...asked, dateOfBirth: Date.UTC(1991, 6, 1) })).toContain(patientId);
     expect(await idsAlike({ ...asked, dateOfBirth: '1991-07-02' })).toEqual([]);
     expect(await idsAlike(asked)).toEqual([]);
+  });
+
+  it('is found by a similar name and the same birth date, after the same names', async () => {
+    const known = { firstName: 'Katharina', lastName: 'Núñez Ortega', dateOfBirth: '1977-03-09' };
+    const exact = await aPatientOf(clinic, doctor, { ...known, lastName: 'Nuñez' });
+    const double = await aPatientOf(clinic, doctor, known);
+    const swapped = await aPatientOf(clinic, doctor, { ...known, firstName: 'NUNES', lastName: 'Katharina' });
+    await aPatientOf(clinic, doctor, { ...known, dateOfBirth: '1977-03-10' });
+    await aPatientOf(clinic, doctor, { ...known, lastName: 'Petersen' });
+    const body = { firstName: 'katharina', lastName: 'Nunez', dateOfBirth: '1977-03-09' };
+    const { body: answer } = await desk.call(findPossibleDuplicates, { body });
+    expect(
+      answer.patients.map(({ id, sameNameAndBirth, similarName }) => [id, sameNameAndBirth, similarName]),
+    ).toEqual([
+      [exact, true, false],
+      [swapped, false, true],
+      [double, false, true],
+    ]);
+    expect(await idsAlike(body, otherDesk)).toEqual([]);
+  });
+
+  it('of 300 dirty records is found for each, and for no one else born on that day', async () => {
+    const pairs = dirtyPairs(300, createRandom(7));
+    const known: number[] = [];
+    for (const { clean } of pairs) known.push(await aPatientOf(clinic, doctor, clean));
+    const actor = { role: 'admin', doctorIds: 'all' } as Parameters<typeof findAlike>[1];
+    const alike = await findAlike(
+      clinic.db,
+      actor,
+      pairs.map(({ dirty }) => dirty),
+      10,
+    );
+    const missed = pairs.filter(
+      (_, index) => !alike.some(({ place, id }) => place === index && id === known[index]),
+    );
+    expect(missed).toEqual([]);
+
+    const people = strangersOfOneDay('1931-12-31').slice(0, 120);
+    for (const person of people) await aPatientOf(clinic, doctor, person);
+    const found = await findAlike(clinic.db, actor, people, 10);
+    expect(found.map(({ place, similarName }) => [place, similarName])).toEqual(
+      people.map((_, place) => [place, false]),
+    );
   });
 
   it('needs more than the same name: without a birth date there is no match', async () => {

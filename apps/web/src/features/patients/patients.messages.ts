@@ -1,4 +1,7 @@
+import type { PossibleDuplicate } from '@anteroom/contract/patients';
 import type { Role } from '@anteroom/contract/roles';
+
+type Likeness = Pick<PossibleDuplicate, 'sameNameAndBirth' | 'similarName' | 'samePhone'>;
 
 export const patientMessages = {
   title: 'Patient Management',
@@ -88,7 +91,8 @@ export const patientMessages = {
 
   alikeTitle: (count: number) => (count === 1 ? 'Possible duplicate' : `${count} possible duplicates`),
   alikeHint: 'Check before creating another record. Your entries are kept.',
-  same: ({ sameNameAndBirth, samePhone }: { sameNameAndBirth: boolean; samePhone: boolean }) => {
+  same: ({ sameNameAndBirth, similarName, samePhone }: Likeness) => {
+    if (similarName) return `Similar name, same date of birth${samePhone ? ' and phone number' : ''}`;
     if (sameNameAndBirth && samePhone) return 'Same name, date of birth and phone number';
     return sameNameAndBirth ? 'Same name and date of birth' : 'Same phone number';
   },

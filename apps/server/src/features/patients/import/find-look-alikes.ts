@@ -1,14 +1,15 @@
+import type { PossibleDuplicate } from '@anteroom/contract/patients';
 import type { Reason } from '#features/imports';
 import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { findAlike, listLikenesses, type Newcomer } from '../possible-duplicates.queries.ts';
+import { findAlike, type Likeness, listLikenesses, type Newcomer } from '../possible-duplicates.queries.ts';
 import type { EarlierLines } from './earlier-lines.ts';
 
 export type LookAlikes = {
   /** For each new patient in order: a warning if an existing patient may be the same, or null. */
   inClinic: (Reason | null)[];
-  /** For each new patient: the keys by which an earlier line of the file counts as the same patient. */
-  likenesses: string[][];
+  /** For each new patient: the data by which an earlier line of the file counts as the same patient. */
+  likenesses: Likeness[];
 };
 
 /** Checks a whole chunk of lines with two queries. */
@@ -22,33 +23,37 @@ export async function findLookAlikes(
   );
   const inClinic = newcomers.map((_, place) => {
     const same = alike.get(place);
-    return same ? doubt(`patient ${same.id}`, same.sameNameAndBirth) : null;
+    return same ? doubt(`patient ${same.id}`, likenessOf(same)) : null;
   });
-  const likenesses = (await listLikenesses(tx, newcomers)).map(({ nameAndBirth, phone }) => [
-    ...(nameAndBirth === null ? [] : [`${byName}${nameAndBirth}`]),
-    ...(phone === null ? [] : [`phone ${phone}`]),
-  ]);
-  return { inClinic, likenesses };
+  return { inClinic, likenesses: await listLikenesses(tx, newcomers) };
 }
 
-const byName = 'name ';
+const likenesses = {
+  name: 'the same name and date of birth',
+  similarName: 'the same date of birth and a similar name',
+  phone: 'the same phone number',
+} as const;
+type LikenessKind = keyof typeof likenesses;
+
+function likenessOf({ sameNameAndBirth, similarName }: PossibleDuplicate): LikenessKind {
+  if (sameNameAndBirth) return 'name';
+  return similarName ? 'similarName' : 'phone';
+}
 
 /** Returns a warning if an earlier line of the file may be the same patient, else null. */
-export function findInFile(
-  likenesses: readonly string[],
-  earlier: EarlierLines,
-  lineNumber: number,
-): Reason | null {
-  for (const likeness of likenesses) {
-    const line = earlier.lineWith(likeness);
-    // A retried transaction finds its own lines here.
-    if (line !== null && line !== lineNumber)
-      return doubt(`line ${line} of this file`, likeness.startsWith(byName));
+export function findInFile(likeness: Likeness, earlier: EarlierLines, lineNumber: number): Reason | null {
+  const { nameAndBirth, phone } = likeness;
+  const lines: Record<LikenessKind, number | null> = {
+    name: earlier.lineWith(nameAndBirth, lineNumber),
+    similarName: earlier.lineOfSimilar(likeness, lineNumber),
+    phone: earlier.lineWith(phone, lineNumber),
+  };
+  for (const kind of ['name', 'similarName', 'phone'] as const) {
+    if (lines[kind] !== null) return doubt(`line ${lines[kind]} of this file`, kind);
   }
   return null;
 }
 
-function doubt(who: string, isByName: boolean): Reason {
-  const same = isByName ? 'the same name and date of birth' : 'the same phone number';
-  return { field: null, message: `May be a duplicate of ${who}: ${same}` };
+function doubt(who: string, kind: LikenessKind): Reason {
+  return { field: null, message: `May be a duplicate of ${who}: ${likenesses[kind]}` };
 }

@@ -295,6 +295,26 @@ describe('a possible duplicate', () => {
     expect(await invalidRowsOf(desk, job.id)).toEqual(reasons);
   });
 
+  it('is refused for a similar name and the same birth date, in the file and in the clinic', async () => {
+    const known = { firstName: 'Wilhelmina', lastName: 'Sørensen', dateOfBirth: '1951-05-05' };
+    const patientId = await aPatientOf(clinic, doctor, known);
+    const lines = [
+      'Sorenson,Wilhelmina,1951-05-05',
+      'Ruth,Okonkwo,1962-06-06',
+      'Okonkwo Bello,Ruth,1962-06-06',
+    ];
+    const job = await bring(['first,last,dob', ...lines, 'Ruben,Okonkwo,1962-06-06'].join('\n'));
+    const similar = 'the same date of birth and a similar name';
+    const message = (who: string) => `May be a duplicate of ${who}: ${similar}`;
+    expect(
+      (await invalidRowsOf(desk, job.id)).map(({ lineNumber, reasons }) => [lineNumber, reasons]),
+    ).toEqual([
+      [2, [{ field: null, message: message(`patient ${patientId}`) }]],
+      [4, [{ field: null, message: message('line 3 of this file') }]],
+    ]);
+    expect(job.counts).toEqual({ accepted: 2, refused: 2, alreadyThere: 0 });
+  });
+
   it('is imported if that option is chosen', async () => {
     const job = await bring(text, { doubtfulLines: 'import' });
     expect(job.counts).toEqual({ accepted: 2, refused: 0, alreadyThere: 1 });

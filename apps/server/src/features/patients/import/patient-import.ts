@@ -17,7 +17,7 @@ import {
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { dateInZone } from '#platform/time/clinic-time';
-import type { Newcomer } from '../possible-duplicates.queries.ts';
+import type { Likeness, Newcomer } from '../possible-duplicates.queries.ts';
 import { chooseDoctors, type DoctorChoice } from './choose-doctors.ts';
 import { type EarlierLines, rememberLines } from './earlier-lines.ts';
 import { judgeKnown } from './find-known.ts';
@@ -122,10 +122,10 @@ async function settle(taking: Taking, assessed: readonly (Assessed | Outcome)[])
   const outcomes = assessed.map((each): Outcome => {
     if (!('line' in each)) return each;
     const { key, line, candidate } = each;
-    const { doubts, likenesses } = doubtsOf(each);
+    const { doubts, likeness } = doubtsOf(each);
     const outcome = judge(taking, each, doubts);
     if (outcome.kind !== 'accepted' || !candidate) return outcome;
-    taking.earlier.add({ key, ...line, likenesses });
+    taking.earlier.add({ key, ...line, likeness });
     taken.push({ ...candidate, line, key });
     return outcome;
   });
@@ -148,7 +148,7 @@ function judge(
   return candidate && all.length === 0 ? { kind: 'accepted', emptied } : { kind: 'refused', reasons: all };
 }
 
-type Doubts = { doubts: Reason[]; likenesses: readonly string[] };
+type Doubts = { doubts: Reason[]; likeness: Likeness | null };
 
 /** Returns a function that compares a line with the clinic and with the lines before it. */
 async function findDoubts(
@@ -161,9 +161,9 @@ async function findDoubts(
   const places = new Map(named.map((line, place) => [line, place]));
   return (line) => {
     const place = places.get(line) ?? -1;
-    const own = likenesses[place] ?? [];
-    const doubt = inClinic[place] ?? findInFile(own, earlier, line.line.lineNumber);
-    return { doubts: doubt ? [doubt] : [], likenesses: own };
+    const likeness = likenesses[place] ?? null;
+    const doubt = inClinic[place] ?? (likeness && findInFile(likeness, earlier, line.line.lineNumber));
+    return { doubts: doubt ? [doubt] : [], likeness };
   };
 }
 

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom, dirtyPairs, strangersOfOneDay } from '#test/dirty-names';
+import { haveSimilarNames, isSimilarName } from './similar-names.rules.ts';
+
+/** Folds like `normal_text` in the database, as far as these names need it. */
+const fold = ({ firstName, lastName }: { firstName: string; lastName: string }) => {
+  const [first = '', last = ''] = [firstName, lastName].map((name) =>
+    name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
+  );
+  return { firstName: first, lastName: last };
+};
+
+describe('isSimilarName', () => {
+  it.each([
+    ['catherine', 'catharine', 'a wrong letter'],
+    ['smith', 'smyth', 'a wrong letter in a short name'],
+    ['smith', 'smtih', 'swapped letters'],
+    ['john', 'jon', 'a missing letter'],
+    ['christopher', 'kristofer', 'too many errors'],
+    ["o'connell", 'oconnell', 'punctuation'],
+    ['anne-marie', 'anne marie', 'a hyphen'],
+    ['garcia', 'garcia lopez', 'a part of a double name'],
+    ['lopez garcia', 'garcia lopez', 'another order'],
+    ['de la cruz', 'cruz', 'particles'],
+    ['muller', 'mueller', 'a spelled-out umlaut'],
+    ['j', 'jonathan', 'an initial'],
+    ['ben', 'benjamin', 'a short form'],
+  ])('compares %s with %s: %s', (one, other, why) => {
+    const isSimilar = why !== 'too many errors';
+    expect([isSimilarName(one, other), isSimilarName(other, one)]).toEqual([isSimilar, isSimilar]);
+  });
+
+  it.each([
+    ['emma', 'ella'],
+    ['lee', 'lea'],
+    ['oliver', 'olivia'],
+    ['anna lena', 'anna sophie'],
+    ['robert', 'william'],
+    ['jo', 'joachim'],
+    ['-', 'anna'],
+    ['', 'anna'],
+  ])('keeps %s and %s apart', (one, other) => {
+    expect([isSimilarName(one, other), isSimilarName(other, one)]).toEqual([false, false]);
+  });
+});
+
+describe('haveSimilarNames', () => {
+  it('needs one equal name', () => {
+    const person = { firstName: 'maria', lastName: 'thompson' };
+    expect(haveSimilarNames(person, { firstName: 'maria', lastName: 'thomson' })).toBe(true);
+    expect(haveSimilarNames(person, { firstName: 'marie', lastName: 'thomson' })).toBe(false);
+    expect(haveSimilarNames(person, { firstName: 'thomson', lastName: 'maria' })).toBe(true);
+  });
+
+  it('finds dirty pairs of every kind', () => {
+    const pairs = dirtyPairs(2000, createRandom(19));
+    const missed = pairs.filter(({ clean, dirty }) => !haveSimilarNames(fold(clean), fold(dirty)));
+    expect(missed.map(({ clean, dirty, mistake }) => ({ clean, dirty, mistake }))).toEqual([]);
+    expect(new Set(pairs.map(({ mistake }) => mistake)).size).toBe(32);
+  });
+
+  it('pairs no two of 400 people who were born on one day with different names', () => {
+    const people = strangersOfOneDay('1900-01-01').map(fold);
+    const wrong = people.flatMap((one, index) =>
+      people.slice(index + 1).filter((other) => haveSimilarNames(one, other)),
+    );
+    expect([people.length, wrong]).toEqual([400, []]);
+  });
+});
