@@ -4,6 +4,7 @@ import {
   appointment,
   appointmentStatus,
   createAppointmentBody,
+  durationMinutes,
   updateAppointmentBody,
 } from './appointments.ts';
 import { limits } from './limits.ts';
@@ -121,13 +122,13 @@ export type Series = NonNullable<z.infer<typeof getSeries.response>['series']>;
 export const updateFollowingBody = z.extend(
   z.pick(updateAppointmentBody, {
     scheduledDateTime: true,
-    durationMinutes: true,
     appointmentType: true,
     reasonForVisit: true,
     cancellationReason: true,
     allowOverlap: true,
   }),
   {
+    durationMinutes: z.optional(durationMinutes),
     status: z.optional(z.literal('cancelled', { error: 'Following appointments can only be cancelled' })),
     /** Those that the user saw. If others follow by now, or one was changed, nothing happens. */
     seen: z.optional(z.array(z.strictObject({ uuid, version: z.int() })).check(z.maxLength(maxAppointments))),

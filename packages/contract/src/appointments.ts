@@ -41,7 +41,7 @@ export const appointmentTypes = [
 export const appointmentType = z.enum(appointmentTypes, { error: 'Type must be one of the offered ones' });
 export type AppointmentType = z.infer<typeof appointmentType>;
 
-const { minMinutes, maxMinutes, stepMinutes, defaultMinutes } = limits.appointment;
+const { minMinutes, maxMinutes, stepMinutes, defaultMinutes, maxRecordedMinutes } = limits.appointment;
 
 export const durationMinutes = z
   .int({ error: 'Duration must be a whole number of minutes' })
@@ -49,6 +49,14 @@ export const durationMinutes = z
     z.gte(minMinutes, { error: 'Duration must be at least 5 minutes' }),
     z.lte(maxMinutes, { error: 'Duration must be at most 480 minutes' }),
     z.multipleOf(stepMinutes, { error: 'Duration must be in steps of 5 minutes' }),
+  );
+
+/** The length of a past visit as another system recorded it. */
+export const recordedMinutes = z
+  .int({ error: 'Duration must be a whole number of minutes' })
+  .check(
+    z.gte(1, { error: 'Duration must be at least 1 minute' }),
+    z.lte(maxRecordedMinutes, { error: 'Duration must be at most 24 hours (1440 minutes)' }),
   );
 
 const patientId = z.int({ error: 'Patient is required' }).check(z.positive({ error: 'Patient is required' }));
@@ -72,7 +80,8 @@ const max = limits.appointment;
 export const updateAppointmentBody = z.strictObject({
   patientId: z.optional(patientId),
   scheduledDateTime: z.optional(requiredInstant('Date and time')),
-  durationMinutes: z.optional(durationMinutes),
+  /** 5 to 480 in steps of 5, or the unchanged length of an imported past visit. */
+  durationMinutes: z.optional(recordedMinutes),
   status: z.optional(appointmentStatus),
   appointmentType: z.optional(appointmentType),
   reasonForVisit: optionalLine('Reason for visit', max.reason),

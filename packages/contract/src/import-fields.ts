@@ -35,6 +35,10 @@ export const importFields = {
     'date',
     'time',
     'durationMinutes',
+    /** A time of day, or date and time. It counts if the duration is empty. */
+    'endTime',
+    /** When the other system booked the appointment. */
+    'bookedOn',
     'appointmentType',
     'status',
     'reasonForVisit',
@@ -73,6 +77,8 @@ export const dateImportFields: ReadonlySet<ImportField> = new Set([
   'patientDateOfBirth',
   'scheduledDateTime',
   'date',
+  'endTime',
+  'bookedOn',
   'followUpDate',
 ]);
 
@@ -97,6 +103,7 @@ export const emptiableImportFields: ReadonlySet<ImportField> = new Set([
   'emergencyContactPhone',
   'insuranceProvider',
   'insurancePolicyNumber',
+  'bookedOn',
   'followUpDate',
 ]);
 

@@ -21,6 +21,8 @@ export const limits = {
     maxMinutes: 480,
     stepMinutes: 5,
     defaultMinutes: 30,
+    /** The longest length of a past visit that was imported. */
+    maxRecordedMinutes: 1440,
     reason: 500,
     notes: 2000,
     diagnosis: 2000,

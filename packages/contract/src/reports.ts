@@ -85,7 +85,7 @@ const missedOfSettled = z.object({
 });
 export type MissedOfSettled = z.infer<typeof missedOfSettled>;
 
-/** Time between booking and visit; `unknown` for imported bookings. */
+/** Time between booking and visit; `unknown` for bookings that were imported without "Booked on". */
 export const leadTimes = [
   'same_day',
   'up_to_2_days',

@@ -1,4 +1,9 @@
-import type { Appointment, AppointmentStatus, UpdateAppointmentBody } from '@anteroom/contract/appointments';
+import {
+  type Appointment,
+  type AppointmentStatus,
+  durationMinutes,
+  type UpdateAppointmentBody,
+} from '@anteroom/contract/appointments';
 import { invalidField } from '#platform/app-error';
 
 /** Statuses that do not occupy their time. */
@@ -66,4 +71,17 @@ const awaited: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_pro
 /** Returns whether the patient is expected again after the change, which needs an active doctor and patient. */
 export function isExpectedAgain(before: Appointment, after: Appointment): boolean {
   return !awaited.includes(before.status) && awaited.includes(after.status);
+}
+
+/**
+ * Rejects a length that cannot be booked. An imported past visit keeps the length that was recorded, unless the change
+ * moves it into the future or expects the patient again.
+ */
+export function assertDuration(before: Appointment, after: Appointment, now: Date): void {
+  const isMovedAhead =
+    after.scheduledDateTime !== before.scheduledDateTime && after.scheduledDateTime > now.getTime();
+  const isKept = after.durationMinutes === before.durationMinutes;
+  if (isKept && !isMovedAhead && !isExpectedAgain(before, after)) return;
+  const [issue] = durationMinutes.safeParse(after.durationMinutes).error?.issues ?? [];
+  if (issue) throw invalidField('durationMinutes', issue.message);
 }

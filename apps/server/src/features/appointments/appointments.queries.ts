@@ -9,8 +9,8 @@ import type { DB } from '#platform/db/schema.gen';
 import { released } from './appointment-change.rules.ts';
 import type { BookedAppointment } from './appointment-listener.ts';
 
-/** The longest possible appointment, so that the search for overlaps has a lower bound. */
-export const longestAppointment = sql<string>`interval '8 hours'`;
+/** The longest possible appointment, an imported one, so that the search for overlaps has a lower bound. */
+export const longestAppointment = sql<string>`interval '24 hours'`;
 
 /** SQL condition: the appointment shares time with the span. One that ends when the span starts does not. */
 export function touches({

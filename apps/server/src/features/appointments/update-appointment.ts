@@ -11,7 +11,13 @@ import type { Tx } from '#platform/db/database';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { assertFresh } from '#platform/http/assert-fresh';
 import { updateAppointmentRow } from './appointment-change.queries.ts';
-import { assertConditions, isExpectedAgain, mergeChange, takesTime } from './appointment-change.rules.ts';
+import {
+  assertConditions,
+  assertDuration,
+  isExpectedAgain,
+  mergeChange,
+  takesTime,
+} from './appointment-change.rules.ts';
 import type { AppointmentListener, LockedDoctor, QueuedAppointment } from './appointment-listener.ts';
 import { findVisibleAppointment } from './appointments.queries.ts';
 import { assertBookablePatient } from './assert-bookable-patient.ts';
@@ -43,6 +49,7 @@ export async function updateAppointment(
     shownPatientIds: [before.patientId],
   });
   assertConditions(after);
+  assertDuration(before, after, context.clock.now());
   if (fields.length === 0) {
     await recordAudit(tx, actor, { action: 'appointment.read', ...subjectOf(change) });
     return { appointment: forReader(actor, before), undoVersion: null };

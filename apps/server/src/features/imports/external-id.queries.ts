@@ -69,7 +69,8 @@ async function findOwn(tx: Tx, kind: ImportKind, keys: readonly string[]) {
   return ids.map(([key, id]) => [key, { isOwn: true, id, exists: existing.has(id) }] as const);
 }
 
-type Origin = { id: number; key: string; lineNumber: number; digest: string };
+/** `bookedAt`: for an appointment, when the other system booked it. */
+type Origin = { id: number; key: string; lineNumber: number; digest: string; bookedAt?: Date | null };
 
 /** Stores which lines were imported, so that importing the same file again adds nothing twice. */
 export async function rememberImported(
@@ -79,11 +80,13 @@ export async function rememberImported(
   imported: readonly Origin[],
 ): Promise<void> {
   const { origins, record } = kept[kind];
+  const booked = kind === 'appointments' ? sql`, booked_at` : sql``;
   await sql`
-    insert into ${origins} (import_key, ${record}, import_id, line_number, line_digest)
-    select key, id, ${importId}::bigint, line_number, digest from unnest(
+    insert into ${origins} (import_key, ${record}, import_id, line_number, line_digest${booked})
+    select key, id, ${importId}::bigint, line_number, digest${booked} from unnest(
       ${imported.map(({ key }) => key)}::text[], ${imported.map(({ id }) => id)}::bigint[],
-      ${imported.map(({ lineNumber }) => lineNumber)}::integer[], ${imported.map(({ digest }) => digest)}::text[]
-    ) as one (key, id, line_number, digest)
+      ${imported.map(({ lineNumber }) => lineNumber)}::integer[], ${imported.map(({ digest }) => digest)}::text[],
+      ${imported.map(({ bookedAt }) => bookedAt ?? null)}::timestamptz[]
+    ) as one (key, id, line_number, digest, booked_at)
   `.execute(tx);
 }

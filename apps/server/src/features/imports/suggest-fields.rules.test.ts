@@ -57,6 +57,18 @@ describe('the suggested field of a column', () => {
     },
   );
 
+  it.each([
+    ['STOP', 'endTime'],
+    ['Bis', 'endTime'],
+    ['Hora fin', 'endTime'],
+    ['Booked on', 'bookedOn'],
+    ['ScheduledDay', 'bookedOn'],
+    ['Gebucht am', 'bookedOn'],
+    ['Prenotato il', 'bookedOn'],
+  ])('named "%s" is %s in an appointment file', (header, field) => {
+    expect(suggestFields('appointments', [header])).toEqual([field]);
+  });
+
   it('differs between appointment and patient files', () => {
     const headers = ['Patient', 'First', 'Start', 'Duration', 'Reason', 'Email'];
     expect(suggestFields('appointments', headers)).toEqual([

@@ -66,8 +66,8 @@ function sharesOf(rows: readonly SettledCount[]): MissedOfSettled {
 const longestLead = 31;
 
 /**
- * Returns the class for the days between booking and visit by the clinic's calendar. Null, for imported bookings, gives
- * `unknown`.
+ * Returns the class for the days between booking and visit by the clinic's calendar. Null, for bookings imported
+ * without it, gives `unknown`.
  */
 function leadTimeOf(days: number | null): LeadTime {
   if (days === null) return 'unknown';

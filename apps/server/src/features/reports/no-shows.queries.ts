@@ -8,7 +8,7 @@ import { isInScope, placeAmong } from './scope.queries.ts';
 
 /**
  * The number of settled appointments, either by hour of the period (numbered from 1) and type, or by lead time in days
- * (null if imported).
+ * (null if imported without it).
  */
 export type SettledCount = { completed: number; noShow: number } & (
   | { by: 'hour'; hour: number; appointmentType: AppointmentType; leadDays: null }
@@ -27,6 +27,7 @@ export async function countSettled(
   const figures = sql`count(*) filter (where status = 'completed')::int as completed,
     count(*) filter (where status = 'no_show')::int as "noShow"`;
   const isSettled = sql`status in ('completed', 'no_show') and ${isInScope(actor, scope)}`;
+  const bookedAt = sql<Date>`case when imported.appointment_id is null then created_at else imported.booked_at end`;
   const { rows } = await sql<SettledCount>`
     select 'hour' as by, ${placeAmong('scheduled_at', hourStarts)} as hour, appointment_type as "appointmentType",
       null::int as "leadDays", ${figures}
@@ -34,8 +35,7 @@ export async function countSettled(
     group by 2, 3
     union all
     select 'lead', null, null,
-      case when imported.appointment_id is null
-        then ${placeAmong('scheduled_at', dayStarts)} - ${placeAmong('created_at', dayStarts)} end, ${figures}
+      ${placeAmong('scheduled_at', dayStarts)} - ${placeAmong(bookedAt, dayStarts)}, ${figures}
     from appointments
     left join imported_appointments imported on imported.appointment_id = appointments.id
     where ${isSettled}

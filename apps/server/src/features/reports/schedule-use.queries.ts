@@ -26,7 +26,7 @@ export type UsedMinutes = {
 export async function measureUse(db: Db, actor: Actor, scope: ReportScope): Promise<UsedMinutes[]> {
   const { days, start, end } = scope;
   const dayStarts = [...days.map((day) => day.start), end];
-  const longest = sql`${limits.appointment.maxMinutes} * interval '1 minute'`;
+  const longest = sql`${limits.appointment.maxRecordedMinutes} * interval '1 minute'`;
   const { rows } = await sql<UsedMinutes>`
     with ${hoursInForce(actor, scope)}, offered as (
       select doctor_id, day, range_agg(tstzrange(begins, ends)) as hours

@@ -23,8 +23,9 @@ export function isInScope(actor: Actor, scope: ReportScope): RawBuilder<SqlBool>
  * Selects the number of the span, from 1, in which an instant falls; each span lasts until the next starts. The starts
  * are computed in the clinic's time zone beforehand, because PostgreSQL would convert the time zone for every row.
  */
-export function placeAmong(column: string, starts: readonly Date[]): RawBuilder<number> {
-  return sql`width_bucket(${sql.ref(column)}, ${starts}::timestamptz[])`;
+export function placeAmong(instant: string | RawBuilder<Date>, starts: readonly Date[]): RawBuilder<number> {
+  const operand = typeof instant === 'string' ? sql.ref(instant) : instant;
+  return sql`width_bucket(${operand}, ${starts}::timestamptz[])`;
 }
 
 export type NamedDoctor = { doctorId: number; doctorName: string };

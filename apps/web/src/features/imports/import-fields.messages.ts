@@ -35,7 +35,7 @@ export const appointmentGroups: readonly { group: string; fields: readonly Appoi
       'patientDateOfBirth',
     ],
   },
-  { group: 'Time', fields: ['scheduledDateTime', 'date', 'time', 'durationMinutes'] },
+  { group: 'Time', fields: ['scheduledDateTime', 'date', 'time', 'durationMinutes', 'endTime', 'bookedOn'] },
   {
     group: 'Appointment',
     fields: ['externalId', 'doctorEmail', 'appointmentType', 'status', 'reasonForVisit', 'notes'],
@@ -63,6 +63,8 @@ export const fieldLabels: Record<ImportField, string> = {
   date: 'Date',
   time: 'Time',
   durationMinutes: appointmentMessages.durationMinutes,
+  endTime: 'End (time, or date and time)',
+  bookedOn: 'Booked on',
   appointmentType: appointmentMessages.type,
   status: appointmentMessages.status,
   reasonForVisit: appointmentMessages.reason,

@@ -64,12 +64,13 @@ async function* pagesOf(
   }
 }
 
-/** Our own ids mean nothing elsewhere, `scheduledDateTime` already holds the date and time, and names have two columns. */
+/** Our own ids mean nothing elsewhere, and the others are in other columns. */
 const leftOut = [
   'patientId',
   'patientFullName',
   'date',
   'time',
+  'endTime',
 ] as const satisfies readonly AppointmentImportField[];
 type Column = Exclude<AppointmentImportField, (typeof leftOut)[number]>;
 
@@ -86,6 +87,7 @@ function appointmentCsvColumns(zone: string): CsvColumn<ExportedAppointment>[] {
 
 function cellOf(appointment: ExportedAppointment, field: Column, zone: string): string | number | null {
   if (field === 'scheduledDateTime') return csvInstant(appointment.scheduledAt, zone);
+  if (field === 'bookedOn') return appointment.bookedAt && csvInstant(appointment.bookedAt, zone);
   if (field !== 'followUpDate') return appointment[field];
   return appointment.followUpAt && csvInstant(appointment.followUpAt, zone);
 }

@@ -35,6 +35,12 @@ export async function listIdsToExport(db: Db, filter: ExportFilter): Promise<ToE
     .executeTakeFirstOrThrow();
 }
 
+/** An appointment can be entered after its time. An import accepts no later booking. */
+const bookedAt = sql<Date | null>`case
+  when exists (select from imported_appointments origin where origin.appointment_id = appointments.id)
+    then (select min(booked_at) from imported_appointments origin where origin.appointment_id = appointments.id)
+  else least(appointments.created_at, appointments.scheduled_at) end`;
+
 /** Omits an appointment that has another patient by now. */
 export function listAppointmentsToExport(db: Db, { ids, patientIds }: ToExport) {
   return db
@@ -55,6 +61,7 @@ export function listAppointmentsToExport(db: Db, { ids, patientIds }: ToExport) 
       'patients.first_name as patientFirstName',
     ])
     .select(['patients.last_name as patientLastName', 'patients.date_of_birth as patientDateOfBirth'])
+    .select(bookedAt.as('bookedAt'))
     .select(externalIdOf('appointments', 'appointments.id').as('externalId'))
     .select(externalIdOf('patients', 'patients.id').as('patientExternalId'))
     .where(

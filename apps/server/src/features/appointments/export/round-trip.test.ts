@@ -108,6 +108,8 @@ describe('an export', () => {
       expect(counts).toEqual({ accepted: kind === 'patients' ? 2 : 3, refused: 0, alreadyThere: 0 });
     }
     expect(await recordsOf(there, likeDoctor)).toEqual(await recordsOf(here, doctor));
+    const back = await download(there.clinic, there.admin, exportAppointments, { doctorId: likeDoctor.id });
+    expect(back.text).toBe(appointments.text);
     const again = await bringFile(there.clinic, there.admin, appointments.text, { kind: 'appointments' });
     expect(again.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 3 });
   });

@@ -1,8 +1,9 @@
-import { deleteAppointment, listAppointments } from '@anteroom/contract/appointments';
+import { deleteAppointment, listAppointments, updateAppointment } from '@anteroom/contract/appointments';
 import { listAuditEvents } from '@anteroom/contract/audit';
 import type { AppointmentImportField } from '@anteroom/contract/import-fields';
 import type { ImportOptions } from '@anteroom/contract/imports';
 import { callNextDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { reportNoShows } from '@anteroom/contract/reports';
 import { describe, expect, it } from 'vitest';
 import { anAppointment } from '#test/bookings';
 import { signIn } from '#test/call';
@@ -180,6 +181,21 @@ describe('an import of appointments', () => {
     ],
     ['an invalid duration', { durationMinutes: 'long' }, 'durationMinutes', 'whole number of minutes'],
     ['a duration between steps', { durationMinutes: '7' }, 'durationMinutes', 'steps of 5 minutes'],
+    ['an end before the start', { endTime: '2026-12-01 09:00' }, 'endTime', 'not after the start'],
+    ['an end between steps', { endTime: '10:07' }, 'endTime', 'steps of 5 minutes'],
+    ['a booking in the future', { bookedOn: '2026-11-21' }, 'bookedOn', 'booked in the future'],
+    [
+      'a past visit longer than a day',
+      { scheduledDateTime: '2026-11-01 10:00', status: 'completed', durationMinutes: '1441' },
+      'durationMinutes',
+      'at most 24 hours',
+    ],
+    [
+      'a booking after the visit',
+      { scheduledDateTime: '2026-11-01 10:00', status: 'completed', bookedOn: '2026-11-01 10:01' },
+      'bookedOn',
+      'booked after the appointment',
+    ],
     [
       'a cancellation reason without a cancellation',
       { cancellationReason: 'Ill' },
@@ -304,6 +320,75 @@ describe('an import of appointments', () => {
       'no_show',
       'completed',
     ]);
+  });
+
+  it('keeps the true length of visits that are over, also when one is saved again', async () => {
+    const { doctor, line } = await aPatientAndDoctor();
+    const past = { ...line, status: 'completed' };
+    const { done } = await bring([
+      { ...past, scheduledDateTime: '2026-11-10 09:03', durationMinutes: '7' },
+      { ...past, scheduledDateTime: '2026-11-11 09:00:20', endTime: '2026-11-11 10:35:40' },
+      { ...past, scheduledDateTime: '2026-11-12 23:50', endTime: '00:20' },
+      { ...past, scheduledDateTime: '2026-11-13 08:00', durationMinutes: '1440', endTime: '09:00' },
+      { ...past, scheduledDateTime: '2026-11-20 08:00', durationMinutes: '11' },
+      { ...line, scheduledDateTime: '2026-11-27 08:00', durationMinutes: '11' },
+    ]);
+    expect(done.counts).toEqual({ accepted: 5, refused: 1, alreadyThere: 0 });
+    const visits = await appointmentsOf(doctor);
+    expect(visits.map(({ durationMinutes }) => durationMinutes)).toEqual([11, 1440, 30, 95, 7]);
+    expect(await brokenRulesOf(clinic)).toEqual([]);
+
+    const { uuid = '' } = visits.at(-1) ?? {};
+    const change = async (body: object) => {
+      const answer = await admin.call(updateAppointment, { params: { uuid }, body });
+      return answer.errorBody?.fields ?? answer.body.appointment.durationMinutes;
+    };
+    const inSteps = { durationMinutes: 'Duration must be in steps of 5 minutes' };
+    expect(await change({ durationMinutes: 7, notes: 'Read again' })).toBe(7);
+    expect(await change({ scheduledDateTime: Date.parse('2026-11-10T09:00:00Z') })).toBe(7);
+    expect(await change({ durationMinutes: 8 })).toEqual(inSteps);
+    expect(await change({ status: 'scheduled' })).toEqual(inSteps);
+    expect(await change({ scheduledDateTime: Date.parse('2026-12-10T09:00:00Z') })).toEqual(inSteps);
+    expect(await change({ status: 'scheduled', durationMinutes: 10 })).toBe(10);
+  });
+
+  it('finds an overlap with a visit that began a day before', async () => {
+    const { doctor, line } = await aPatientAndDoctor();
+    const long = { ...line, scheduledDateTime: '2026-11-10 09:00', durationMinutes: '1440' };
+    const later = { ...line, scheduledDateTime: '2026-11-11 08:30' };
+    const options = { pastStatus: 'completed' } as const;
+    const together = await bring([long, later], options);
+    expect(together.done.counts).toMatchObject({ accepted: 1, refused: 1 });
+    const { done, reasons } = await bring([{ ...later, notes: 'Alone' }], options);
+    expect(done.counts.refused).toBe(1);
+    expect(reasons[0]?.reasons[0]?.message).toBe('This time overlaps another appointment.');
+    expect(await appointmentsOf(doctor)).toHaveLength(1);
+  });
+
+  it('uses the time of booking for the lead time in reports', async () => {
+    const { doctor, line } = await aPatientAndDoctor();
+    const visit = { ...line, status: 'completed' };
+    const { done } = await bring(
+      [
+        { ...visit, scheduledDateTime: '2026-11-10 09:00', bookedOn: '2026-11-05 17:20' },
+        { ...visit, scheduledDateTime: '2026-11-10 10:00', bookedOn: '2026-11-10' },
+        { ...visit, scheduledDateTime: '2026-11-10 11:00', bookedOn: '2026-02-01T08:00:00Z' },
+        { ...visit, scheduledDateTime: '2026-11-10 12:00' },
+        { ...visit, scheduledDateTime: '2026-11-10 13:00', bookedOn: 'by phone' },
+      ],
+      { unreadableCells: 'leave_empty' },
+    );
+    expect(done).toMatchObject({ counts: { accepted: 5, refused: 0 }, emptiedCells: 1 });
+    const query = { from: '2026-11-10', to: '2026-11-10', doctorId: doctor.id };
+    const { byLeadTime } = (await admin.call(reportNoShows, { query })).body;
+    expect(byLeadTime.map(({ leadTime, completed }) => [leadTime, completed])).toEqual([
+      ['same_day', 1],
+      ['up_to_7_days', 1],
+      ['longer', 1],
+      ['unknown', 2],
+    ]);
+    const [last] = await appointmentsOf(doctor);
+    expect(last?.createdAt).toBe(clinic.clock.now().getTime());
   });
 
   it('rejects a patient id that does not match the name', async () => {

@@ -22,9 +22,10 @@ export function visitRules(
   { settings: { clinicTimezone: zone }, clock }: Context,
   options: ImportOptions,
 ): VisitRules & Pick<ImportOptions, 'unreadableCells'> {
-  const today = dateInZone(clock.now(), zone);
+  const now = clock.now();
+  const today = dateInZone(now, zone);
   const { pastStatus, unreadableCells } = options;
-  return { zone, readings: dateReadings(options, today), pastStatus, unreadableCells, today };
+  return { zone, readings: dateReadings(options, today), pastStatus, unreadableCells, today, now };
 }
 
 export async function findWanted(

@@ -1,3 +1,4 @@
+import { limits } from '@anteroom/contract/limits';
 import { rememberTakenLines, type TakenLines } from '#features/imports';
 
 /** A line with its valid parts. Null: missing or invalid. */
@@ -26,7 +27,7 @@ export type EarlierLines = {
 type Taken = { lineNumber: number; start: number; end: number };
 
 /** As long as the longest appointment, so that overlapping ones are in the same or a neighbouring bucket. */
-const stretchMillis = 8 * 3_600_000;
+const stretchMillis = limits.appointment.maxRecordedMinutes * 60_000;
 
 export function createEarlierLines(): EarlierLines {
   const lines = rememberTakenLines();

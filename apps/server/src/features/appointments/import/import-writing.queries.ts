@@ -21,16 +21,16 @@ export async function insertImported(
     insert into appointments (
       uuid, doctor_id, patient_id, scheduled_at, ends_at, duration_minutes, appointment_type, status, ticket_code,
       reason_for_visit, notes, diagnosis, treatment, prescription, follow_up_required, follow_up_at,
-      cancellation_reason, overlap_allowed, created_by, created_at, updated_at
+      cancellation_reason, overlap_allowed, is_recorded_length, created_by, created_at, updated_at
     )
     select uuid, doctor_id, patient_id, scheduled_at, ends_at, duration_minutes, appointment_type, status, ticket_code,
       reason_for_visit, notes, diagnosis, treatment, prescription, follow_up_at is not null, follow_up_at,
-      cancellation_reason, overlap_allowed, ${createdBy}::bigint, ${now}::timestamptz, ${now}::timestamptz
+      cancellation_reason, overlap_allowed, is_recorded_length, ${createdBy}::bigint, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows.map(toColumns))}::jsonb) as imported (
       uuid uuid, doctor_id bigint, patient_id bigint, scheduled_at timestamptz, ends_at timestamptz,
       duration_minutes smallint, appointment_type text, status text, ticket_code text, reason_for_visit text,
       notes text, diagnosis text, treatment text, prescription text, follow_up_at timestamptz,
-      cancellation_reason text, overlap_allowed boolean
+      cancellation_reason text, overlap_allowed boolean, is_recorded_length boolean
     )
     returning id, uuid
   `.execute(tx);
@@ -57,5 +57,6 @@ function toColumns(row: ImportedRow) {
     follow_up_at: followUpDate === null ? null : new Date(followUpDate),
     cancellation_reason: row.cancellationReason,
     overlap_allowed: row.isOverlapping,
+    is_recorded_length: row.isRecordedLength,
   };
 }

@@ -1,6 +1,7 @@
 import {
   type AppointmentStatus,
   type AppointmentType,
+  durationMinutes as bookedMinutes,
   updateAppointmentBody,
 } from '@anteroom/contract/appointments';
 import { importFields } from '@anteroom/contract/import-fields';
@@ -9,11 +10,25 @@ import { limits } from '@anteroom/contract/limits';
 import { z } from 'zod/mini';
 import { type ImportLine, latestDates, type Reason } from '#features/imports';
 import { dateInZone } from '#platform/time/clinic-time';
-import { type Calendar, type ReadTime, readFollowUp, readMoment, readWallTime } from './wall-time.rules.ts';
+import {
+  type Calendar,
+  type ReadTime,
+  readBookedOn,
+  readEnd,
+  readFollowUp,
+  readMoment,
+  readWallTime,
+} from './wall-time.rules.ts';
 
 /** All fields of an appointment except its patient, validated like a change on the screen. */
-const visitShape = z.required(z.omit(updateAppointmentBody, { patientId: true, allowOverlap: true }));
-export type Visit = z.output<typeof visitShape>;
+const recordedShape = z.required(z.omit(updateAppointmentBody, { patientId: true, allowOverlap: true }));
+const bookedShape = z.extend(recordedShape, { durationMinutes: bookedMinutes });
+export type Visit = z.output<typeof recordedShape> & {
+  /** A visit that is over may have any length, because that is what happened. */
+  isRecordedLength: boolean;
+  /** Null: the file does not say. */
+  bookedOn: number | null;
+};
 
 /** The valid fields of a line, which further checks need even if others are invalid. Null: missing or invalid. */
 export type KnownOfVisit = { at: number | null } & {
@@ -31,30 +46,66 @@ const defaults = {
 } as const satisfies { status: AppointmentStatus; appointmentType: AppointmentType };
 
 /** Settings for reading a visit. `today` is in the clinic's zone, as `YYYY-MM-DD`. */
-export type VisitRules = Calendar & { today: string } & Pick<ImportOptions, 'pastStatus'>;
+export type VisitRules = Calendar & { today: string; now: Date } & Pick<ImportOptions, 'pastStatus'>;
 
 /** Reads all cells of a visit and reports all their errors. */
 export function readVisit(cells: Cells, rules: VisitRules): ReadVisit {
   const time = ifPlausible(readTime(cells, rules), rules);
-  const at = 'at' in time ? time.at : null;
+  const at = instantOf(time);
   const followUp = readFollowUpCell(cells, at, rules);
+  const length = readLength(cells, at, rules);
+  const bookedOn = readBookedOnCell(cells, at, rules);
   const when = at === null ? null : relationTo(rules, at);
   const unsaid = (when === 'past' ? rules.pastStatus : null) ?? defaults.status;
-  const followUpDate = 'at' in followUp ? followUp.at : null;
-  const body = bodyOf(cells, { at: at ?? 0, followUpDate, unsaid });
-  const read = visitShape.safeParse(body);
-  const known = { at, ...validFields(body) };
+  const body = bodyOf(cells, { at: at ?? 0, followUpDate: instantOf(followUp), unsaid, length });
+  const shape = isOver(body.status, when) ? recordedShape : bookedShape;
+  const read = shape.safeParse(body);
+  const known = { at, ...validFields(body, shape) };
   const reasons = [
     ...errorOf(timeField(cells), time),
+    ...errorOf('endTime', length),
+    ...errorOf('bookedOn', bookedOn),
     ...errorOf('followUpDate', followUp),
     ...(read.error?.issues.map((issue) => toReason(cells, issue)) ?? []),
     ...findImpossible(cells, known.status, when),
   ];
-  return { known, visit: read.success && reasons.length === 0 ? read.data : null, reasons };
+  if (!read.success || reasons.length > 0) return { known, visit: null, reasons };
+  const isRecordedLength = shape === recordedShape;
+  return { known, visit: { ...read.data, isRecordedLength, bookedOn: instantOf(bookedOn) }, reasons };
+}
+
+function instantOf(read: { at: number | null } | { error: string }): number | null {
+  return 'at' in read ? read.at : null;
+}
+
+/** Returns whether the visit has happened, or cannot be judged because its time is missing. */
+function isOver(status: string, when: Relation | null): boolean {
+  return when === null || when === 'past' || outcomes.some((outcome) => outcome === status);
 }
 
 function readFollowUpCell({ followUpDate }: Cells, at: number | null, rules: VisitRules) {
   return followUpDate ? ifPlausible(readFollowUp(followUpDate, at ?? 0, rules), rules) : { at: null };
+}
+
+type Length = { minutes: number | string | null } | { error: string };
+
+/** Leaves an invalid number as text, for the validation to reject. The end counts only without a duration. */
+function readLength({ durationMinutes = '', endTime }: Cells, at: number | null, rules: VisitRules): Length {
+  if (durationMinutes !== '' || !endTime || at === null) {
+    return { minutes: /^\d{1,6}$/.test(durationMinutes) ? Number(durationMinutes) : durationMinutes || null };
+  }
+  const end = ifPlausible(readEnd(endTime, at, rules), rules);
+  if ('error' in end) return end;
+  if (end.at <= at) return { error: 'The end is not after the start' };
+  return { minutes: Math.max(1, Math.round((end.at - at) / 60_000)) };
+}
+
+function readBookedOnCell({ bookedOn }: Cells, at: number | null, rules: VisitRules) {
+  if (!bookedOn) return { at: null };
+  const read = ifPlausible(readBookedOn(bookedOn, rules), rules);
+  if ('error' in read) return read;
+  if (read.at > rules.now.getTime()) return { error: 'This would be booked in the future' };
+  return at !== null && read.at > at ? { error: 'This would be booked after the appointment' } : read;
 }
 
 function errorOf(field: Reason['field'], read: object): Reason[] {
@@ -105,18 +156,20 @@ function findImpossibleStatus(status: AppointmentStatus | null, when: Relation |
   return [];
 }
 
-function validFields(body: ReturnType<typeof bodyOf>) {
-  const { status, durationMinutes } = visitShape.shape;
+type VisitShape = typeof recordedShape | typeof bookedShape;
+
+function validFields(body: ReturnType<typeof bodyOf>, { shape: { status, durationMinutes } }: VisitShape) {
   return {
     status: status.safeParse(body.status).data ?? null,
     durationMinutes: durationMinutes.safeParse(body.durationMinutes).data ?? null,
   };
 }
 
-const visitFields = importFields.appointments.filter((field) => field in visitShape.shape);
+const visitFields = importFields.appointments.filter((field) => field in recordedShape.shape);
 
 function toReason(cells: Cells, { path, message }: { path: PropertyKey[]; message: string }): Reason {
   const field = visitFields.find((each) => each === path[0]) ?? null;
+  if (field === 'durationMinutes' && !cells.durationMinutes) return { field: 'endTime', message };
   return { field: field === 'scheduledDateTime' ? timeField(cells) : field, message };
 }
 
@@ -130,24 +183,18 @@ export function timeField(cells: Cells): 'scheduledDateTime' | 'date' {
   return cells.date && !cells.scheduledDateTime ? 'date' : 'scheduledDateTime';
 }
 
-type Told = { at: number; followUpDate: number | null; unsaid: AppointmentStatus };
+type Told = { at: number; followUpDate: number | null; unsaid: AppointmentStatus; length: Length };
 
-function bodyOf(cells: Cells, { at, followUpDate, unsaid }: Told) {
+function bodyOf(cells: Cells, { at, followUpDate, unsaid, length }: Told) {
   const { reasonForVisit, notes, diagnosis, treatment, prescription, cancellationReason } = cells;
   const texts = { reasonForVisit, notes, diagnosis, treatment, prescription, cancellationReason };
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text || null])),
     scheduledDateTime: at,
-    durationMinutes: toNumber(cells.durationMinutes) ?? limits.appointment.defaultMinutes,
+    durationMinutes: ('minutes' in length ? length.minutes : null) ?? limits.appointment.defaultMinutes,
     appointmentType: cells.appointmentType || defaults.appointmentType,
     status: cells.status || unsaid,
     followUpRequired: followUpDate !== null,
     followUpDate,
   };
-}
-
-/** Leaves an invalid number as text, for the validation to reject. */
-function toNumber(cell = ''): number | string | null {
-  if (cell === '') return null;
-  return /^\d{1,6}$/.test(cell) ? Number(cell) : cell;
 }

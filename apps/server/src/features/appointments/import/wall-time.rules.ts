@@ -6,7 +6,7 @@ import {
   readTimeOfDay,
   splitMoment,
 } from '#features/imports';
-import { instantAt, instantsAt, minutesInZone } from '#platform/time/clinic-time';
+import { dateInZone, instantAt, instantsAt, minutesInZone, plusDays } from '#platform/time/clinic-time';
 
 /** The clinic's zone, and how the columns of the file write dates. */
 export type Calendar = { zone: string; readings: DateReadings };
@@ -14,7 +14,7 @@ export type Calendar = { zone: string; readings: DateReadings };
 /** An instant in epoch milliseconds, or the error. */
 export type ReadTime = { at: number } | { error: string };
 
-type DateField = 'scheduledDateTime' | 'date' | 'followUpDate';
+type DateField = 'scheduledDateTime' | 'date' | 'endTime' | 'bookedOn' | 'followUpDate';
 
 const withOffset = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})$/i;
 
@@ -52,13 +52,32 @@ export function readWallTime(
 
 /** A date without a time gets the time of the visit, as on the screen. */
 export function readFollowUp(cell: string, visitAt: number, calendar: Calendar): ReadTime {
-  const reading = calendar.readings('followUpDate');
-  if (withOffset.test(cell) || splitMoment(cell, reading)?.time) {
-    return readMoment(cell, 'followUpDate', calendar);
+  const minute = minutesInZone(new Date(visitAt), calendar.zone);
+  return readDayOrMoment(cell, { field: 'followUpDate', label: 'Follow-up date', minute }, calendar);
+}
+
+/** A date without a time means the beginning of that day. */
+export function readBookedOn(cell: string, calendar: Calendar): ReadTime {
+  return readDayOrMoment(cell, { field: 'bookedOn', label: 'Booked on', minute: 0 }, calendar);
+}
+
+type OfDay = { field: DateField; label: string; minute: number };
+
+function readDayOrMoment(cell: string, { field, label, minute }: OfDay, calendar: Calendar): ReadTime {
+  const reading = calendar.readings(field);
+  if (withOffset.test(cell) || splitMoment(cell, reading)?.time) return readMoment(cell, field, calendar);
+  const read = readDateCell(label, cell, reading);
+  return 'error' in read ? read : { at: instantAt(read.date, minute, calendar.zone).getTime() };
+}
+
+/** Reads when a visit ended. A time of day that is earlier than the start means the next day. */
+export function readEnd(cell: string, start: number, calendar: Calendar): ReadTime {
+  const { zone } = calendar;
+  if (withOffset.test(cell) || splitMoment(cell, calendar.readings('endTime'))) {
+    return readMoment(cell, 'endTime', calendar);
   }
-  const read = readDateCell('Follow-up date', cell, reading);
-  if ('error' in read) return read;
-  return {
-    at: instantAt(read.date, minutesInZone(new Date(visitAt), calendar.zone), calendar.zone).getTime(),
-  };
+  const date = dateInZone(new Date(start), zone);
+  const end = readWallTime(date, cell, 'endTime', calendar);
+  if ('error' in end || end.at >= start) return end;
+  return readWallTime(plusDays(date, 1), cell, 'endTime', calendar);
 }

@@ -41,7 +41,11 @@ export async function writeImported(
     }),
   );
   await doctor.allBooked(actor, booked);
-  const origins = taken.map(({ planned }, index) => ({ ...planned, id: booked[index]?.id ?? 0 }));
+  const origins = taken.map(({ planned }, index) => ({
+    ...planned,
+    id: booked[index]?.id ?? 0,
+    bookedAt: planned.visit.bookedOn === null ? null : new Date(planned.visit.bookedOn),
+  }));
   await pipeline([
     rememberImported(tx, 'appointments', importId, origins),
     recordAudit(tx, actor, {
