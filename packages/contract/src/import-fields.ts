@@ -18,7 +18,7 @@ export const importFields = {
     /** First and last name in one cell. */
     'fullName',
     'doctorEmail',
-    /** A date (of death or departure) or "yes" makes the patient inactive. "No" or an empty cell does not. */
+    /** A date (of death or departure) or "yes" makes the patient inactive, "no" keeps the patient active. */
     'inactiveSince',
   ],
   appointments: [
@@ -74,6 +74,7 @@ export type WordImportField = z.infer<typeof wordImportField>;
 /** Fields whose dates are stored, so that a column of them needs a date format. */
 export const dateImportFields: ReadonlySet<ImportField> = new Set([
   'dateOfBirth',
+  'dateOfDeath',
   'patientDateOfBirth',
   'scheduledDateTime',
   'date',
@@ -83,7 +84,11 @@ export const dateImportFields: ReadonlySet<ImportField> = new Set([
 ]);
 
 /** Their years of two digits mean the past, those of other dates may be up to ten years ahead. */
-export const birthImportFields: ReadonlySet<ImportField> = new Set(['dateOfBirth', 'patientDateOfBirth']);
+export const birthImportFields: ReadonlySet<ImportField> = new Set([
+  'dateOfBirth',
+  'dateOfDeath',
+  'patientDateOfBirth',
+]);
 
 /**
  * Optional fields whose cell can be left empty if it cannot be read. Never clinical texts, and nothing that decides which

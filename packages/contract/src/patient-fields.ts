@@ -59,6 +59,11 @@ export const patientFields = {
     input: optionalOf(calendarDateOrMillis('Date of birth'), 'Date of birth must be a date as YYYY-MM-DD'),
     output: z.nullable(calendarDate),
   },
+  dateOfDeath: {
+    label: 'Date of death',
+    input: optionalOf(calendarDateOrMillis('Date of death'), 'Date of death must be a date as YYYY-MM-DD'),
+    output: z.nullable(calendarDate),
+  },
   gender: {
     label: 'Gender',
     input: optionalOf(gender, 'Gender must be one of the offered ones'),

@@ -101,7 +101,7 @@ function rightNumber(
   const ids = known.ids[name];
   if (ids) return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, fc.nat(2000));
   if (name.endsWith('DateTime') || name === 'followUpDate') return instant(now);
-  if (name === 'dateOfBirth') return fc.integer({ min: 0, max: now });
+  if (name === 'dateOfBirth' || name === 'dateOfDeath') return fc.integer({ min: 0, max: now });
   const step = multipleOf ?? 1;
   const [low, high] = [minimum ?? 1, Math.min(maximum ?? 50, (minimum ?? 1) + 600)];
   return fc

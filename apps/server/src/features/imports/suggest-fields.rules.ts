@@ -73,6 +73,7 @@ const ofPatients: Names<'patients'> = {
     'patientphone',
   ],
   dateOfBirth: [...births, 'patientdob'],
+  dateOfDeath: ['deathdate', 'deceaseddate', 'datedeceased', 'died', 'death', 'dod'],
   gender: ['sex'],
   address: ['street', 'streetaddress', 'address1', 'addressline1'],
   city: ['town', 'place'],
@@ -87,15 +88,7 @@ const ofPatients: Names<'patients'> = {
   insuranceProvider: ['insurance', 'insurer', 'payer', 'insurancecompany'],
   insurancePolicyNumber: ['policynumber', 'policy', 'insurancenumber', 'insuranceid', 'memberid'],
   doctorEmail: doctors,
-  inactiveSince: [
-    'deathdate',
-    'dateofdeath',
-    'deceased',
-    'deceaseddate',
-    'died',
-    'inactive',
-    'inactivesince',
-  ],
+  inactiveSince: ['deceased', 'inactive'],
 };
 
 /**

@@ -6,7 +6,7 @@ import { assertDoctorTakesPatients, assertMayWriteClinicalText } from '#features
 import { invalidField } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { assertBorn } from './date-of-birth.ts';
+import { assertBorn, assertDied } from './life-dates.ts';
 import { insertPatient } from './patients.queries.ts';
 import { findAlike } from './possible-duplicates.queries.ts';
 import { readPatient } from './read-patient.ts';
@@ -19,6 +19,7 @@ export async function createPatient(
 ): Promise<Patient> {
   const { doctorId: named, ...fields } = body;
   assertBorn(context, fields.dateOfBirth);
+  assertDied(context, fields);
   assertMayWriteClinicalText(actor, fields);
   const doctorId = named ?? onlyDoctorOf(actor);
   await assertDoctorTakesPatients(tx, actor, doctorId);

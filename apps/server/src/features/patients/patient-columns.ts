@@ -12,6 +12,7 @@ const columnOf = {
   email: 'email',
   phone: 'phone',
   dateOfBirth: 'date_of_birth',
+  dateOfDeath: 'date_of_death',
   gender: 'gender',
   address: 'address',
   city: 'city',

@@ -27,7 +27,13 @@ type Values = Record<PatientField, string> & { gender: Gender };
 function valuesOf(prefix: string, dateOfBirth: string, gender: Gender): Values {
   const texts = patientFieldNames.map((field, place) => [field, `${prefix} ${place}`] as const);
   const all = Object.fromEntries(texts) as Record<PatientField, string>;
-  return { ...all, email: `${prefix}@fields.test`, dateOfBirth, gender };
+  return {
+    ...all,
+    email: `${prefix}@fields.test`,
+    dateOfBirth,
+    dateOfDeath: `${prefix.length + 2000}-01-02`,
+    gender,
+  };
 }
 
 const add = async (values: Values) => {

@@ -5,6 +5,7 @@ import {
   deactivatePatient,
   getPatient,
   listPatients,
+  type UpdatePatientBody,
   updatePatient,
 } from '@anteroom/contract/patients';
 import { sql } from 'kysely';
@@ -55,6 +56,14 @@ describe('createPatient', () => {
     [{ dateOfBirth: '2026-02-30' }, 'dateOfBirth', 'Date of birth must be a date as YYYY-MM-DD'],
     [{ dateOfBirth: '1899-12-31' }, 'dateOfBirth', 'Date of birth cannot be before 1900'],
     [{ dateOfBirth: '2199-01-01' }, 'dateOfBirth', 'Date of birth cannot be in the future'],
+    [{ dateOfDeath: '2199-01-01' }, 'dateOfDeath', 'Date of death cannot be in the future'],
+    [{ dateOfDeath: '1899-12-31' }, 'dateOfDeath', 'Date of death cannot be before 1900'],
+    [{ dateOfDeath: 'soon' }, 'dateOfDeath', 'Date of death must be a date as YYYY-MM-DD'],
+    [
+      { dateOfBirth: '2000-02-02', dateOfDeath: '2000-02-01' },
+      'dateOfDeath',
+      'Date of death cannot be before the date of birth',
+    ],
     [{ email: 'a@b' }, 'email', 'Email is invalid'],
     [{ lastName: 'Two\nLines' }, 'lastName', 'Last name must be on one line'],
     [{ role: 'admin' }, 'role', 'role is not a field that can be sent here'],
@@ -102,6 +111,22 @@ describe('updatePatient', () => {
     const body = { firstName: 'New', phone: '' };
     const { body: answer } = await desk.call(updatePatient, { params: { patientId }, body });
     expect(answer.patient).toMatchObject({ firstName: 'New', phone: null, version: 2 });
+  });
+
+  it('keeps a date of death after the date of birth, whichever of them changes, and can be cleared', async () => {
+    const patientId = await aPatientOf(clinic, doctor, { dateOfBirth: '1950-05-05' });
+    const change = async (body: UpdatePatientBody) => {
+      const answer = await desk.call(updatePatient, { params: { patientId }, body });
+      return answer.errorBody?.fields ?? answer.body.patient;
+    };
+    const tooEarly = { dateOfDeath: 'Date of death cannot be before the date of birth' };
+    expect(await change({ dateOfDeath: '1950-05-04' })).toEqual(tooEarly);
+    expect(await change({ dateOfDeath: '2020-01-31' })).toMatchObject({
+      dateOfDeath: '2020-01-31',
+      isActive: true,
+    });
+    expect(await change({ dateOfBirth: '2020-02-01' })).toEqual(tooEarly);
+    expect(await change({ dateOfDeath: '' as never })).toMatchObject({ dateOfDeath: null });
   });
 
   it('records only the fields that differ, and changes nothing if none differs', async () => {

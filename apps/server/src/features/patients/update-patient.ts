@@ -6,7 +6,7 @@ import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { assertFresh } from '#platform/http/assert-fresh';
-import { assertBorn } from './date-of-birth.ts';
+import { assertBorn, assertDied } from './life-dates.ts';
 import type { PatientListener } from './patient-listener.ts';
 import { assertMayAssign, assertMayChangePatient, assertMayReactivate } from './patients.policy.ts';
 import { findVisiblePatient, lockPatient, type PatientRow, updatePatientRow } from './patients.queries.ts';
@@ -36,6 +36,7 @@ export async function updatePatient(
     current: presentPatient(actor, before),
     shownPatientIds: [patientId],
   });
+  assertDied(context, { ...before, ...change });
   const changedFields = fieldsThatDiffer(before, change);
   if (changedFields.length === 0) {
     await recordAudit(tx, actor, { action: 'patient.read', patientIds: [patientId] });

@@ -491,6 +491,7 @@ export interface Patients {
   created_at: Generated<Timestamp>;
   current_medications: string | null;
   date_of_birth: string | null;
+  date_of_death: string | null;
   doctor_id: number;
   email: string | null;
   emergency_contact_name: string | null;

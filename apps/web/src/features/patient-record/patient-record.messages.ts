@@ -44,6 +44,7 @@ export const recordMessages = {
   doctor: 'Doctor',
   emergencyContact: 'Emergency contact',
   born: 'Born',
+  died: 'Died',
   printedAt: (time: string) => `Printed ${time}`,
   lastVisits: 'Last visits',
   nextBookings: 'Next bookings',

@@ -1,5 +1,6 @@
 export { foundPatients, recentPatients, useUpdatePatient } from './api/patient-queries.ts';
 export { CreatePatientDialog } from './components/create-patient-dialog.tsx';
+export { DeceasedNote } from './components/deceased-note.tsx';
 export { DeletePatientDialog } from './components/delete-patient-dialog.tsx';
 export { EditPatientDialog } from './components/edit-patient-dialog.tsx';
 export { EmergenciesToReview } from './components/emergencies-to-review.tsx';

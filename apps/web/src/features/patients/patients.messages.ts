@@ -28,6 +28,8 @@ export const patientMessages = {
   notAvailable: 'N/A',
   active: 'Active',
   inactive: 'Inactive',
+  deceased: 'Deceased',
+  died: (date: string) => `died ${date}`,
   view: (name: string) => `View ${name}`,
   edit: (name: string) => `Edit ${name}`,
   readOnly: 'Read only',
@@ -57,6 +59,7 @@ export const patientMessages = {
   reactivating: 'Updating...',
   reactivated: (name: string) => `${name} reactivated.`,
   inactiveNote: 'This patient is inactive and cannot be booked.',
+  deceasedNote: (date: string) => `This patient died on ${date}.`,
 
   deleteConfirm: 'Delete Patient',
   deleting: 'Deleting...',

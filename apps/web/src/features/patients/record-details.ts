@@ -10,7 +10,7 @@ export function shownValue(patient: Patient, field: PatientField): string | null
   const value = patient[field];
   if (!value) return null;
   if (field === 'gender') return words.genders[value as keyof typeof words.genders];
-  if (field === 'dateOfBirth') return formatCalendarDate(value);
+  if (field === 'dateOfBirth' || field === 'dateOfDeath') return formatCalendarDate(value);
   if (field === 'phone' || field === 'emergencyContactPhone') return formatPhone(value);
   return value;
 }

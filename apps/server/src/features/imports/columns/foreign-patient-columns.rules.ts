@@ -7,6 +7,7 @@ const german: NamesOf<'patients'> = {
   email: 'emailadresse',
   phone: 'telefon telefonnummer telefonnr handy handynummer mobil mobiltelefon mobilnummer rufnummer',
   dateOfBirth: 'geburtsdatum geburtstag gebdatum gebdat geb geboren geborenam',
+  dateOfDeath: 'sterbedatum todesdatum todestag verstorbenam gestorbenam',
   gender: 'geschlecht',
   address: 'strasse straße strassehausnummer straßehausnummer adresse anschrift',
   city: 'ort stadt wohnort',
@@ -21,7 +22,7 @@ const german: NamesOf<'patients'> = {
   insuranceProvider: 'krankenkasse versicherung kasse',
   insurancePolicyNumber: 'versichertennummer versichertennr versicherungsnummer',
   doctorEmail: 'arzt arztin behandler hausarzt arztemail emailarzt',
-  inactiveSince: 'verstorben verstorbenam sterbedatum todesdatum inaktiv',
+  inactiveSince: 'verstorben inaktiv',
 };
 
 const spanish: NamesOf<'patients'> = {
@@ -31,6 +32,7 @@ const spanish: NamesOf<'patients'> = {
   email: 'correo correoelectronico',
   phone: 'telefono telefonomovil movil celular',
   dateOfBirth: 'fechadenacimiento fechanacimiento fechanac fnacimiento nacimiento',
+  dateOfDeath: 'fechadefallecimiento fechafallecimiento fechadefuncion fechadedefuncion',
   gender: 'sexo genero',
   address: 'direccion domicilio calle',
   city: 'ciudad localidad poblacion municipio',
@@ -45,7 +47,7 @@ const spanish: NamesOf<'patients'> = {
   insuranceProvider: 'aseguradora seguro mutua',
   insurancePolicyNumber: 'poliza numerodepoliza numeropoliza',
   doctorEmail: 'medico correodelmedico emailmedico',
-  inactiveSince: 'fallecido fallecida fechadefallecimiento fechadefuncion inactivo',
+  inactiveSince: 'fallecido fallecida inactivo',
 };
 
 const french: NamesOf<'patients'> = {
@@ -55,6 +57,7 @@ const french: NamesOf<'patients'> = {
   email: 'courriel adresseemail adressemail',
   phone: 'telephone portable telportable telephoneportable',
   dateOfBirth: 'datedenaissance datenaissance naissance ddn nele neele',
+  dateOfDeath: 'datededeces datedeces decedele',
   gender: 'sexe genre',
   address: 'adresse rue',
   city: 'ville commune',
@@ -69,7 +72,7 @@ const french: NamesOf<'patients'> = {
   insuranceProvider: 'mutuelle assurance caisse',
   insurancePolicyNumber: 'numerodassure numeroassure numerosecuritesociale numerodesecuritesociale',
   doctorEmail: 'medecin emailmedecin medecintraitant',
-  inactiveSince: 'decede decedee datededeces datedeces inactif',
+  inactiveSince: 'decede decedee inactif',
 };
 
 const portuguese: NamesOf<'patients'> = {
@@ -79,6 +82,7 @@ const portuguese: NamesOf<'patients'> = {
   email: 'correioeletronico',
   phone: 'telefone telemovel',
   dateOfBirth: 'datadenascimento datanascimento dtnascimento dtnasc nascimento',
+  dateOfDeath: 'datadeobito dataobito datadefalecimento datafalecimento falecidoem',
   address: 'endereco morada rua',
   city: 'cidade localidade',
   state: 'estado uf',
@@ -90,7 +94,7 @@ const portuguese: NamesOf<'patients'> = {
   insuranceProvider: 'convenio seguradora planodesaude',
   insurancePolicyNumber: 'carteirinha numerodacarteirinha apolice numerodaapolice',
   doctorEmail: 'emaildomedico',
-  inactiveSince: 'falecido falecida datadeobito datadoobito obito inativo',
+  inactiveSince: 'falecido falecida datadoobito obito inativo',
 };
 
 const italian: NamesOf<'patients'> = {
@@ -99,6 +103,7 @@ const italian: NamesOf<'patients'> = {
   email: 'postaelettronica',
   phone: 'cellulare',
   dateOfBirth: 'datadinascita datanascita nascita natoil natail',
+  dateOfDeath: 'datadecesso datadidecesso datadimorte datamorte decedutoil',
   gender: 'sesso genere',
   address: 'indirizzo via residenza',
   city: 'citta comune localita',
@@ -112,7 +117,7 @@ const italian: NamesOf<'patients'> = {
   currentMedications: 'farmaci terapia terapie medicinali',
   insuranceProvider: 'assicurazione',
   insurancePolicyNumber: 'polizza numeropolizza',
-  inactiveSince: 'deceduto deceduta datadecesso datadidecesso inattivo',
+  inactiveSince: 'deceduto deceduta inattivo',
 };
 
 /** Column titles of patients in other languages. A title that several languages share is listed under the first of them. */

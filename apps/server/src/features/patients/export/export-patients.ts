@@ -38,8 +38,8 @@ export async function exportPatients(
 type Column = Exclude<PatientImportField, 'fullName'>;
 
 /**
- * Writes only yes or nothing as "inactive since": the date is not stored, and the import needs only to see whether the
- * cell is filled.
+ * Writes only yes, no or nothing as "inactive since", because the date is not stored. "No" keeps a patient with a date of
+ * death active in an import.
  */
 const columns = importFields.patients
   .filter((field): field is Column => field !== 'fullName')
@@ -50,8 +50,9 @@ const columns = importFields.patients
     }),
   );
 
-function inactiveMark({ isActive }: ExportedPatient): string | null {
-  return isActive ? null : 'yes';
+function inactiveMark({ isActive, dateOfDeath }: ExportedPatient): string | null {
+  if (!isActive) return 'yes';
+  return dateOfDeath === null ? null : 'no';
 }
 
 /** Reads each page in a statement of its own, so that a slow download holds no database connection. */

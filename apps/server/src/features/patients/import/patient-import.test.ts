@@ -140,6 +140,19 @@ describe('a line', () => {
     ],
     ['first,last,dob', 'A,B,1899-12-31', 'dateOfBirth', 'Date of birth cannot be before 1900'],
     ['first,last,dob', 'A,B,2190-01-01', 'dateOfBirth', 'Date of birth cannot be in the future'],
+    ['first,last,died', 'A,B,2190-01-01', 'dateOfDeath', 'Date of death cannot be in the future'],
+    [
+      'first,last,died',
+      'A,B,unknown',
+      'dateOfDeath',
+      'Date of death is not a date with the year first, such as 2026-11-30',
+    ],
+    [
+      'first,last,dob,died',
+      'A,B,1950-05-05,1950-05-04',
+      'dateOfDeath',
+      'Date of death cannot be before the date of birth',
+    ],
     ['first,last,sex', 'A,B,X', 'gender', 'Gender must be one of the offered ones'],
     ['first,last,id', `A,B,${'x'.repeat(201)}`, 'externalId', 'External id must be 200 characters or less'],
     [
@@ -334,6 +347,24 @@ describe('a column for inactive patients', () => {
     const lines = said.map((word, place) => `Gone${place},Leaving,${word}`);
     await bring(['first,last,Deceased', ...lines].join('\n'));
     expect((await patientsNamed('Leaving')).map((each) => each.is_active)).toEqual(said.map(() => false));
+  });
+});
+
+describe('a column for the date of death', () => {
+  it('is stored, and makes the patient inactive unless the file says otherwise', async () => {
+    const lines = ['A,Mortal,1950-05-05,2020-01-31,', 'B,Mortal,,2020-01-31,no', 'C,Mortal,1950-05-05,,'];
+    await bring(['first,last,dob,Death date,Inactive', ...lines].join('\n'));
+    const stored = (await patientsNamed('Mortal')).map((each) => [each.date_of_death, each.is_active]);
+    expect(stored).toEqual([
+      ['2020-01-31', false],
+      ['2020-01-31', true],
+      [null, true],
+    ]);
+  });
+
+  it('reads a year of two digits as one of the past', async () => {
+    await bring('first,last,died\nA,Shortyear,31.12.99\n', { dateFormat: 'DD/MM/YYYY' });
+    expect(await patientsNamed('Shortyear')).toMatchObject([{ date_of_death: '1999-12-31' }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ImportField, PatientImportField } from '@anteroom/contract/import-fields';
 import { importDateFormats } from '@anteroom/contract/imports';
+import { patientFields } from '@anteroom/contract/patient-fields';
 import { type CreatePatientBody, createPatientBody } from '@anteroom/contract/patients';
 import {
   type DateReadings,
@@ -11,7 +12,7 @@ import {
 } from '#features/imports';
 import { AppError } from '#platform/app-error';
 import type { Context } from '#platform/context';
-import { assertBorn } from '../date-of-birth.ts';
+import { assertBorn, assertDied } from '../life-dates.ts';
 import type { Newcomer } from '../possible-duplicates.queries.ts';
 
 /** The fields of a patient from one line, without the doctor, who is determined separately. */
@@ -38,24 +39,29 @@ export function readPatientLine(
   { cells }: ImportLine,
   readings: DateReadings,
 ): ReadPatientLine {
-  const dateOfBirth = readBirth(cells.dateOfBirth, readings);
+  const dateOfBirth = readLifeDate(cells, 'dateOfBirth', readings);
+  const dateOfDeath = readLifeDate(cells, 'dateOfDeath', readings);
+  const lifeDates = { dateOfBirth: dateOfBirth.date, dateOfDeath: dateOfDeath.date };
   const inactive = readInactive(cells.inactiveSince, readings);
   const given = Object.entries(cells).filter(([field, cell]) => !aside.has(field) && cell !== '');
   const read = createPatientBody.safeParse({
     firstName: '',
     lastName: '',
     ...Object.fromEntries(given),
-    dateOfBirth: dateOfBirth.date,
+    ...lifeDates,
   });
   const reasons = [
     ...externalIdReasons(cells),
     ...(read.error?.issues.map(toReason) ?? []),
     ...('problem' in inactive ? [inactive.problem] : []),
-    ...(dateOfBirth.problem ? [dateOfBirth.problem] : bornReasons(context, dateOfBirth.date)),
+    ...(dateOfBirth.problem ? [dateOfBirth.problem] : reasonOf(() => assertBorn(context, dateOfBirth.date))),
+    ...(dateOfDeath.problem ? [dateOfDeath.problem] : reasonOf(() => assertDied(context, lifeDates))),
   ];
   const isValid = read.success && !('problem' in inactive) && reasons.length === 0;
   return {
-    patient: isValid ? { fields: read.data, isActive: !inactive.isInactive } : null,
+    patient: isValid
+      ? { fields: read.data, isActive: !(inactive.isInactive ?? dateOfDeath.date !== null) }
+      : null,
     reasons,
     newcomer: newcomerOf(cells, dateOfBirth.date),
   };
@@ -79,14 +85,15 @@ const yes: ReadonlySet<string> = new Set([
   'oui',
   'sim',
 ]);
-const no: ReadonlySet<string> = new Set(['', 'no', 'n', '0', 'false', 'nein', 'non', 'não', 'nao', '-']);
+const no: ReadonlySet<string> = new Set(['no', 'n', '0', 'false', 'nein', 'non', 'não', 'nao', '-']);
 
-/** Accepts yes, no or a date in any format. The date itself is not stored. */
+/** Accepts yes, no or a date in any format. The date itself is not stored. Null: the file does not say. */
 function readInactive(
   cell: string | undefined,
   readings: DateReadings,
-): { isInactive: boolean } | { problem: Reason } {
+): { isInactive: boolean | null } | { problem: Reason } {
   const word = cell?.toLowerCase() ?? '';
+  if (word === '') return { isInactive: null };
   if (no.has(word)) return { isInactive: false };
   const { latest } = readings('inactiveSince');
   const isDate = importDateFormats.some((format) => readDate(word, { format, latest }) !== null);
@@ -98,20 +105,27 @@ function toReason({ path, message }: { path: PropertyKey[]; message: string }): 
   return { field: (path[0] as ImportField | undefined) ?? null, message };
 }
 
-type Birth = { date: string | null; problem?: Reason };
+type LifeDate = { date: string | null; problem?: Reason };
 
-function readBirth(cell: string | undefined, readings: DateReadings): Birth {
+function readLifeDate(
+  cells: ImportLine['cells'],
+  field: 'dateOfBirth' | 'dateOfDeath',
+  readings: DateReadings,
+): LifeDate {
+  const cell = cells[field];
   if (!cell) return { date: null };
-  const read = readDateCell('Date of birth', cell, readings('dateOfBirth'));
-  return 'date' in read ? read : { date: null, problem: { field: 'dateOfBirth', message: read.error } };
+  const read = readDateCell(patientFields[field].label, cell, readings(field));
+  return 'date' in read ? read : { date: null, problem: { field, message: read.error } };
 }
 
-function bornReasons(context: Pick<Context, 'clock' | 'settings'>, date: string | null): Reason[] {
+/** Returns the error of a check as the reason of a line. */
+function reasonOf(check: () => void): Reason[] {
   try {
-    assertBorn(context, date);
+    check();
     return [];
   } catch (error) {
-    if (error instanceof AppError) return [{ field: 'dateOfBirth', message: error.message }];
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    const [field] = Object.keys(error.extras.fields ?? {}) as ImportField[];
+    return [{ field: field ?? null, message: error.message }];
   }
 }

@@ -1,7 +1,7 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { useEffect, useRef, useState } from 'react';
 import { useClinic } from '#features/clinic';
-import { CreatePatientDialog, type FoundPatient, PatientPicker } from '#features/patients';
+import { CreatePatientDialog, DeceasedNote, type FoundPatient, PatientPicker } from '#features/patients';
 import { doctorOptions, NoDoctorDialog } from '#features/staff';
 import { useRestorableState } from '#lib/drafts';
 import { formatDateTime } from '#lib/format-date';
@@ -64,13 +64,14 @@ function BookingDialog({ onClose, ...booking }: Props) {
           onOverrule={form.bookAnyway}
         />
       )}
-      <div ref={body} className="sm:col-span-2">
+      <div ref={body} className="grid gap-2 sm:col-span-2">
         <PatientPicker
           chosen={form.patient}
           onChoose={choose}
           onAddNew={add}
           error={fields.errors.patientId?.message}
         />
+        <DeceasedNote patient={form.patient} tone="warning" />
       </div>
       <SelectField
         label={words.doctor}

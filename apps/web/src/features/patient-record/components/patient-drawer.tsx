@@ -2,7 +2,7 @@ import type { getPatientSummary } from '@anteroom/contract/patient-summary';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { patientName } from '#features/patients';
+import { DeceasedNote, patientName } from '#features/patients';
 import { messageOf } from '#lib/api-error';
 import { buttonLook } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';
@@ -41,6 +41,7 @@ function Record({ summary }: { summary: RouteOutput<typeof getPatientSummary> })
   const reactivation = useReactivation(patient.id);
   return (
     <div className="grid gap-6">
+      <DeceasedNote patient={patient} />
       <InactiveNote patient={patient} reactivation={reactivation} />
       <SafetyFacts patient={patient} />
       <RecordActions patient={patient} bookings={bookings}>

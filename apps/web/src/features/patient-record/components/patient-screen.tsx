@@ -3,7 +3,7 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
-import { patientDetailsOf, patientName } from '#features/patients';
+import { DeceasedNote, patientDetailsOf, patientName } from '#features/patients';
 import { ApiError, messageOf } from '#lib/api-error';
 import { Button, buttonLook } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
@@ -59,6 +59,7 @@ function Record({ summary }: { summary: RouteOutput<typeof getPatientSummary> })
     <>
       <div className="panel grid gap-4 p-5 md:p-6">
         <h2 className="text-2xl font-semibold tracking-tight wrap-anywhere">{patientName(patient)}</h2>
+        <DeceasedNote patient={patient} />
         <InactiveNote patient={patient} reactivation={reactivation} />
         <SafetyFacts patient={patient} />
         <RecordFacts patient={patient} visits={visits} bookings={bookings} />

@@ -28,6 +28,11 @@ export function PrintedSummary({ summary }: { summary: RouteOutput<typeof getPat
           {words.born} {formatCalendarDate(patient.dateOfBirth)}
         </p>
       )}
+      {patient.dateOfDeath && (
+        <p>
+          {words.died} {formatCalendarDate(patient.dateOfDeath)}
+        </p>
+      )}
       <PrintedPart title={words.allergies}>
         <p className="line-clamp-6 whitespace-pre-line">{patient.allergies ?? words.noAllergies}</p>
       </PrintedPart>

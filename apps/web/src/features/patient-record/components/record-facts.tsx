@@ -13,7 +13,7 @@ type Props = { patient: Patient; visits: readonly Appointment[]; bookings: reado
 /** Age, and why the patient comes today. */
 export function RecordFacts({ patient, visits, bookings }: Props) {
   const { today, timezone } = useClinic();
-  const { dateOfBirth, medicalHistory } = patient;
+  const { dateOfBirth, dateOfDeath, medicalHistory } = patient;
   const current = [...visits, ...bookings].find(
     ({ status, scheduledDateTime }) =>
       status === 'in_progress' ||
@@ -24,9 +24,10 @@ export function RecordFacts({ patient, visits, bookings }: Props) {
     <dl className="grid gap-2">
       {dateOfBirth && (
         <Fact term={words.age}>
-          {words.ageOf(ageOn(today, dateOfBirth), formatCalendarDate(dateOfBirth))}
+          {words.ageOf(ageOn(dateOfDeath ?? today, dateOfBirth), formatCalendarDate(dateOfBirth))}
         </Fact>
       )}
+      {dateOfDeath && <Fact term={words.died}>{formatCalendarDate(dateOfDeath)}</Fact>}
       {current && (
         <Fact term={words.today}>
           <span className="font-semibold">{current.reasonForVisit ?? words.noReason}</span>{' '}

@@ -83,7 +83,7 @@ function NewPatientFields({ form, today, isShort, onShowAll, children }: FieldsP
   const { fieldOf, errors } = form;
   if (!isShort)
     return (
-      <PatientFormFields fieldOf={fieldOf} errors={errors} today={today}>
+      <PatientFormFields fieldOf={fieldOf} errors={errors} today={today} isNew>
         {children}
       </PatientFormFields>
     );

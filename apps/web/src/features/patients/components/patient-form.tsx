@@ -84,8 +84,10 @@ export function PatientDialogForm(props: Props) {
 type PatientFormFieldsProps = {
   fieldOf: FieldOf;
   errors: FieldErrors<PatientFormValues>;
-  /** The clinic's date: the latest date of birth. */
+  /** The clinic's date: the latest date of birth and of death. */
   today: string;
+  /** Only an existing record has a date of death. */
+  isNew?: boolean;
   children?: ReactNode;
 };
 
@@ -108,7 +110,7 @@ export function ShortPatientFields({
   );
 }
 
-export function PatientFormFields({ children, ...props }: PatientFormFieldsProps) {
+export function PatientFormFields({ children, isNew = false, ...props }: PatientFormFieldsProps) {
   const seesClinicalText = useSeesClinicalText();
   return (
     <div className="grid gap-8">
@@ -119,6 +121,7 @@ export function PatientFormFields({ children, ...props }: PatientFormFieldsProps
             {section === 'basic' && children}
             {fields
               .filter((field) => seesClinicalText || field !== 'medicalHistory')
+              .filter((field) => !isNew || field !== 'dateOfDeath')
               .map((field) => (
                 <PatientFormField key={field} field={field} {...props} />
               ))}
@@ -134,11 +137,15 @@ const inputOf: Partial<Record<PatientField, { type: string; autoComplete?: strin
   phone: { type: 'tel' },
   emergencyContactPhone: { type: 'tel' },
   dateOfBirth: { type: 'date' },
+  dateOfDeath: { type: 'date' },
 };
 const longTexts: readonly PatientField[] = ['medicalHistory', 'allergies', 'currentMedications'];
 const genderOptions = Object.entries(words.genders).map(([value, label]) => ({ value, label }));
 
-type FieldProps = Omit<PatientFormFieldsProps, 'children'> & { field: PatientField; takesFocus?: boolean };
+type FieldProps = Omit<PatientFormFieldsProps, 'children' | 'isNew'> & {
+  field: PatientField;
+  takesFocus?: boolean;
+};
 
 function PatientFormField({ field, fieldOf, errors, today, takesFocus }: FieldProps) {
   const frame = { label: patientFieldLabels[field], error: errors[field]?.message };
@@ -165,7 +172,7 @@ function PatientFormField({ field, fieldOf, errors, today, takesFocus }: FieldPr
       data-takes-focus={takesFocus || undefined}
       autoComplete="off"
       {...inputOf[field]}
-      {...(field === 'dateOfBirth' ? { min: '1900-01-01', max: today } : {})}
+      {...(inputOf[field]?.type === 'date' ? { min: '1900-01-01', max: today } : {})}
       {...(field === 'address' ? { className: 'sm:col-span-2' } : {})}
       {...fieldOf(field)}
     />
@@ -195,8 +202,11 @@ export function fieldsOfForm<Out extends Body>({
 /** A half-typed date has an empty value in the browser. Without this check it would be dropped without a message. */
 export function sayingHalfDates<Out extends Body>(resolver: PatientResolver<Out>): PatientResolver<Out> {
   return (values, context, options) => {
-    const { ref } = options.fields.dateOfBirth ?? {};
-    const isHalf = ref instanceof HTMLInputElement && ref.validity.badInput;
-    return resolver(isHalf ? { ...values, dateOfBirth: 'half a date' } : values, context, options);
+    const half = (['dateOfBirth', 'dateOfDeath'] as const).filter((field) => {
+      const { ref } = options.fields[field] ?? {};
+      return ref instanceof HTMLInputElement && ref.validity.badInput;
+    });
+    const typed = Object.fromEntries(half.map((field) => [field, 'half a date']));
+    return resolver({ ...values, ...typed }, context, options);
   };
 }

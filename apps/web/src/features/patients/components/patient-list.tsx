@@ -96,7 +96,7 @@ function PatientTable({ patients, onView, onEdit, onDelete }: PatientTableProps)
       header: columns.dateOfBirth,
       cell: ({ dateOfBirth }) => (dateOfBirth ? formatCalendarDate(dateOfBirth) : words.notAvailable),
     },
-    { header: columns.status, cell: ({ isActive }) => <PatientStatusBadge isActive={isActive} /> },
+    { header: columns.status, cell: (patient) => <PatientStatusBadge {...patient} /> },
     {
       header: columns.actions,
       isActions: true,

@@ -12,7 +12,8 @@ import { patientMessages as words } from '../patients.messages.ts';
 
 const typingPauseMillis = 200;
 
-export type ChosenPatient = Pick<Patient, 'id' | 'firstName' | 'lastName'>;
+export type ChosenPatient = Pick<Patient, 'id' | 'firstName' | 'lastName'> &
+  Partial<Pick<Patient, 'dateOfDeath'>>;
 export type FoundPatient = ChosenPatient & Pick<Patient, 'doctorId'>;
 
 type Props = {

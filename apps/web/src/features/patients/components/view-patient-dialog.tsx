@@ -10,6 +10,7 @@ import { patientRecord } from '../api/patient-queries.ts';
 import { type PatientSection, patientFieldLabels, patientSections } from '../patient-fields.ts';
 import { patientMessages as words } from '../patients.messages.ts';
 import { shownValue } from '../record-details.ts';
+import { DeceasedNote } from './deceased-note.tsx';
 
 type Props = {
   patient: Patient;
@@ -27,6 +28,7 @@ export function ViewPatientDialog({ patient: shown, note, onClose }: Props) {
         <div className="grid gap-7">
           {isError && <Banner tone="danger">{messageOf(error, words.viewFailed)}</Banner>}
           {note}
+          <DeceasedNote patient={patient} />
           {!patient.isActive && <Banner tone="neutral">{words.inactiveNote}</Banner>}
           {Object.entries(patientSections).map(([section, fields]) => (
             <section key={section}>

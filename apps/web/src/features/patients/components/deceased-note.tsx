@@ -1,0 +1,12 @@
+import type { Patient } from '@anteroom/contract/patients';
+import { formatCalendarDate } from '#lib/format-date';
+import { Banner } from '#ui/banner';
+import { patientMessages as words } from '../patients.messages.ts';
+
+type Props = { patient: Partial<Pick<Patient, 'dateOfDeath'>> | null; tone?: 'neutral' | 'warning' };
+
+/** Says that the patient died. A warning where the patient is about to be booked. */
+export function DeceasedNote({ patient, tone = 'neutral' }: Props) {
+  if (!patient?.dateOfDeath) return null;
+  return <Banner tone={tone}>{words.deceasedNote(formatCalendarDate(patient.dateOfDeath))}</Banner>;
+}
