@@ -70,6 +70,16 @@ test('an admin imports patients of another system, corrects rejected lines, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Import & Export' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Patients' })).toBeChecked();
 
+  // The last letter is ß of a DOS program or á of Windows.
+  await chooseFile(page, 'doubt.csv', Buffer.from('First;Surname\nAda;Wei\xe1', 'latin1'));
+  const lines = page.getByRole('list', { name: 'Lines of the file in this encoding' });
+  await expect(lines).toHaveText('Ada;Weiá');
+  await expect(page.getByRole('button', { name: 'Upload file' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByLabel('Encoding of the file').selectOption({ label: 'DOS (850)' });
+  await expect(lines).toHaveText('Ada;Weiß');
+  await expect(page.getByRole('button', { name: 'Upload file' })).toBeEnabled();
+
   // Encoded as on older Windows systems.
   await upload(page, 'Patients', 'charts.csv', Buffer.from(mendable, 'latin1'));
   await expect(page.getByLabel('First', { exact: true })).toHaveValue('firstName');

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@anteroom/contract/import-fields';
 import type { ImportState } from '@anteroom/contract/imports';
+import type { GuessedEncoding } from './file/encodings.ts';
 
 const number = new Intl.NumberFormat();
 const counted = (one: string, many: string) => (count: number) =>
@@ -57,6 +58,17 @@ export const importMessages = {
   chooseOther: 'Choose another file',
   opening: 'Reading the file…',
   openFailed: 'The file could not be read. Choose it again.',
+  encoding: 'Encoding of the file',
+  encodingHint: 'Choose the one in which the names below are spelled correctly.',
+  chooseEncoding: 'Choose an encoding…',
+  encodings: {
+    'windows-1252': 'Windows, western European (1252)',
+    'utf-8': 'UTF-8, with damaged characters',
+    'windows-1250': 'Windows, central European (1250)',
+    macintosh: 'Mac Roman',
+    cp850: 'DOS (850)',
+  } satisfies Record<GuessedEncoding, string>,
+  encodingPreview: 'Lines of the file in this encoding',
   size: (bytes: number) =>
     bytes < megabyte
       ? `${number.format(Math.max(1, Math.round(bytes / 1000)))} kB`

@@ -9,8 +9,10 @@ import { ProgressBar } from '#ui/progress-bar';
 import { RadioField } from '#ui/radio-field';
 import { importJob } from '../api/import-queries.ts';
 import { sendFile, type UploadProgress } from '../api/send-file.ts';
+import type { Encoding } from '../file/encodings.ts';
 import { FileError, openTextFile, type TextFile } from '../file/text-file.ts';
 import { kindLabels, importMessages as words } from '../imports.messages.ts';
+import { EncodingField } from './encoding-field.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { useSlowly } from './step-parts.tsx';
@@ -58,6 +60,13 @@ export function NewImport({ firstKind, onUploaded }: Props) {
               chosen.choose(file);
             }}
           />
+          {chosen.samples.length > 0 && (
+            <EncodingField
+              samples={chosen.samples}
+              chosen={chosen.encoding}
+              onChoose={chosen.chooseEncoding}
+            />
+          )}
           {failure && <Banner tone="danger">{messageOf(failure, words.uploadFailed)}</Banner>}
           <Button variant="primary" disabled={!chosen.text} onClick={send} className="sm:justify-self-start">
             {words.upload}
@@ -71,15 +80,22 @@ export function NewImport({ firstKind, onUploaded }: Props) {
 /** Checks the file as soon as it is chosen, so that users do not upload an unusable one. */
 function useChosenFile() {
   const [file, setFile] = useState<File | null>(null);
+  const [picked, setPicked] = useState<Encoding | null>(null);
   const open = useMutation({ mutationFn: openTextFile });
   const error = open.error && (open.error instanceof FileError ? open.error.message : words.openFailed);
+  const opened = open.data ?? null;
+  const encoding = picked ?? opened?.encoding ?? null;
   return {
     file,
-    text: open.data ?? null,
+    text: opened && encoding ? { ...opened, encoding } : null,
+    samples: opened?.samples ?? [],
+    encoding,
+    chooseEncoding: setPicked,
     isOpening: open.isPending,
     error: error ?? null,
     choose: (next: File) => {
       setFile(next);
+      setPicked(null);
       open.mutate(next);
     },
   };

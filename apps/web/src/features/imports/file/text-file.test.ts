@@ -4,10 +4,11 @@ import { openTextFile, splitText, textOf } from './text-file.ts';
 const fileOf = (content: BlobPart | number[], name = 'patients.csv') =>
   new File([Array.isArray(content) ? new Uint8Array(content) : content], name);
 const read = async (file: File) => {
-  const opened = await openTextFile(file);
+  const { encoding, length } = await openTextFile(file);
+  if (encoding === null) return { encoding, length, text: '' };
   let text = '';
-  for await (const piece of textOf(opened)) text += piece;
-  return { encoding: opened.encoding, length: opened.length, text };
+  for await (const piece of textOf({ file, encoding, length })) text += piece;
+  return { encoding, length, text };
 };
 
 describe('the text of a file', () => {
@@ -24,8 +25,21 @@ describe('the text of a file', () => {
     expect({ encoding, text }).toEqual({ encoding: 'windows-1252', text: 'Zoë €' });
   });
 
-  it('is decoded as windows-1252 even if only its last character is incomplete', async () => {
-    expect((await read(fileOf([0x41, 0xc3]))).encoding).toBe('windows-1252');
+  it('has no certain encoding if only its last character is incomplete, and gives that line as a sample', async () => {
+    const { encoding, samples } = await openTextFile(fileOf([0x42, 0x0a, 0x41, 0xc3]));
+    expect({ encoding, samples: samples.map((line) => [...line]) }).toEqual({
+      encoding: null,
+      samples: [[0x41, 0xc3]],
+    });
+  });
+
+  it.each(['utf-16le', 'utf-16be'])('is decoded as %s without a byte order mark', async (encoding) => {
+    const text = 'Nachname;Geboren\r\nŻółć;1970-01-02\r\nΜουσείο;1980-03-04\r\n';
+    const codes = Array.from(text, (char) => char.charCodeAt(0));
+    const bytes = codes.flatMap((code) =>
+      encoding === 'utf-16le' ? [code % 256, code >> 8] : [code >> 8, code % 256],
+    );
+    expect(await read(fileOf(bytes))).toEqual({ encoding, length: text.length, text });
   });
 
   it('is decoded as UTF-16 for the "Unicode text" export of a spreadsheet', async () => {
@@ -57,6 +71,14 @@ describe('a file that is not text', () => {
   it('is rejected if it is empty or an image', async () => {
     expect(await errorOf(fileOf(''))).toMatch(/empty/);
     expect(await errorOf(fileOf([0x89, 0x50, 0x4e, 0x47, 0, 0], 'scan.csv'))).toMatch(/text/);
+    expect(
+      await errorOf(
+        fileOf(
+          Array.from({ length: 600 }, (_, at) => at % 3),
+          'a.csv',
+        ),
+      ),
+    ).toMatch(/text/);
   });
 });
 

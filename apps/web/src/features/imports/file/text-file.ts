@@ -1,9 +1,18 @@
 import { limits } from '@anteroom/contract/limits';
 import { fileMessages as words } from '../imports.messages.ts';
+import { decoderOf, type Encoding } from './encodings.ts';
+import { guessEncoding } from './guess-encoding.ts';
+import { LineSampler } from './sample-lines.ts';
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 /** A file with its encoding and the number of characters to send. */
 export type TextFile = { file: File; encoding: Encoding; length: number };
+
+type Bytes = Uint8Array<ArrayBuffer>;
+/**
+ * A file whose encoding may need a decision. `samples` are lines with characters beyond ASCII, if several encodings are
+ * possible. `encoding` is the only plausible one, or null.
+ */
+export type OpenedFile = { file: File; encoding: Encoding | null; length: number; samples: readonly Bytes[] };
 
 /** The file cannot be imported. `message` says why and what to do. */
 export class FileError extends Error {}
@@ -11,20 +20,20 @@ export class FileError extends Error {}
 const sliceBytes = 1_000_000;
 
 /** Reads a file of any size once, in slices, to detect its encoding and length. */
-export async function openTextFile(file: File): Promise<TextFile> {
+export async function openTextFile(file: File): Promise<OpenedFile> {
   if (file.size === 0) throw new FileError(words.empty);
   const start = await bytesOf(file.slice(0, 4));
   if (isSpreadsheet(file.name, start)) throw new FileError(words.spreadsheet);
-  const marked = markedEncoding(start);
-  const found = marked ? { encoding: marked, length: file.size / 2 } : await unmarkedEncoding(file);
+  const wide = markedEncoding(start) ?? (await unmarkedWideEncoding(file));
+  const found = wide ? { encoding: wide, length: file.size / 2, samples: [] } : await narrowEncoding(file);
   if (found.length > limits.import.parts * limits.import.partLength) throw new FileError(words.tooLarge);
   return { file, ...found };
 }
 
 /** Yields the decoded text in chunks, without the byte order mark. */
 export async function* textOf({ file, encoding }: TextFile): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
-  for await (const bytes of slicesOf(file)) yield withoutControls(decoder.decode(bytes, { stream: true }));
+  const decoder = decoderOf(encoding);
+  for await (const bytes of slicesOf(file)) yield withoutControls(decoder.decode(bytes));
   yield withoutControls(decoder.decode());
 }
 
@@ -37,17 +46,17 @@ const otherControls = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
  * Older programs use control characters for line breaks within a cell and for the end of the file. The server rejects
  * them.
  */
-function withoutControls(text: string): string {
+export function withoutControls(text: string): string {
   return text.replace(lineBreaks, '\n').replace(otherControls, '');
 }
 
-async function* slicesOf(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* slicesOf(file: File): AsyncGenerator<Bytes> {
   for (let from = 0; from < file.size; from += sliceBytes) {
     yield await bytesOf(file.slice(from, from + sliceBytes));
   }
 }
 
-async function bytesOf(slice: Blob): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(slice: Blob): Promise<Bytes> {
   // The file may have been moved or changed since it was chosen.
   const buffer = await slice.arrayBuffer().catch(() => Promise.reject(new FileError(words.unreadable)));
   return new Uint8Array(buffer);
@@ -71,15 +80,32 @@ function markedEncoding(start: Uint8Array): Encoding | null {
   return mark === 'feff' ? 'utf-16be' : null;
 }
 
-/** Treats anything but UTF-8 as windows-1252, the usual encoding of older exports. */
-async function unmarkedEncoding(file: File): Promise<{ encoding: Encoding; length: number }> {
+/** The least share of zero bytes in one half of a UTF-16 text: its ASCII characters, such as separators and digits. */
+const leastZeros = 0.1;
+
+/** Detects UTF-16 without a byte order mark by the zero bytes, all of which are in the same half of the pairs. */
+async function unmarkedWideEncoding(file: File): Promise<Encoding | null> {
+  const bytes = await bytesOf(file.slice(0, sliceBytes));
+  const zeros = [0, 0];
+  for (const [place, byte] of bytes.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  const [first = 0, second = 0] = zeros;
+  const isWide = file.size % 2 === 0 && Math.max(first, second) >= (bytes.length / 2) * leastZeros;
+  if (!isWide || Math.min(first, second) > Math.max(first, second) / 100) return null;
+  return second > first ? 'utf-16le' : 'utf-16be';
+}
+
+/** UTF-8 is certain, because other texts are almost never valid UTF-8. Everything else is a guess. */
+async function narrowEncoding(file: File): Promise<Omit<OpenedFile, 'file'>> {
   const counter = new Utf8Counter();
+  const sampler = new LineSampler();
   for await (const bytes of slicesOf(file)) {
     if (bytes.includes(0)) throw new FileError(words.noText);
     counter.add(bytes);
+    sampler.add(bytes);
   }
   const length = counter.end();
-  return length === null ? { encoding: 'windows-1252', length: file.size } : { encoding: 'utf-8', length };
+  if (length !== null) return { encoding: 'utf-8', length, samples: [] };
+  return { encoding: guessEncoding(sampler.lines), length: file.size, samples: sampler.lines };
 }
 
 /** Counts the characters while the bytes are valid UTF-8. */
@@ -87,7 +113,7 @@ class Utf8Counter {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
   private length: number | null = 0;
 
-  add(bytes?: Uint8Array<ArrayBuffer>): void {
+  add(bytes?: Bytes): void {
     if (this.length === null) return;
     try {
       this.length += this.decoder.decode(bytes, { stream: bytes !== undefined }).length;

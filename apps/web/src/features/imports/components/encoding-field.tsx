@@ -1,0 +1,66 @@
+import { SelectField } from '#ui/select-field';
+import { type Encoding, type GuessedEncoding, guessedEncodings } from '../file/encodings.ts';
+import { decodeLine } from '../file/guess-encoding.ts';
+import { mostVaried } from '../file/sample-lines.ts';
+import { withoutControls } from '../file/text-file.ts';
+import { importMessages as words } from '../imports.messages.ts';
+
+type Props = {
+  samples: readonly Uint8Array<ArrayBuffer>[];
+  /** Null: nobody has decided yet. */
+  chosen: Encoding | null;
+  onChoose: (encoding: GuessedEncoding) => void;
+};
+
+const linesShown = 3;
+const options = guessedEncodings.map((value) => ({ value, label: words.encodings[value] }));
+
+/** A choice for a file whose encoding is not certain, with a few of its lines as they would be read. */
+export function EncodingField({ samples, chosen, onChoose }: Props) {
+  const shown = guessedEncodings.find((encoding) => encoding === chosen) ?? null;
+  return (
+    <div className="grid gap-3">
+      <SelectField
+        label={words.encoding}
+        hint={words.encodingHint}
+        options={options}
+        {...(shown === null ? { placeholder: words.chooseEncoding } : {})}
+        value={shown ?? ''}
+        onChange={({ target }) => {
+          const picked = guessedEncodings.find((encoding) => encoding === target.value);
+          if (picked) onChoose(picked);
+        }}
+        className="max-w-md"
+      />
+      <ul
+        aria-label={words.encodingPreview}
+        aria-live="polite"
+        className="grid gap-1 rounded-md bg-sunken px-3 py-2 text-sm"
+      >
+        {mostVaried(samples, linesShown).map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file do not move.
+          <li key={place} className="wrap-anywhere">
+            <Line text={withoutControls(decodeLine(shown ?? 'windows-1252', line))} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it splits at ASCII.
+const beyondAscii = /([^\u0000-\u007f]+)/u;
+
+/** Every second part is beyond ASCII: the parts that depend on the encoding. */
+function Line({ text }: { text: string }) {
+  return text.split(beyondAscii).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line do not move.
+      <mark key={place} className="rounded-sm bg-accent-soft font-semibold text-accent-strong">
+        {part}
+      </mark>
+    ),
+  );
+}

@@ -1,0 +1,71 @@
+import { decoderOf, type GuessedEncoding, guessedEncodings } from './encodings.ts';
+
+/** Letters of the six languages of which imports know the words. */
+const westernLetters = lettersOf('äöüßéèêëàâçîïôûùÿœæáíóúñãõìò');
+/** Letters of central European languages that windows-1250 has too. */
+const centralLetters = lettersOf('ąćęłńśźżčďěňřšťůžýőűăşţ');
+
+function lettersOf(lowerCase: string): ReadonlySet<string> {
+  return new Set([...lowerCase, ...lowerCase.toUpperCase()]);
+}
+
+const letter = /^\p{L}$/u;
+const upperCase = /^\p{Lu}$/u;
+const lowerCase = /^\p{Ll}$/u;
+const neverMeant = /^[\u0080-\u009f\ufffd\u2500-\u259f]$/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it skips ASCII.
+const beyondAscii = /[^\u0000-\u007f]/gu;
+
+/** Returns how plausible a character is between its neighbours. Higher is better. */
+function plausibility(char: string, before: string, after: string): number {
+  if (neverMeant.test(char)) return -5;
+  if (!letter.test(char)) {
+    // An apostrophe within a name is usual, another sign is not.
+    return char !== '’' && letter.test(before) && letter.test(after) ? -3 : 0;
+  }
+  if (upperCase.test(char) && lowerCase.test(before)) return -2;
+  if (westernLetters.has(char)) return 3;
+  return centralLetters.has(char) ? 2 : -1;
+}
+
+type Reading = { encoding: GuessedEncoding; text: string; score: number };
+
+function readAs(encoding: GuessedEncoding, lines: readonly Uint8Array<ArrayBuffer>[]): Reading {
+  const text = lines.map((line) => decodeLine(encoding, line)).join('\n');
+  let score = 0;
+  for (const { 0: char, index } of text.matchAll(beyondAscii)) {
+    score += plausibility(char, text.charAt(index - 1), text.charAt(index + char.length));
+  }
+  return { encoding, text, score };
+}
+
+export function decodeLine(encoding: GuessedEncoding, line: Uint8Array<ArrayBuffer>): string {
+  const decoder = decoderOf(encoding);
+  return decoder.decode(line) + decoder.decode();
+}
+
+/** The least lead of the best encoding over every other, in total and on average per character that differs. */
+const leastLead = 2;
+const leastAverageLead = 0.5;
+
+/**
+ * Guesses the encoding from lines with characters beyond ASCII. Returns null if another encoding, with another text, is
+ * about as plausible: then a person has to decide.
+ */
+export function guessEncoding(lines: readonly Uint8Array<ArrayBuffer>[]): GuessedEncoding | null {
+  const readings = guessedEncodings.map((encoding) => readAs(encoding, lines));
+  const best = readings.reduce((one, other) => (other.score > one.score ? other : one));
+  const isClear = readings
+    .filter(({ text }) => text !== best.text)
+    .every(({ text, score }) => {
+      const lead = best.score - score;
+      return lead >= leastLead && lead / countDiffering(best.text, text) >= leastAverageLead;
+    });
+  return isClear && best.score > 0 ? best.encoding : null;
+}
+
+/** Texts of different lengths are compared as a whole: one of them is UTF-8. */
+function countDiffering(one: string, other: string): number {
+  if (one.length !== other.length) return (one.match(beyondAscii) ?? []).length;
+  return [...one].filter((char, place) => char !== other.charAt(place)).length;
+}

@@ -1,0 +1,50 @@
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const mostLines = 400;
+const bytesBefore = 60;
+const bytesAfter = 140;
+
+/** Collects parts of lines with bytes above ASCII, which show the encoding of a file. */
+export class LineSampler {
+  readonly lines: Bytes[] = [];
+
+  add(bytes: Bytes): void {
+    let from = 0;
+    while (this.lines.length < mostLines) {
+      const found = bytes.subarray(from).findIndex((byte) => byte >= 0x80);
+      if (found === -1) return;
+      const at = from + found;
+      const start = Math.max(from, at - bytesBefore, lineStart(bytes, at));
+      const end = Math.min(at + bytesAfter, lineEnd(bytes, at));
+      this.lines.push(bytes.slice(start, end));
+      from = end;
+    }
+  }
+}
+
+function isLineEnd(byte: number): boolean {
+  return byte === 0x0a || byte === 0x0d;
+}
+
+function lineStart(bytes: Uint8Array, at: number): number {
+  return bytes.subarray(0, at).findLastIndex(isLineEnd) + 1;
+}
+
+function lineEnd(bytes: Uint8Array, at: number): number {
+  const length = bytes.subarray(at).findIndex(isLineEnd);
+  return length === -1 ? bytes.length : at + length;
+}
+
+/** Returns the few lines that together contain the most different bytes above ASCII. */
+export function mostVaried(lines: readonly Bytes[], count: number): Bytes[] {
+  const chosen: Bytes[] = [];
+  const seen = new Set<number>();
+  const newIn = (line: Bytes) => new Set(line.filter((byte) => byte >= 0x80 && !seen.has(byte))).size;
+  while (chosen.length < Math.min(count, lines.length)) {
+    const rest = lines.filter((line) => !chosen.includes(line));
+    const best = rest.reduce((one, other) => (newIn(other) > newIn(one) ? other : one));
+    chosen.push(best);
+    for (const byte of best) seen.add(byte);
+  }
+  return chosen;
+}
