@@ -300,6 +300,7 @@ create table appointments (
   updated_at timestamp with time zone not null default now(),
   priority text not null default 'routine'::text,
   series_id bigint,
+  is_recorded_length boolean not null default false,
   constraint appointments_pkey PRIMARY KEY (id),
   constraint appointments_uuid_key UNIQUE (uuid),
   constraint appointments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
@@ -313,7 +314,7 @@ create table appointments (
   constraint appointments_check2 CHECK (((cancellation_reason IS NULL) OR (status = 'cancelled'::text))),
   constraint appointments_check3 CHECK (((ticket_code IS NOT NULL) OR (status = 'cancelled'::text))),
   constraint appointments_diagnosis_check CHECK ((char_length(diagnosis) <= 2000)),
-  constraint appointments_duration_minutes_check CHECK ((((duration_minutes >= 5) AND (duration_minutes <= 480)) AND (((duration_minutes)::integer % 5) = 0))),
+  constraint appointments_duration_minutes_check CHECK (((((duration_minutes >= 5) AND (duration_minutes <= 480)) AND (((duration_minutes)::integer % 5) = 0)) OR (is_recorded_length AND ((duration_minutes >= 1) AND (duration_minutes <= 1440))))),
   constraint appointments_notes_check CHECK ((char_length(notes) <= 2000)),
   constraint appointments_prescription_check CHECK ((char_length(prescription) <= 2000)),
   constraint appointments_priority_check CHECK ((priority = ANY (ARRAY['routine'::text, 'urgent'::text, 'emergency'::text]))),
@@ -820,11 +821,12 @@ create table imported_appointments (
   import_id bigint not null,
   line_number integer not null,
   line_digest text not null,
+  booked_at timestamp with time zone,
   constraint imported_appointments_pkey PRIMARY KEY (import_key),
   constraint imported_appointments_import_key_check CHECK ((char_length(import_key) <= 300))
 );
 
-CREATE INDEX imported_appointments_by_appointment ON public.imported_appointments USING btree (appointment_id);
+CREATE INDEX imported_appointments_by_appointment ON public.imported_appointments USING btree (appointment_id) INCLUDE (booked_at);
 CREATE INDEX imported_appointments_of_import ON public.imported_appointments USING btree (import_id, line_number);
 
 grant delete, insert, select on table imported_appointments to anteroom_app;
@@ -1051,6 +1053,7 @@ create table patients (
   search_text text not null generated always as ((((' '::text || normal_text(((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)))) || ' '::text) || digits_only(COALESCE(phone, ''::text)))) stored,
   last_name_order text collate "C" not null generated always as (normal_text(last_name)) stored,
   first_name_order text collate "C" not null generated always as (normal_text(first_name)) stored,
+  date_of_death date,
   constraint patients_pkey PRIMARY KEY (id),
   constraint patients_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
   constraint patients_address_check CHECK ((char_length(address) <= 200)),
@@ -1059,6 +1062,7 @@ create table patients (
   constraint patients_country_check CHECK ((char_length(country) <= 50)),
   constraint patients_current_medications_check CHECK ((char_length(current_medications) <= 500)),
   constraint patients_date_of_birth_check CHECK ((date_of_birth >= '1900-01-01'::date)),
+  constraint patients_date_of_death_check CHECK (((date_of_death >= '1900-01-01'::date) AND ((date_of_birth IS NULL) OR (date_of_death >= date_of_birth)))),
   constraint patients_email_check CHECK ((char_length(email) <= 254)),
   constraint patients_emergency_contact_name_check CHECK ((char_length(emergency_contact_name) <= 100)),
   constraint patients_emergency_contact_phone_check CHECK ((char_length(emergency_contact_phone) <= 20)),

@@ -251,9 +251,14 @@ test('the second editor of a patient sees both versions and chooses', async ({ b
   await rowOf(desk, lastName).getByText('(617) 555-0103').click();
   await expect(viewing(desk).getByText('Boston')).toBeVisible();
   await viewing(desk).getByRole('button', { name: 'Edit' }).click();
-  await fill(editing(desk), { Phone: '' });
+  await fill(editing(desk), { Phone: '', 'Date of death': '2020-01-31' });
   await update(desk);
   await expect(rowOf(desk, lastName).getByText('N/A').first()).toBeVisible();
+  await expect(rowOf(desk, lastName).getByText('Deceased')).toBeVisible();
+  await expect(viewing(desk).getByText('This patient died on 1/31/2020.')).toBeVisible();
+  await viewing(desk).getByRole('button', { name: 'Book', exact: true }).click();
+  const booking = desk.getByRole('dialog').filter({ has: desk.getByLabel('Reason for visit') });
+  await expect(booking.getByText('This patient died on 1/31/2020.')).toBeVisible();
 });
 
 test('deleting marks a patient inactive; the doctor can restore them, a manager cannot', async ({

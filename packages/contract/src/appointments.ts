@@ -59,6 +59,14 @@ export const recordedMinutes = z
     z.lte(maxRecordedMinutes, { error: 'Duration must be at most 24 hours (1440 minutes)' }),
   );
 
+/** The action accepts lengths that cannot be booked only if the appointment has them already. */
+const bookedOrKeptMinutes = z
+  .int({ error: 'Duration must be a whole number of minutes' })
+  .check(
+    z.gte(1, { error: 'Duration must be at least 5 minutes' }),
+    z.lte(maxRecordedMinutes, { error: 'Duration must be at most 480 minutes' }),
+  );
+
 const patientId = z.int({ error: 'Patient is required' }).check(z.positive({ error: 'Patient is required' }));
 
 export const createAppointmentBody = z.strictObject({
@@ -81,7 +89,7 @@ export const updateAppointmentBody = z.strictObject({
   patientId: z.optional(patientId),
   scheduledDateTime: z.optional(requiredInstant('Date and time')),
   /** 5 to 480 in steps of 5, or the unchanged length of an imported past visit. */
-  durationMinutes: z.optional(recordedMinutes),
+  durationMinutes: z.optional(bookedOrKeptMinutes),
   status: z.optional(appointmentStatus),
   appointmentType: z.optional(appointmentType),
   reasonForVisit: optionalLine('Reason for visit', max.reason),

@@ -72,6 +72,7 @@ export interface Appointments {
   follow_up_at: Timestamp | null;
   follow_up_required: Generated<boolean>;
   id: Generated<number>;
+  is_recorded_length: Generated<boolean>;
   notes: string | null;
   overlap_allowed: Generated<boolean>;
   patient_id: number;
@@ -333,6 +334,7 @@ export interface IdempotencyKeys {
 
 export interface ImportedAppointments {
   appointment_id: number;
+  booked_at: Timestamp | null;
   import_id: number;
   import_key: string;
   line_digest: string;

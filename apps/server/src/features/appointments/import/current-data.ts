@@ -22,10 +22,9 @@ export function visitRules(
   { settings: { clinicTimezone: zone }, clock }: Context,
   options: ImportOptions,
 ): VisitRules & Pick<ImportOptions, 'unreadableCells'> {
-  const now = clock.now();
-  const today = dateInZone(now, zone);
+  const today = dateInZone(clock.now(), zone);
   const { pastStatus, unreadableCells } = options;
-  return { zone, readings: dateReadings(options, today), pastStatus, unreadableCells, today, now };
+  return { zone, readings: dateReadings(options, today), pastStatus, unreadableCells, today };
 }
 
 export async function findWanted(

@@ -2,6 +2,7 @@ import {
   type AppointmentStatus,
   type AppointmentType,
   durationMinutes as bookedMinutes,
+  recordedMinutes,
   updateAppointmentBody,
 } from '@anteroom/contract/appointments';
 import { importFields } from '@anteroom/contract/import-fields';
@@ -21,8 +22,9 @@ import {
 } from './wall-time.rules.ts';
 
 /** All fields of an appointment except its patient, validated like a change on the screen. */
-const recordedShape = z.required(z.omit(updateAppointmentBody, { patientId: true, allowOverlap: true }));
-const bookedShape = z.extend(recordedShape, { durationMinutes: bookedMinutes });
+const visitShape = z.required(z.omit(updateAppointmentBody, { patientId: true, allowOverlap: true }));
+const bookedShape = z.extend(visitShape, { durationMinutes: bookedMinutes });
+const recordedShape = z.extend(visitShape, { durationMinutes: recordedMinutes });
 export type Visit = z.output<typeof recordedShape> & {
   /** A visit that is over may have any length, because that is what happened. */
   isRecordedLength: boolean;
@@ -46,7 +48,7 @@ const defaults = {
 } as const satisfies { status: AppointmentStatus; appointmentType: AppointmentType };
 
 /** Settings for reading a visit. `today` is in the clinic's zone, as `YYYY-MM-DD`. */
-export type VisitRules = Calendar & { today: string; now: Date } & Pick<ImportOptions, 'pastStatus'>;
+export type VisitRules = Calendar & { today: string } & Pick<ImportOptions, 'pastStatus'>;
 
 /** Reads all cells of a visit and reports all their errors. */
 export function readVisit(cells: Cells, rules: VisitRules): ReadVisit {
@@ -104,7 +106,8 @@ function readBookedOnCell({ bookedOn }: Cells, at: number | null, rules: VisitRu
   if (!bookedOn) return { at: null };
   const read = ifPlausible(readBookedOn(bookedOn, rules), rules);
   if ('error' in read) return read;
-  if (read.at > rules.now.getTime()) return { error: 'This would be booked in the future' };
+  // By the day, because the clock of the other system may be a little fast.
+  if (relationTo(rules, read.at) === 'future') return { error: 'This would be booked in the future' };
   return at !== null && read.at > at ? { error: 'This would be booked after the appointment' } : read;
 }
 

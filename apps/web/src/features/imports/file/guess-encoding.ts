@@ -1,7 +1,8 @@
 import { decoderOf, type GuessedEncoding, guessedEncodings } from './encodings.ts';
 
 /** Letters of the six languages of which imports know the words. */
-const westernLetters = lettersOf('äöüßéèêëàâçîïôûùÿœæáíóúñãõìò');
+const westernLetters = lettersOf('äöüßéèêëàâçîïôûùáíóúñãõìò');
+const rareWesternLetters = lettersOf('œæÿ');
 /** Letters of central European languages that windows-1250 has too. */
 const centralLetters = lettersOf('ąćęłńśźżčďěňřšťůžýőűăşţ');
 
@@ -19,13 +20,20 @@ const beyondAscii = /[^\u0000-\u007f]/gu;
 /** Returns how plausible a character is between its neighbours. Higher is better. */
 function plausibility(char: string, before: string, after: string): number {
   if (neverMeant.test(char)) return -5;
-  if (!letter.test(char)) {
-    // An apostrophe within a name is usual, another sign is not.
-    return char !== '’' && letter.test(before) && letter.test(after) ? -3 : 0;
-  }
-  if (upperCase.test(char) && lowerCase.test(before)) return -2;
+  if (letter.test(char)) return isMixedCase(char, before, after) ? -2 : weightOf(char);
+  // An apostrophe within a name is usual, another sign is not.
+  return char !== '’' && letter.test(before) && letter.test(after) ? -3 : 0;
+}
+
+/** Returns whether an upper-case letter follows a lower-case one. */
+function isMixedCase(char: string, before: string, after: string): boolean {
+  return upperCase.test(char) ? lowerCase.test(before) : upperCase.test(after);
+}
+
+function weightOf(char: string): number {
   if (westernLetters.has(char)) return 3;
-  return centralLetters.has(char) ? 2 : -1;
+  if (centralLetters.has(char)) return 2;
+  return rareWesternLetters.has(char) ? 1 : -1;
 }
 
 type Reading = { encoding: GuessedEncoding; text: string; score: number };

@@ -14,9 +14,10 @@ export class LineSampler {
       const found = bytes.subarray(from).findIndex((byte) => byte >= 0x80);
       if (found === -1) return;
       const at = from + found;
-      const start = Math.max(from, at - bytesBefore, lineStart(bytes, at));
-      const end = Math.min(at + bytesAfter, lineEnd(bytes, at));
-      this.lines.push(bytes.slice(start, end));
+      const before = bytes.subarray(Math.max(from, at - bytesBefore), at);
+      const after = bytes.subarray(at, at + bytesAfter);
+      const end = at + lengthOfLine(after);
+      this.lines.push(bytes.slice(at - (before.length - 1 - before.findLastIndex(isLineEnd)), end));
       from = end;
     }
   }
@@ -26,13 +27,9 @@ function isLineEnd(byte: number): boolean {
   return byte === 0x0a || byte === 0x0d;
 }
 
-function lineStart(bytes: Uint8Array, at: number): number {
-  return bytes.subarray(0, at).findLastIndex(isLineEnd) + 1;
-}
-
-function lineEnd(bytes: Uint8Array, at: number): number {
-  const length = bytes.subarray(at).findIndex(isLineEnd);
-  return length === -1 ? bytes.length : at + length;
+function lengthOfLine(bytes: Uint8Array): number {
+  const length = bytes.findIndex(isLineEnd);
+  return length === -1 ? bytes.length : length;
 }
 
 /** Returns the few lines that together contain the most different bytes above ASCII. */
