@@ -13,9 +13,9 @@ export const stepUpRoutes: Partial<Record<keyof typeof api, 'always' | 'with_fac
   startPasskey: 'always',
   removePasskey: 'always',
   replaceRecoveryCodes: 'always',
+  resetSecondFactor: 'always',
+  updateSignInPolicy: 'always',
 
-  resetSecondFactor: 'with_factor',
-  updateSignInPolicy: 'with_factor',
   createDoctor: 'with_factor',
   createManager: 'with_factor',
   updateUser: 'with_factor',

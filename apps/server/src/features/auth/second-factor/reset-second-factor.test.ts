@@ -1,11 +1,12 @@
 import { listUsers, resetSecondFactor } from '@anteroom/contract/accounts';
 import { getProfile } from '@anteroom/contract/auth';
-import { signInWithCode } from '@anteroom/contract/second-factor';
+import { signInWithCode, stepUpWithPassword } from '@anteroom/contract/second-factor';
 import { describe, expect, it } from 'vitest';
 import { call, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
 import { runAdmin, settingsOf } from '#test/operator';
+import { password } from '#test/password';
 import { aDoctor, anAdmin } from '#test/people';
 import { addAuthenticator, startSignIn } from '#test/second-factor';
 
@@ -62,6 +63,16 @@ describe('a reset of the second factor', () => {
     const { doctor } = await aProtectedDoctor();
     const { errorBody } = await office.call(resetSecondFactor, { params: { userId: doctor.id } });
     expect([errorBody.code, errorBody.stepUp]).toEqual(['step_up_required', { methods: ['code'] }]);
+  });
+
+  it('S-193: needs the password of an admin without a second factor whose sign-in is older than five minutes', async () => {
+    const office = await signIn(clinic, await anAdmin(clinic));
+    const { doctor } = await aProtectedDoctor();
+    clinic.clock.moveOn(5);
+    const reset = () => office.call(resetSecondFactor, { params: { userId: doctor.id } });
+    expect((await reset()).errorBody.stepUp).toEqual({ methods: ['password'] });
+    await office.call(stepUpWithPassword, { body: { currentPassword: password } });
+    expect((await reset()).status).toBe(204);
   });
 
   it('S-193: by the operator does the same, also for the last admin', async () => {
