@@ -35,9 +35,12 @@ export async function turnTo(page: Page, { colorScheme, width, height }: Look): 
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 }
 
+/** The narrowest width without scrolling sideways in WCAG 1.4.10 (Reflow), which is also 1280 px at a zoom of 400 %. */
+const narrowest = { width: 320, height: 640 };
+
 /**
  * Checks the current screen in each size and theme, ending with desktop in light. Themes only differ in colours, so the
- * second one is only checked for contrast.
+ * second one is only checked for contrast. The narrowest width is only checked for overflow.
  */
 export async function expectAccessibleInEveryTheme(page: Page): Promise<void> {
   for (const look of everyLook) {
@@ -45,7 +48,16 @@ export async function expectAccessibleInEveryTheme(page: Page): Promise<void> {
     const rules = look.colorScheme === 'dark' && !isEveryLook ? ['color-contrast'] : undefined;
     await test.step(`${look.colorScheme} at ${look.width} px`, () => expectAccessible(page, rules));
   }
+  await page.setViewportSize(narrowest);
+  await test.step('no overflow at 320 px', async () => {
+    await expect.poll(() => page.evaluate(findOverflow)).toBeLessThanOrEqual(0);
+  });
   await turnTo(page, { colorScheme: 'light', ...sizes[0] });
+}
+
+/** Returns by how many pixels the page is wider than the window. */
+function findOverflow(): number {
+  return document.documentElement.scrollWidth - window.innerWidth;
 }
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -58,15 +70,16 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(page.frames()).toHaveLength(1);
   // Inject axe once per page load, because that takes longer than a check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const found = await page.evaluate(findFaults, rules);
-  expect(found.violations).toEqual([]);
-  expect(found.overflow).toBeLessThanOrEqual(0);
+  const found = await page.evaluate(findViolations, rules);
+  expect(found).toEqual([]);
+  expect(await page.evaluate(findOverflow)).toBeLessThanOrEqual(0);
 }
 
-async function findFaults(rules: string[] | undefined) {
+async function findViolations(rules: string[] | undefined) {
   const { axe } = window as WithAxe;
-  const violations = (
-    await axe?.run(document, { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) })
-  )?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  return { violations, overflow: document.documentElement.scrollWidth - window.innerWidth };
+  const found = await axe?.run(document, {
+    resultTypes: ['violations'],
+    ...(rules ? { runOnly: rules } : {}),
+  });
+  return found?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

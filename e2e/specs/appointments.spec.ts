@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../clinic.ts';
 import { dateTimeIn, fillDateTime } from '../fill-date-time.ts';
 import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
-import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
+import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
 
 // Several people sign in, and password hashing is slow.
 test.describe.configure({ timeout: 120_000 });
@@ -303,6 +303,7 @@ test('an agreed follow-up is booked with one click', async ({ browser }) => {
     await dialog.getByLabel('Appointments', { exact: true }).fill('3');
     await expect(dialog.getByText('2 of 3 appointments will be booked')).toBeVisible();
     await expect(dialog.getByRole('checkbox', { name: /Taken: / })).not.toBeChecked();
+    await expectAccessibleInEveryTheme(desk);
     await dialog.getByRole('button', { name: 'Create Appointment' }).click();
     await expect(dialog).toBeHidden();
     await expect(desk.getByText(`Lena ${lastName} is booked 2 times`).last()).toBeVisible();
@@ -311,6 +312,7 @@ test('an agreed follow-up is booked with one click', async ({ browser }) => {
     await act(desk, 'View', lastName).click();
     const details = desk.getByRole('dialog', { name: 'Appointment Details' });
     await expect(details.getByText('2 of 2, every week')).toBeVisible();
+    await expectAccessibleInEveryTheme(desk);
     await details
       .getByRole('list', { name: 'All appointments of the series' })
       .getByRole('button')
