@@ -2,6 +2,7 @@ import { Avatar } from '#ui/avatar';
 import { Badge } from '#ui/badge';
 import { BrandMark } from '#ui/brand-mark';
 import { Button } from '#ui/button';
+import { EmailLink, PhoneLink } from '#ui/contact-links';
 import { Key } from '#ui/key';
 import { PageHeading } from '#ui/page-heading';
 import { PrintedSheet } from '#ui/printed-sheet';
@@ -39,6 +40,15 @@ export const small: Exhibits = {
     ],
   ],
   'brand-mark': [['the mark', <BrandMark key="mark" />]],
+  'contact-links': [
+    [
+      'a phone number and an email address',
+      <div key="contact" className="grid gap-1">
+        <PhoneLink phone="+16175550126" />
+        <EmailLink email="rubin.abernathy@example.org" />
+      </div>,
+    ],
+  ],
   key: [
     [
       'keys',
