@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, startTransition, use } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
 /** The search parameter that opens a patient's drawer over any screen of the dashboard. */
@@ -42,7 +42,8 @@ export function useOpenPatient(): (patientId: number) => void {
   const prepare = use(PrepareDrawer);
   return (patientId) => {
     prepare();
-    void navigate({ search: searchWith(patientId) }, options);
+    // All links of the screen render again. As a transition, this does not delay the browser's answer to the click.
+    startTransition(() => void navigate({ search: searchWith(patientId) }, options));
   };
 }
 

@@ -1,6 +1,6 @@
-import { type ReactNode, use } from 'react';
+import { type MouseEvent, type ReactNode, use } from 'react';
 import { Link } from 'react-router';
-import { PrepareDrawer, usePatientAddress } from '../patient-address.ts';
+import { PrepareDrawer, useOpenPatient, usePatientAddress } from '../patient-address.ts';
 
 type Props = {
   id: number;
@@ -14,6 +14,15 @@ type Props = {
 export function PatientName({ id, children, label, className = '' }: Props) {
   const { searchWith, options } = usePatientAddress();
   const prepare = use(PrepareDrawer);
+  const openPatient = useOpenPatient();
+  const onClick = (event: MouseEvent) => {
+    // A row around the name opens something else.
+    event.stopPropagation();
+    // The browser opens a new tab or window itself.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openPatient(id);
+  };
   return (
     <Link
       to={{ search: searchWith(id) }}
@@ -21,8 +30,7 @@ export function PatientName({ id, children, label, className = '' }: Props) {
       aria-label={label}
       onPointerEnter={prepare}
       onFocus={prepare}
-      // A row around the name opens something else.
-      onClick={(event) => event.stopPropagation()}
+      onClick={onClick}
       className={`rounded-md decoration-1 underline-offset-4 hover:text-accent-strong hover:underline ${className}`}
     >
       {children}
