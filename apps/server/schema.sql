@@ -114,6 +114,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.let_doctors_read_patients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into patient_readers (doctor_id, patient_id, last_name_order, first_name_order, is_active)
+  select pair.doctor_id, patient.id, patient.last_name_order, patient.first_name_order, patient.is_active
+  from (select distinct doctor_id, patient_id from added order by patient_id, doctor_id) as pair
+  cross join lateral (
+    select id, last_name_order, first_name_order, is_active from patients where id = pair.patient_id
+    -- Waits for a change of the name that is under way, which would else miss the row that is added here.
+    for share
+  ) as patient
+  on conflict do nothing;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.normal_text(original text)
  RETURNS text
  LANGUAGE sql
@@ -327,15 +345,14 @@ create table appointments (
 
 CREATE INDEX appointments_by_follow_up ON public.appointments USING btree (doctor_id, follow_up_at) WHERE follow_up_required;
 CREATE INDEX appointments_by_status_and_time ON public.appointments USING btree (status, scheduled_at DESC, id DESC);
-CREATE INDEX appointments_by_time ON public.appointments USING btree (scheduled_at DESC, id DESC);
-CREATE INDEX appointments_for_reports ON public.appointments USING btree (scheduled_at) INCLUDE (doctor_id, id, status, appointment_type, ends_at, created_at);
+CREATE INDEX appointments_by_time ON public.appointments USING btree (scheduled_at DESC, id DESC) INCLUDE (doctor_id, status, appointment_type, ends_at, created_at);
 CREATE INDEX appointments_of_doctor_by_status ON public.appointments USING btree (doctor_id, status, scheduled_at DESC, id DESC);
 CREATE INDEX appointments_of_doctor_by_time ON public.appointments USING btree (doctor_id, scheduled_at DESC, id DESC);
 CREATE INDEX appointments_of_patient_by_time ON public.appointments USING btree (patient_id, scheduled_at DESC, id DESC);
 CREATE INDEX appointments_of_series ON public.appointments USING btree (series_id, scheduled_at) WHERE (series_id IS NOT NULL);
 
 CREATE TRIGGER appointments_end_visit_links AFTER UPDATE OF patient_id ON public.appointments FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION end_visit_link();
-CREATE TRIGGER appointments_let_their_doctor_read AFTER INSERT ON public.appointments FOR EACH ROW EXECUTE FUNCTION let_doctor_read_patient();
+CREATE TRIGGER appointments_let_their_doctor_read AFTER INSERT ON public.appointments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION let_doctors_read_patients();
 CREATE TRIGGER appointments_let_their_doctor_read_another AFTER UPDATE OF patient_id ON public.appointments FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION let_doctor_read_patient();
 CREATE TRIGGER appointments_stop_reading AFTER DELETE ON public.appointments FOR EACH ROW EXECUTE FUNCTION stop_reading_patient();
 CREATE TRIGGER appointments_stop_reading_former AFTER UPDATE OF patient_id ON public.appointments FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION stop_reading_patient();
@@ -1111,7 +1128,7 @@ create table queue_entries (
   late_minutes smallint,
   settled_at timestamp with time zone,
   constraint queue_entries_pkey PRIMARY KEY (id),
-  constraint queue_entries_appointment_id_key UNIQUE (appointment_id),
+  constraint queue_entries_appointment_id_key UNIQUE (appointment_id) INCLUDE (status, arrived_at, called_at, started_at, completed_at),
   constraint queue_entries_position UNIQUE (doctor_id, "position") DEFERRABLE,
   constraint queue_entries_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint queue_entries_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES queues(doctor_id),
@@ -1122,7 +1139,6 @@ create table queue_entries (
 );
 
 CREATE INDEX queue_entries_completed ON public.queue_entries USING btree (doctor_id, completed_at DESC) WHERE (status = 'completed'::text);
-CREATE INDEX queue_entries_for_reports ON public.queue_entries USING btree (appointment_id) INCLUDE (status, arrived_at, called_at, started_at, completed_at);
 CREATE INDEX queue_entries_of_day ON public.queue_entries USING btree (doctor_id, queue_date, "position");
 CREATE UNIQUE INDEX queue_entries_one_current ON public.queue_entries USING btree (doctor_id) WHERE (status = 'in_progress'::text);
 CREATE INDEX queue_entries_settled ON public.queue_entries USING btree (doctor_id, "position") WHERE (status <> 'waiting'::text);
