@@ -2,9 +2,12 @@ import { logIn, logOut, refreshTokens } from '@anteroom/contract/auth';
 import { readCalendarFeed } from '@anteroom/contract/calendar-feeds';
 import { getClinic } from '@anteroom/contract/clinic';
 import { viewDisplay, watchDisplay } from '@anteroom/contract/displays';
+import { confirmEmail } from '@anteroom/contract/own-account';
+import { signInWithPasskey, startPasskeySignIn } from '@anteroom/contract/passkeys';
 import { requestPasswordReset, resetPassword } from '@anteroom/contract/password-reset';
 import { listPatients } from '@anteroom/contract/patients';
 import { register, resendVerification, verifyEmail } from '@anteroom/contract/registration';
+import { signInWithCode } from '@anteroom/contract/second-factor';
 import { reportArrival, reportRunningLate, viewVisit } from '@anteroom/contract/visits';
 import { adminEmail } from '../../load-support/clinic/server-process.ts';
 import { callTo, type HttpCall } from '../../load-support/load/http-client.ts';
@@ -17,6 +20,12 @@ const wrongSecret = (nth: number) => ({ secret: `wrong-${nth}` });
 
 /** Letters instead of digits, which a name may not contain. */
 const lettersOf = (nth: number) => [...String(nth)].map((digit) => String.fromCharCode(97 + Number(digit)));
+
+/** The answer of a device that no account knows. */
+function aCredential(nth: number) {
+  const noise = Buffer.from(`made-up-passkey-${nth}`).toString('base64url');
+  return { id: noise, clientDataJSON: noise, authenticatorData: noise, signature: noise };
+}
 
 /** A flood of each public route of the contract, and of one that needs a session. */
 export const anonymousCalls: Record<string, AnonymousCall> = {
@@ -31,6 +40,7 @@ export const anonymousCalls: Record<string, AnonymousCall> = {
     callTo(requestPasswordReset, { body: { email: `someone-${nth}@flood.example` } }),
   'use of a reset link': (nth) => callTo(resetPassword, { body: { token: `wrong-${nth}`, newPassword } }),
   'verification link': (nth) => callTo(verifyEmail, { body: { token: `wrong-${nth}` } }),
+  "new address's link": (nth) => callTo(confirmEmail, { body: { token: `wrong-${nth}` } }),
   'verification asked for again': (nth) =>
     callTo(resendVerification, { body: { email: `someone-${nth}@flood.example` } }),
   registration: (nth) =>
@@ -41,6 +51,11 @@ export const anonymousCalls: Record<string, AnonymousCall> = {
         password: newPassword,
       },
     }),
+  'second step of a sign-in': (nth) =>
+    callTo(signInWithCode, { body: { halfSession: `made-up-half-session-number-${nth}`, code: '123456' } }),
+  'challenge of a passkey': (nth) =>
+    callTo(startPasskeySignIn, { body: { email: `someone-${nth}@flood.example` } }),
+  'sign-in with a passkey': (nth) => callTo(signInWithPasskey, { body: { credential: aCredential(nth) } }),
   'clinic details': () => callTo(getClinic, {}),
   'calendar feed': (nth) => callTo(readCalendarFeed, { params: wrongSecret(nth) }),
   display: (nth) => callTo(viewDisplay, { params: wrongSecret(nth) }),
