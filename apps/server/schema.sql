@@ -7,6 +7,23 @@ create extension citext;
 create extension pg_trgm;
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.assert_patient_or_merged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  concerned bigint := coalesce(new.id, old.id);
+  is_merged boolean := exists (select from merged_patients where id = concerned);
+begin
+  if is_merged = exists (select from patients where id = concerned)
+    or is_merged and exists (select from deleted_appointments where patient_id = concerned)
+  then
+    raise exception 'record % must be a patient or merged, not both', concerned using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.carry_patient_to_readers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -41,7 +58,12 @@ CREATE OR REPLACE FUNCTION public.end_visit_link()
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from visit_links where appointment_id = new.id;
+  if not exists (
+    select from merged_patients
+    where (id, merged_into) in ((old.patient_id, new.patient_id), (new.patient_id, old.patient_id))
+  ) then
+    delete from visit_links where appointment_id = new.id;
+  end if;
   return null;
 end
 $function$;
@@ -61,6 +83,9 @@ CREATE OR REPLACE FUNCTION public.keep_patients()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if exists (select from merged_patients where id = old.id) then
+    return old;
+  end if;
   if old.version > 1
     or not exists (select from imported_patients where patient_id = old.id)
     or exists (select from appointments where patient_id = old.id)
@@ -324,7 +349,7 @@ create table appointments (
   constraint appointments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint appointments_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
   constraint appointments_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
-  constraint appointments_series_fkey FOREIGN KEY (series_id, doctor_id, patient_id) REFERENCES appointment_series(id, doctor_id, patient_id),
+  constraint appointments_series_fkey FOREIGN KEY (series_id, doctor_id, patient_id) REFERENCES appointment_series(id, doctor_id, patient_id) DEFERRABLE,
   constraint appointments_appointment_type_check CHECK ((appointment_type = ANY (ARRAY['consultation'::text, 'follow_up'::text, 'check_up'::text, 'procedure'::text, 'emergency'::text, 'walk_in'::text, 'other'::text]))),
   constraint appointments_cancellation_reason_check CHECK ((char_length(cancellation_reason) <= 500)),
   constraint appointments_check CHECK ((EXTRACT(epoch FROM (ends_at - scheduled_at)) = ((duration_minutes * 60))::numeric)),
@@ -1001,6 +1026,41 @@ create table manager_requests (
 CREATE INDEX manager_requests_by_owner ON public.manager_requests USING btree (owner_id, created_at);
 
 grant insert, select, update on table manager_requests to anteroom_app;
+
+create table merged_items (
+  patient_id bigint not null,
+  kind text not null,
+  item text not null,
+  constraint merged_items_pkey PRIMARY KEY (patient_id, kind, item),
+  constraint merged_items_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES merged_patients(id) ON DELETE CASCADE,
+  constraint merged_items_kind_check CHECK ((kind = ANY (ARRAY['appointment'::text, 'series'::text, 'emergency_grant'::text, 'import_line'::text])))
+);
+
+grant delete, insert, select on table merged_items to anteroom_app;
+
+create table merged_patients (
+  id bigint not null,
+  merged_into bigint not null,
+  survivor_id bigint not null,
+  doctor_id bigint not null,
+  record jsonb not null,
+  survivor_before jsonb not null,
+  survivor_after jsonb not null,
+  merged_at timestamp with time zone not null,
+  merged_by bigint not null,
+  constraint merged_patients_pkey PRIMARY KEY (id),
+  constraint merged_patients_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint merged_patients_merged_by_fkey FOREIGN KEY (merged_by) REFERENCES users(id),
+  constraint merged_patients_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES patients(id),
+  constraint merged_patients_check CHECK ((merged_into <> id)),
+  constraint merged_patients_check1 CHECK ((((record ->> 'id'::text))::bigint = id))
+);
+
+CREATE INDEX merged_patients_by_survivor ON public.merged_patients USING btree (merged_into);
+
+CREATE CONSTRAINT TRIGGER merged_patients_are_no_patients AFTER INSERT OR DELETE ON public.merged_patients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_patient_or_merged();
+
+grant delete, insert, select, update on table merged_patients to anteroom_app;
 
 create table passkeys (
   id bigint not null generated always as identity,

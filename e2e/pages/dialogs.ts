@@ -25,6 +25,11 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
     path: 'patients',
     presses: [/^View /, 'Access history'],
   },
+  'patient merge': {
+    email: people.manager,
+    path: 'patients',
+    presses: [/^View /, 'Merge with another record…'],
+  },
   'emergency access': {
     email: people.daywise,
     path: 'patients',

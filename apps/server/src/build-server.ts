@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { accountRoutes } from '#features/accounts';
 import { alarmRoutes, createAlarmFigures } from '#features/alarms';
-import { appointmentRoutes } from '#features/appointments';
+import { appointmentRoutes, assertBookedApart } from '#features/appointments';
 import {
   auditRoutes,
   bookedElsewhereRecorder,
@@ -72,7 +72,7 @@ export function allBindings(context: Context, hub: LiveHub): Binding[] {
     ...accountRoutes({ ...context, linkCloser }),
     ...clinicRoutes(context),
     ...staffRoutes(context),
-    ...patientRoutes({ ...context, patientListener: syncPatientsToQueue(context) }),
+    ...patientRoutes({ ...context, patientListener: syncPatientsToQueue(context), assertBookedApart }),
     ...appointmentRoutes({
       ...context,
       appointmentListener: syncAppointmentsToQueue(context),

@@ -13,6 +13,7 @@ import { aClinic } from './clinic.ts';
 import { contentsOf } from './contents.ts';
 import { brokenRulesOf } from './data-integrity.ts';
 import { aLineOf } from './line.ts';
+import { merge, separate } from './merges.ts';
 import { aBooking, aDoctor, aManagerOf, aPatientOf } from './people.ts';
 
 const clinic = await aClinic();
@@ -41,6 +42,12 @@ async function aDaysWork(): Promise<Record<string, Act>> {
   const aSeries = () => ({ ...aBooking(patientId, doctor, freeTime()), weeksBetween: 12, count: 3 });
   const booked = await desk.call(createSeries, { body: aSeries() });
   const series = booked.body.appointments.map(({ uuid }) => uuid);
+  const [kept, twin] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
+  const [former, merged] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
+  for (const each of [twin, merged]) {
+    await desk.call(createAppointment, { body: aBooking(each, doctor, freeTime()) });
+  }
+  await merge(desk, former, merged);
   const change = (uuid: string, body: object) => desk.call(updateAppointment, { params: { uuid }, body });
   return {
     'booking a patient': () =>
@@ -51,6 +58,8 @@ async function aDaysWork(): Promise<Record<string, Act>> {
         params: { uuid: series[0] ?? '' },
         body: { scheduledDateTime: freeTime().getTime() },
       }),
+    'merging two patients': () => merge(desk, kept, twin),
+    'separating two patients': () => separate(desk, merged),
     'deleting the rest of a series': () => desk.call(deleteFollowing, { params: { uuid: series[1] ?? '' } }),
     'moving an appointment': () => change(moved, { scheduledDateTime: freeTime().getTime() }),
     'cancelling an appointment': () => change(cancelled, { status: 'cancelled' }),
@@ -85,6 +94,8 @@ const tables = [
   'queue_events',
   'queues',
   'patients',
+  'merged_patients',
+  'merged_items',
   'schedule_exceptions',
   'schedule_exception_hours',
   'visit_links',

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { findMergeFaults } from '#features/patients';
 import { describeFault, findQueueFaults } from '#features/queue';
 import type { Clinic } from './clinic.ts';
 
-/** Rules that the tables must never break, besides those of the queue. Each query returns the violating rows. */
+/** Rules that the tables must never break, besides those of the queue and of merged records. Each query returns the violating rows. */
 const broken: Record<string, RawBuilder<unknown>> = {
   'two appointments overlap, and nobody said that they may': sql`
     select one.uuid from appointments one join appointments other on one.id < other.id
@@ -27,12 +28,12 @@ const broken: Record<string, RawBuilder<unknown>> = {
 
 /** Empty if no rule is broken. */
 export async function brokenRulesOf({ db, context: { settings } }: Clinic): Promise<string[]> {
-  const ofQueues = (await findQueueFaults({ db, settings })).map(describeFault);
+  const faults = [...(await findQueueFaults({ db, settings })), ...(await findMergeFaults(db))];
   const found = Object.entries(broken).map(async ([rule, question]) => {
     const { rows } = await question.execute(db);
     return rows.length > 0 ? [`${rule}: ${JSON.stringify(rows.slice(0, 3))}`] : [];
   });
-  return [...ofQueues, ...(await Promise.all(found)).flat()];
+  return [...faults.map(describeFault), ...(await Promise.all(found)).flat()];
 }
 
 /**

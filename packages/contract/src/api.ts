@@ -80,6 +80,7 @@ import {
 import { ownAccountApi } from './own-account.ts';
 import { passkeyApi } from './passkeys.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
+import { listDuplicates, mergePatients, separatePatients } from './patient-merges.ts';
 import { getPatientSummary, listPatientVisits } from './patient-summary.ts';
 import {
   createPatient,
@@ -150,6 +151,9 @@ export const api = {
   updatePatient,
   deactivatePatient,
   findPossibleDuplicates,
+  listDuplicates,
+  mergePatients,
+  separatePatients,
   getPatientSummary,
   listPatientVisits,
   getAccessHistory,

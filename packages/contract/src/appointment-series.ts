@@ -69,7 +69,7 @@ export const previewSeries = route({
   body: previewSeriesBody,
   status: 200,
   response: z.object({ dates: z.array(seriesDate) }),
-  errors: ['patient_inactive', 'doctor_disabled', 'doctor_unconfirmed'],
+  errors: ['patient_merged', 'patient_inactive', 'doctor_disabled', 'doctor_unconfirmed'],
 });
 
 export const createSeries = route({
@@ -83,6 +83,7 @@ export const createSeries = route({
   takesIdempotencyKey: true,
   errors: [
     'appointment_overlap',
+    'patient_merged',
     'patient_inactive',
     'doctor_disabled',
     'doctor_unconfirmed',

@@ -181,6 +181,7 @@ export const createAppointment = route({
   takesIdempotencyKey: true,
   errors: [
     'appointment_overlap',
+    'patient_merged',
     'patient_inactive',
     'doctor_disabled',
     'doctor_unconfirmed',
@@ -205,6 +206,7 @@ export const updateAppointment = route({
   errors: [
     'stale_write',
     'appointment_overlap',
+    'patient_merged',
     'patient_inactive',
     'doctor_disabled',
     'doctor_unconfirmed',

@@ -38,6 +38,8 @@ export const auditActions = [
   'patient.searched',
   'patient.updated',
   'patient.deactivated',
+  'patient.merged',
+  'patient.separated',
   'patient.access_history_read',
   'emergency_access.granted',
   'emergency_access.ended',

@@ -32,6 +32,7 @@ export const errorStatus = {
   invitation_over: 409,
   own_account: 409,
   last_admin: 409,
+  merged_further: 409,
   passkeys_unavailable: 409,
   idempotency_key_reused: 409,
   queue_not_configured: 409,
@@ -48,6 +49,7 @@ export const errorStatus = {
   visit_over: 409,
   patient_without_email: 409,
   alarm_acknowledged: 409,
+  patient_merged: 410,
   stale_write: 412,
   body_too_large: 413,
   unsupported_media_type: 415,
@@ -95,7 +97,8 @@ export type StepUp = { methods: (FactorMethod | 'password')[] };
 /**
  * The body of every error response. `error` is a text for users, `fields` maps field names to messages. Conflicts add
  * the current state: `conflicts` (overlapping or affected appointments; without details for other doctors), `snapshot`
- * (the queue) or `current` (the record). A sign-in that needs a second step adds `halfSession`,
+ * (the queue) or `current` (the record). `mergedInto` is the id of
+ * the record that a requested patient was merged into. A sign-in that needs a second step adds `halfSession`,
  * a call that needs a step-up adds `stepUp`.
  */
 export const errorBody = z.object({
@@ -106,6 +109,7 @@ export const errorBody = z.object({
   conflicts: z.optional(z.array(overlapConflict)),
   snapshot: z.optional(z.unknown()),
   current: z.optional(z.unknown()),
+  mergedInto: z.optional(z.int()),
   // The web app does not validate these two, to keep its first page small.
   halfSession: z.optional(z.unknown()),
   stepUp: z.optional(z.unknown()),

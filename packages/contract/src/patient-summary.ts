@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { appointment } from './appointments.ts';
 import { pageQuery, pagination } from './page.ts';
+import { mergedRecord } from './patient-merges.ts';
 import { patient } from './patients.ts';
 import { epochMillis, idInUrl } from './primitives.ts';
 import { route } from './route.ts';
@@ -30,9 +31,11 @@ export const getPatientSummary = route({
     patient,
     /** The next first, at most 20. */
     bookings: z.array(patientBooking),
+    /** The latest first. */
+    mergedRecords: z.array(mergedRecord),
     ...visits,
   }),
-  errors: [],
+  errors: ['patient_merged'],
 });
 
 export const listPatientVisits = route({
@@ -44,5 +47,5 @@ export const listPatientVisits = route({
   query: z.strictObject({ ...pageQuery }),
   status: 200,
   response: z.object(visits),
-  errors: [],
+  errors: ['patient_merged'],
 });

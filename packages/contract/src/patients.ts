@@ -105,7 +105,7 @@ export const getPatient = route({
   params,
   status: 200,
   response: z.object({ patient }),
-  errors: [],
+  errors: ['patient_merged'],
 });
 
 export const createPatient = route({
@@ -117,7 +117,7 @@ export const createPatient = route({
   status: 201,
   response: z.object({ patient }),
   takesIdempotencyKey: true,
-  errors: ['doctor_disabled', 'doctor_unconfirmed', 'idempotency_key_reused'],
+  errors: ['patient_merged', 'doctor_disabled', 'doctor_unconfirmed', 'idempotency_key_reused'],
 });
 
 export const updatePatient = route({
@@ -130,7 +130,7 @@ export const updatePatient = route({
   status: 200,
   response: z.object({ patient }),
   takesIfMatch: true,
-  errors: ['stale_write', 'doctor_disabled', 'doctor_unconfirmed'],
+  errors: ['patient_merged', 'stale_write', 'doctor_disabled', 'doctor_unconfirmed'],
 });
 
 export const deactivatePatient = route({
@@ -140,5 +140,5 @@ export const deactivatePatient = route({
   access: 'signed_in',
   params,
   status: 204,
-  errors: [],
+  errors: ['patient_merged'],
 });

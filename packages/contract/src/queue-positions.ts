@@ -99,6 +99,7 @@ export const addWalkIn = route({
   takesIdempotencyKey: true,
   errors: [
     'queue_not_configured',
+    'patient_merged',
     'patient_inactive',
     'doctor_disabled',
     'doctor_unconfirmed',

@@ -27,6 +27,9 @@ const EmergencyAccessPage = lazyComponent(
 const AuditPage = lazyComponent(async () => (await import('../pages/audit-page.tsx')).AuditPage);
 const ImportPage = lazyComponent(async () => (await import('../pages/import-page.tsx')).ImportPage);
 const PatientPage = lazyComponent(async () => (await import('../pages/patient-page.tsx')).PatientPage);
+const DuplicatesPage = lazyComponent(
+  async () => (await import('../pages/duplicates-page.tsx')).DuplicatesPage,
+);
 const PatientsPage = lazyComponent(async () => (await import('../pages/patients-page.tsx')).PatientsPage);
 const AppointmentsPage = lazyComponent(
   async () => (await import('../pages/appointments-page.tsx')).AppointmentsPage,
@@ -84,6 +87,7 @@ export const dashboardRoutes = [
   <Route key="clinic" path="clinic" element={forRoles(['admin'], <ClinicSettingsPage />)} />,
   <Route key="import" path="import" element={forRoles(['admin'], <ImportPage />)} />,
   <Route key="patients" path="patients" element={<PatientsPage />} />,
+  <Route key="duplicates" path="patients/duplicates" element={<DuplicatesPage />} />,
   <Route key="patient" path="patients/:patientId" element={<PatientPage />} />,
   <Route key="appointments" path="appointments" element={<AppointmentsPage />} />,
   <Route

@@ -1,7 +1,8 @@
 import type { EmergencyGrant } from '@anteroom/contract/emergency-access';
 import { limits } from '@anteroom/contract/limits';
 import type { Patient } from '@anteroom/contract/patients';
-import { Siren, UserPlus } from 'lucide-react';
+import { Siren, UserPlus, Users } from 'lucide-react';
+import { Link } from 'react-router';
 import { useSignedInUser } from '#features/auth';
 import { useClinic } from '#features/clinic';
 import { FileLinks } from '#features/imports';
@@ -21,7 +22,7 @@ import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { useRestorableState } from '#lib/drafts';
 import { useEntryState } from '#lib/entry-state';
 import { useHotkey } from '#lib/use-hotkey';
-import { Button, MainAction } from '#ui/button';
+import { Button, buttonLook, MainAction } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
 import { SearchForm } from '#ui/search-form';
 
@@ -43,6 +44,10 @@ export function PatientsPage() {
     <>
       <PageHeading title={words.title} subtitle={words.subtitle(role)}>
         <div className="flex flex-wrap gap-2">
+          <Link to="/dashboard/patients/duplicates" className={buttonLook({ variant: 'quiet' })}>
+            <Users aria-hidden="true" className="size-4.5" />
+            {words.duplicatesLink}
+          </Link>
           {role === 'admin' && <FileLinks kind="patients" />}
           {role === 'doctor' && isConfirmed && (
             <Button

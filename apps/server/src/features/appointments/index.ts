@@ -11,6 +11,7 @@ export { findAppointmentPriority, storeAppointmentPriority } from './appointment
 export { mayFilterByDoctor } from './appointments.policy.ts';
 export { expectAgain, findVisibleAppointment, setAppointmentStatus } from './appointments.queries.ts';
 export { appointmentRoutes } from './appointments.routes.ts';
+export { assertBookedApart } from './assert-booked-apart.ts';
 export {
   listAppointmentsOfDoctor,
   listAppointmentsToCome,

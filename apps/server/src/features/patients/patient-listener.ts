@@ -3,10 +3,12 @@ import type { Tx } from '#platform/db/database';
 
 /** The hooks that run when a patient changes, in the same transaction. The queue implements them. */
 export type PatientListener = {
-  /** Locks the doctors whose lines currently show the patient. Call it before locking the patient. */
-  lockWhereShown(tx: Tx, patientId: number): Promise<LockedPlaces>;
+  /** Locks the doctors whose lines currently show one of the patients. Call it before locking the patients. */
+  lockWhereShown(tx: Tx, patientIds: readonly number[]): Promise<LockedPlaces>;
 };
 
 export type LockedPlaces = {
+  /** Whether a line of another doctor shows one of the patients by now. */
+  areIncomplete(tx: Tx): Promise<boolean>;
   shownDifferently(actor: Actor): Promise<void>;
 };

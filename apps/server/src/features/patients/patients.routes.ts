@@ -8,11 +8,15 @@ import { emergencyRoutes } from './emergency/emergency.routes.ts';
 import { exportPatients } from './export/export-patients.ts';
 import { listPatients } from './list-patients.ts';
 import { listRecentPatients } from './list-recent-patients.ts';
+import { mergeRoutes } from './merge/merge.routes.ts';
+import type { AssertBookedApart } from './merge/merge-patients.ts';
 import type { PatientListener } from './patient-listener.ts';
 import { getAccessHistory, getPatient, readPatient } from './read-patient.ts';
 import { deactivatePatient, updatePatient } from './update-patient.ts';
 
-export function patientRoutes(context: Context & { patientListener: PatientListener }): Binding[] {
+type Listeners = { patientListener: PatientListener; assertBookedApart: AssertBookedApart };
+
+export function patientRoutes(context: Context & Listeners): Binding[] {
   const { change } = bindChanges(context);
   return [
     bind(api.listPatients, maySignedIn, ({ actor, query }) => listPatients(context, actor, query)),
@@ -45,6 +49,7 @@ export function patientRoutes(context: Context & { patientListener: PatientListe
     bind(api.getAccessHistory, maySignedIn, ({ actor, params, query }) =>
       getAccessHistory(context, actor, { ...params, ...query }),
     ),
+    ...mergeRoutes(context),
     ...emergencyRoutes(context),
   ];
 }

@@ -2,17 +2,20 @@ import type { api } from '@anteroom/contract/api';
 import type { Patient } from '@anteroom/contract/patients';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import { readAccessHistory, recordAudit, recordRead } from '#features/audit';
-import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import { missingPatient } from './missing-patient.ts';
 import { assertMayReadAccessHistory } from './patients.policy.ts';
 import { findPatientUnderGrant, findVisiblePatient, type PatientRow } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
-/** Returns a patient. One that the caller may not read gives the same 404 as a missing one. */
+/**
+ * Returns a patient. One that the caller may not read gives the same 404 as a missing one, and a merged one leads to the
+ * record that it was merged into.
+ */
 export async function readPatient(db: Db | Tx, actor: Actor, patientId: number): Promise<Patient> {
   const patient = await findVisiblePatient(db, actor, patientId);
-  if (!patient) throw notFound('Patient');
+  if (!patient) throw await missingPatient(db, actor, patientId);
   return presentPatient(actor, patient);
 }
 
@@ -35,7 +38,7 @@ export async function findReadablePatient(
 
 export async function getPatient(context: Context, actor: Actor, patientId: number): Promise<Patient> {
   const found = await findReadablePatient(context, context.db, actor, patientId);
-  if (!found) throw notFound('Patient');
+  if (!found) throw await missingPatient(context.db, actor, patientId);
   const read = { action: 'patient.read', doctorId: found.row.doctorId, patientIds: [patientId] } as const;
   // With emergency access, record every read, without the usual grouping of reads shortly after each other.
   if (found.isByGrant) await recordAudit(context.db, actor, { ...read, reason: 'emergency_access' });
@@ -53,7 +56,7 @@ export async function getAccessHistory(
   { patientId, ...page }: Asked,
 ): Promise<RouteOutput<typeof api.getAccessHistory>> {
   const found = await findReadablePatient(context, context.db, actor, patientId);
-  if (!found) throw notFound('Patient');
+  if (!found) throw await missingPatient(context.db, actor, patientId);
   assertMayReadAccessHistory(actor, found.row);
   return readAccessHistory(context, actor, found.row, page);
 }

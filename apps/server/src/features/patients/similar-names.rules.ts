@@ -14,6 +14,14 @@ export function haveSimilarNames(one: FoldedName, other: FoldedName): boolean {
   );
 }
 
+/** Whether two people have the same names, in any order. */
+export function haveSameNames(one: FoldedName, other: FoldedName): boolean {
+  return (
+    (one.firstName === other.firstName && one.lastName === other.lastName) ||
+    (one.firstName === other.lastName && one.lastName === other.firstName)
+  );
+}
+
 function fits(name: string, equal: string, [rest, otherRest]: readonly [string, string]): boolean {
   return name === equal && isSimilarName(rest, otherRest);
 }

@@ -1,12 +1,12 @@
 import type { Patient, UpdatePatientBody } from '@anteroom/contract/patients';
 import { recordAudit, sealChangedValues } from '#features/audit';
 import { assertDoctorTakesPatients, assertMayWriteClinicalText } from '#features/staff';
-import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { assertFresh } from '#platform/http/assert-fresh';
 import { assertBorn, assertDied } from './life-dates.ts';
+import { missingPatient } from './missing-patient.ts';
 import type { PatientListener } from './patient-listener.ts';
 import { assertMayAssign, assertMayChangePatient, assertMayReactivate } from './patients.policy.ts';
 import { findVisiblePatient, lockPatient, type PatientRow, updatePatientRow } from './patients.queries.ts';
@@ -28,7 +28,7 @@ export async function updatePatient(
   assertBorn(context, change.dateOfBirth);
   assertMayWriteClinicalText(actor, change);
   const isShown = Object.keys(change).some((field) => shownFields.includes(field));
-  const places = isShown ? await context.patientListener.lockWhereShown(tx, patientId) : null;
+  const places = isShown ? await context.patientListener.lockWhereShown(tx, [patientId]) : null;
   const before = await findPatientToChange(tx, actor, patientId);
   await assertMayMake(tx, actor, before, change);
   assertFresh(ifMatch, before, {
@@ -56,8 +56,13 @@ export async function updatePatient(
 
 export async function findPatientToChange(tx: Tx, actor: Actor, patientId: number): Promise<PatientRow> {
   await lockPatient(tx, patientId);
+  return assertMayChange(tx, actor, patientId);
+}
+
+/** Returns a locked patient whom the caller may change. */
+export async function assertMayChange(tx: Tx, actor: Actor, patientId: number): Promise<PatientRow> {
   const patient = await findVisiblePatient(tx, actor, patientId);
-  if (!patient) throw notFound('Patient');
+  if (!patient) throw await missingPatient(tx, actor, patientId);
   assertMayChangePatient(actor, patient);
   return patient;
 }

@@ -7,14 +7,18 @@ import { type DaysShown, listDaysShown } from './positions.queries.ts';
 import { lineOfBooking, type QueueLine } from './queue-line.ts';
 import { dayBegan } from './views/today.ts';
 
-/** Notifies screens that show a line when a patient in it gets another name or phone number. */
+/** Notifies screens that show a line when a patient in it gets another name or phone number, or is merged. */
 export function syncPatientsToQueue(context: Context): PatientListener {
   return {
-    lockWhereShown: async (tx, patientId) => {
-      const shown = await listDaysShown(tx, { patientId, dayBegan: dayBegan(context) });
+    lockWhereShown: async (tx, patientIds) => {
+      const asked = { patientIds, dayBegan: dayBegan(context) };
+      const shown = await listDaysShown(tx, asked);
       const lines: QueueLine[] = [];
       for (const days of shown) lines.push(await lockLine(tx, days));
+      const locked = new Set(shown.map(({ doctorId }) => doctorId));
       return {
+        areIncomplete: async (current) =>
+          (await listDaysShown(current, asked)).some(({ doctorId }) => !locked.has(doctorId)),
         shownDifferently: async (actor: Actor) => {
           for (const line of lines) await recordChanged(context, tx, actor, line);
         },
@@ -24,8 +28,7 @@ export function syncPatientsToQueue(context: Context): PatientListener {
 }
 
 /**
- * Locks the queue and returns the line that shows the patient, or the whole queue if the patient is in it on several
- * days.
+ * Locks the queue and returns the line that shows the patients, or the whole queue if they are in it on several days.
  */
 async function lockLine(tx: Tx, { doctorId, first, last }: DaysShown): Promise<QueueLine> {
   const queue = await lockQueue(tx, doctorId);

@@ -463,6 +463,24 @@ export interface ManagerRequests {
   stand_in_id: number;
 }
 
+export interface MergedItems {
+  item: string;
+  kind: string;
+  patient_id: number;
+}
+
+export interface MergedPatients {
+  doctor_id: number;
+  id: number;
+  merged_at: Timestamp;
+  merged_by: number;
+  merged_into: number;
+  record: Json;
+  survivor_after: Json;
+  survivor_before: Json;
+  survivor_id: number;
+}
+
 export interface Passkeys {
   created_at: Generated<Timestamp>;
   credential_id: Buffer;
@@ -761,6 +779,8 @@ export interface DB {
   mail_tokens: MailTokens;
   manager_doctors: ManagerDoctors;
   manager_requests: ManagerRequests;
+  merged_items: MergedItems;
+  merged_patients: MergedPatients;
   passkeys: Passkeys;
   patient_readers: PatientReaders;
   patients: Patients;

@@ -7,6 +7,12 @@ const maxAttempts = 3;
 /** Serialization failure and deadlock: PostgreSQL rolled back, so a retry is safe. */
 const retryable = new Set(['40001', '40P01']);
 
+/** Thrown to begin a transaction again, because it locked less than it turned out to need. */
+export class LockedTooLittleError extends Error {
+  override readonly name = 'LockedTooLittleError';
+  readonly code = '40001';
+}
+
 export function sqlState(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

@@ -29,6 +29,7 @@ export const commandMessages = {
   chooseDoctor: 'Choose a doctor',
   typeDoctor: 'Type a doctor’s name',
 
+  duplicates: 'Possible duplicates',
   callNext: 'Call Next',
   pauseOrResume: 'Pause or resume queue',
   book: 'Book an appointment',
@@ -66,6 +67,7 @@ export const commandMessages = {
     '/dashboard/emergency-access': 'review grants break glass access',
     '/dashboard/audit': 'log history who trail security',
     '/dashboard/clinic': 'settings name address phone contact time zone',
+    '/dashboard/patients/duplicates': 'merge double records twice same person',
     '/dashboard/import': 'upload download files csv data',
   } as Record<string, string>,
 } as const;

@@ -14,6 +14,7 @@ import {
   Siren,
   SunMoon,
   UserPlus,
+  Users,
 } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { authMessages, useLogOut, useSignedInUser } from '#features/auth';
@@ -70,15 +71,17 @@ export function useOwnCommands(doctors: readonly Doctor[], outcomes: CommandOutc
 const { actions } = overviewMessages;
 const account = { to: '/dashboard/account', label: dashboardMessages.yourAccount, Icon: CircleUser };
 const emergencies = { to: '/dashboard/emergency-access', label: actions.emergency.label, Icon: Siren };
+const duplicates = { to: '/dashboard/patients/duplicates', label: words.duplicates, Icon: Users };
 const createManager = { to: '/dashboard/create-manager', label: actions.createManager.label, Icon: UserPlus };
 const beyondTheSidebar: Record<Role, SidebarLink[]> = {
-  manager: [account],
-  doctor: [createManager, emergencies, account],
+  manager: [duplicates, account],
+  doctor: [createManager, emergencies, duplicates, account],
   admin: [
     createManager,
     { to: '/dashboard/audit', label: actions.audit.label, Icon: ScrollText },
     emergencies,
     { to: '/dashboard/clinic', label: actions.clinic.label, Icon: Building2 },
+    duplicates,
     { to: '/dashboard/import', label: actions.import.label, Icon: ArrowLeftRight },
     account,
   ],

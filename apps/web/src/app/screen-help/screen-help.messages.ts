@@ -87,6 +87,14 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
       'Search by parts of a name in any order, an email or a phone number.',
     ],
   },
+  'patients/duplicates': {
+    purpose: 'Pairs of records that may belong to the same person.',
+    actions: [
+      'Both have the same date of birth and the same or a similar name.',
+      'Compare shows both side by side; you choose which values stay, and merge them.',
+      'Merged records can be separated again on the patient’s page.',
+    ],
+  },
   'patients/:patientId': {
     purpose: 'One patient’s whole record: allergies first, then visits, bookings and all details.',
     actions: [

@@ -100,6 +100,11 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     says: ({ patients, fields }) => `changed the record of ${patients}${fields}`,
   },
   'patient.deactivated': { label: 'Patient deleted', says: ({ patients }) => `marked ${patients} inactive` },
+  'patient.merged': { label: 'Patients merged', says: ({ patients }) => `merged the records of ${patients}` },
+  'patient.separated': {
+    label: 'Patients separated',
+    says: ({ patients }) => `separated the records of ${patients} again`,
+  },
   'patient.access_history_read': {
     label: 'Access history read',
     says: ({ patients }) => `read the access history of ${patients}`,

@@ -27,4 +27,4 @@ export { patientFieldLabels, patientSections } from './patient-fields.ts';
 export { patientName } from './patient-name.ts';
 export { mayReactivate, maySeeAccessHistory, useMayChange } from './patient-permissions.ts';
 export { patientMessages } from './patients.messages.ts';
-export { patientDetailsOf } from './record-details.ts';
+export { patientDetailsOf, shownValue } from './record-details.ts';

@@ -7,6 +7,7 @@ export const patientMessages = {
   title: 'Patient Management',
   subtitle: (role: Role) => (role === 'admin' ? 'Manage all patients in the system' : 'Manage your patients'),
   add: 'Add New Patient',
+  duplicatesLink: 'Duplicates',
   addFirst: 'Add First Patient',
   searchPlaceholder: 'Search patients by name, email, or phone...',
   loading: 'Loading patients...',

@@ -2,7 +2,7 @@ import type { api } from '@anteroom/contract/api';
 import { limits } from '@anteroom/contract/limits';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import { recordRead } from '#features/audit';
-import { getPatient, readPatient } from '#features/patients';
+import { getPatient, listMergedRecords, readPatient } from '#features/patients';
 import { forReader } from '#features/staff';
 import type { Actor, Context } from '#platform/context';
 import { createCursors, toPage } from '#platform/db/page';
@@ -32,6 +32,7 @@ export async function getPatientSummary(
       arrivedAt: arrivedAt?.getTime() ?? null,
       isWaiting,
     })),
+    mergedRecords: await listMergedRecords(context.db, patientId),
     visits,
     pagination,
   };

@@ -96,22 +96,22 @@ function isTold({ userId }: Actor, { always, toDoer, ofStrangers }: Telling): Pa
   )`;
 }
 
-/** Returns the names of those of these patients that the caller may see. */
+/**
+ * Returns the names of those of these patients that the caller may see. The id of a merged record leads to the record
+ * that it was merged into.
+ */
 export async function listPatientNames(db: Db, actor: Actor, patientIds: readonly number[]) {
-  const names = db
-    .selectFrom('patients')
-    .select(['id', 'first_name as firstName', 'last_name as lastName'])
-    .where(sql<boolean>`patients.id = any(${[...patientIds]}::bigint[])`);
-  const { doctorIds } = actor;
-  if (doctorIds === 'all') return names.execute();
-  return names
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('patient_readers')
-          .select('patient_id')
-          .whereRef('patient_readers.patient_id', '=', 'patients.id')
-          .where(sql<boolean>`patient_readers.doctor_id = any(${[...doctorIds]}::bigint[])`),
-      ),
-    )
-    .execute();
+  const isRead =
+    actor.doctorIds === 'all'
+      ? sql`true`
+      : sql`exists (
+          select from patient_readers readers
+          where readers.patient_id = patients.id and readers.doctor_id = any(${[...actor.doctorIds]}::bigint[]))`;
+  const { rows } = await sql<{ askedId: number; id: number; name: string }>`
+    select asked.id as "askedId", patients.id, patients.first_name || ' ' || patients.last_name as name
+    from unnest(${[...patientIds]}::bigint[]) as asked (id)
+    left join merged_patients merged on merged.id = asked.id
+    join patients on patients.id = coalesce(merged.merged_into, asked.id)
+    where ${isRead}`.execute(db);
+  return rows;
 }

@@ -51,6 +51,8 @@ const audiences: Record<AuditAction, Audience> = {
   'patient.searched': 'nobody',
   'patient.updated': 'everyone',
   'patient.deactivated': 'everyone',
+  'patient.merged': 'everyone',
+  'patient.separated': 'everyone',
   'patient.access_history_read': 'strangers',
   'emergency_access.granted': 'everyone',
   'emergency_access.ended': 'everyone',

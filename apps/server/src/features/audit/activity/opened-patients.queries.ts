@@ -7,7 +7,8 @@ const window = 2000;
 
 /**
  * Returns the ids of the patients whose records a user opened, latest first. Lists show several patients in one row, so
- * a row of one patient is an opened record. Does not check rights: the user may have lost them since.
+ * a row of one patient is an opened record. A merged record counts as the one it was
+ * merged into. Does not check rights: the user may have lost them since.
  */
 export async function listOpenedPatients(db: Db, userId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -16,7 +17,8 @@ export async function listOpenedPatients(db: Db, userId: number, limit: number):
       where actor_id = any(array[${userId}::bigint])
       order by actor_id, seq desc limit ${window}
     )
-    select patient_ids[1] as id from latest
+    select coalesce(merged.merged_into, patient_ids[1]) as id
+    from latest left join merged_patients merged on merged.id = patient_ids[1]
     where action = 'patient.read' and cardinality(patient_ids) = 1
     group by 1 order by max(seq) desc limit ${limit} ${unprepared}`.execute(db);
   return rows.map(({ id }) => id);

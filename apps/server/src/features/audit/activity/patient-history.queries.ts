@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database';
 import { unprepared } from '#platform/db/pipeline/prepared-statements';
 import { includesPatient } from '../disclosed-patients.ts';
 import { type ActivityRow, activityColumns } from './activity.queries.ts';
-import { listFeedStays } from './feed-stays.queries.ts';
+import { type FeedStay, listFeedStays } from './feed-stays.queries.ts';
 
 type Part = RawBuilder<unknown>;
 
@@ -17,24 +17,40 @@ type PatientPage = {
 
 const precedes = (before: number | null) => (before === null ? sql`true` : sql`event.seq < ${before}`);
 
+/** A record and the records that were merged into it. `createdAt` is the time of the oldest one. */
+export type OnePerson = { patientIds: readonly number[]; createdAt: Date };
+
+/** Finds the records of one person: this one and those that were merged into it. */
+export async function findOnePerson(db: Db, patientId: number): Promise<OnePerson> {
+  const { rows } = await sql<OnePerson>`
+    select array_agg(id order by id) as "patientIds", min(created_at) as "createdAt" from (
+      select id, created_at from patients where id = ${patientId}
+      union all
+      select id, (record ->> 'created_at')::timestamptz from merged_patients where merged_into = ${patientId}
+    ) as records`.execute(db);
+  return rows[0] ?? { patientIds: [patientId], createdAt: new Date(0) };
+}
+
 /**
- * Returns the events of one patient's record, latest first, with one row more than `limit` if there is a next page.
+ * Returns the events of one person's records, latest first, with one row more than `limit` if there is a next page.
  * Finds the patient's rows first, because scanning the trail backwards for them could read years of entries. All
  * readings of a calendar feed during one stay of the patient appear as one row, at the last reading: a row per day and
  * feed would hide the other events.
  */
 export async function listRowsOfPatient(
   db: Db,
-  patientId: number,
+  person: OnePerson,
   page: PatientPage,
 ): Promise<ActivityRow[]> {
   const { before, limit, upTo, zone } = page;
-  const disclosures = await listDisclosuresOf(db, patientId, page);
-  const stays = await listFeedStays(db, patientId, upTo);
+  const { patientIds } = person;
+  const disclosures = await listDisclosuresOf(db, person, page);
+  const stays: FeedStay[] = [];
+  for (const patientId of patientIds) stays.push(...(await listFeedStays(db, patientId, upTo)));
   const { rows } = await sql<ActivityRow>`
     with of_patient as materialized (
       select event.seq, false as "isInferred", null::bigint as entered from audit_events event
-      where event.patient_ids @> array[${patientId}::bigint] and ${precedes(before)}
+      where event.patient_ids && ${[...patientIds]}::bigint[] and ${precedes(before)}
         and event.action <> 'calendar_feed.read'
       union all
       select seq, false, null from unnest(${disclosures}::bigint[]) as disclosure (seq)
@@ -44,7 +60,7 @@ export async function listRowsOfPatient(
         as event (seq, entered)
       where ${precedes(before)}
       union all
-      ${inferredDisclosures(patientId, before)}
+      ${inferredDisclosures(person, before)}
     ), page as materialized (
       select seq, "isInferred", entered from of_patient order by seq desc limit ${limit + 1}
     )
@@ -72,34 +88,37 @@ function daysOfStay(zone: string): Part {
  * Exports by older releases, which stored no list of exported patients and no signature. The patient may have been in
  * exports of all doctors, or of their present doctors, made after their record was created.
  */
-function inferredDisclosures(patientId: number, before: number | null): Part {
+function inferredDisclosures({ patientIds, createdAt }: OnePerson, before: number | null): Part {
   return sql`
-    select event.seq, true, null from audit_events event join patients on patients.id = ${patientId}
+    select event.seq, true, null from audit_events event
     where event.action in ('patient.exported', 'appointment.exported') and event.patient_ids = '{}'
       and event.disclosed is null and event.mac is null and ${precedes(before)}
-      and event.at >= patients.created_at
+      and event.at >= ${createdAt}
       and (event.doctor_id is null or exists (
         select from patient_readers
-        where patient_readers.patient_id = patients.id and patient_readers.doctor_id = event.doctor_id))`;
+        where patient_readers.patient_id = any(${[...patientIds]}::bigint[])
+          and patient_readers.doctor_id = event.doctor_id))`;
 }
 
 /** Few enough to hold their patient lists in memory, at most 100 kB each in a large clinic. */
 const disclosuresAtOnce = 100;
 
-/** Returns the exports and backups that contained this patient, latest first, up to one page. */
+/** Returns the exports and backups that contained this person, latest first, up to one page. */
 async function listDisclosuresOf(
   db: Db,
-  patientId: number,
+  { patientIds, createdAt }: OnePerson,
   { before, limit }: Pick<PatientPage, 'before' | 'limit'>,
 ): Promise<number[]> {
   const found: number[] = [];
   for (let next = before; ; ) {
     const { rows } = await sql<{ seq: number; disclosed: Buffer }>`
-      select event.seq, event.disclosed from audit_events event join patients on patients.id = ${patientId}
+      select event.seq, event.disclosed from audit_events event
       where event.disclosed is not null and event.action <> 'calendar_feed.read' and ${precedes(next)}
-        and event.at >= patients.created_at - interval '1 day'
+        and event.at >= ${createdAt}::timestamptz - interval '1 day'
       order by event.seq desc limit ${disclosuresAtOnce} ${unprepared}`.execute(db);
-    for (const { seq, disclosed } of rows) if (includesPatient(disclosed, patientId)) found.push(seq);
+    for (const { seq, disclosed } of rows) {
+      if (patientIds.some((patientId) => includesPatient(disclosed, patientId))) found.push(seq);
+    }
     const last = rows.at(-1);
     if (found.length > limit || rows.length < disclosuresAtOnce || !last) return found.slice(0, limit + 1);
     next = last.seq;

@@ -5,20 +5,20 @@ import { recordRead } from '../record-read.ts';
 import { type ActivityRow, listActivityRows, listPatientNames } from './activity.queries.ts';
 import { planTelling } from './activity.rules.ts';
 
-type Named = { id: number; name: string };
+export type Named = { id: number; name: string };
+
+/** The patient of an id, as far as the caller may see them. The id of a merged record leads to the one that stayed. */
+export type NamesById = ReadonlyMap<number, Named>;
 
 const mostNamed = 3;
 
-/** `nameOf` contains only patients that the caller may see. */
 export function presentActivity(
   { actorId, patientIds, ...row }: ActivityRow,
   actor: Actor,
-  nameOf: ReadonlyMap<number, string>,
+  nameOf: NamesById,
 ): Activity {
-  const named = patientIds.flatMap((id): Named[] => {
-    const name = nameOf.get(id);
-    return name === undefined ? [] : [{ id, name }];
-  });
+  const people = new Map(patientIds.map((id) => [nameOf.get(id)?.id ?? id, nameOf.get(id)]));
+  const named = [...people.values()].flatMap((person) => person ?? []);
   return {
     ...row,
     isInferred: row.isInferred ?? false,
@@ -32,7 +32,7 @@ export function presentActivity(
     // A check constraint guarantees the value.
     outcome: row.outcome as Activity['outcome'],
     patients: named.slice(0, mostNamed),
-    patientCount: patientIds.length,
+    patientCount: people.size,
   };
 }
 
@@ -45,7 +45,7 @@ export async function listRecentActivity(context: Context, actor: Actor, limit: 
   const rows = await listActivityRows(context.db, actor, planTelling(actor.role), limit);
   const concerned = [...new Set(rows.flatMap(({ patientIds }) => patientIds))];
   const patients = await listPatientNames(context.db, actor, concerned);
-  const nameOf = new Map(patients.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  const nameOf: NamesById = new Map(patients.map(({ askedId, ...person }) => [askedId, person]));
   const activities = rows.map((row) => presentActivity(row, actor, nameOf));
   const shown = activities.flatMap((activity) => activity.patients.map(({ id }) => id));
   if (shown.length > 0)

@@ -4,14 +4,14 @@ import type { Actor, Context } from '#platform/context';
 import { createCursors, toPage } from '#platform/db/page';
 import { recordAudit } from '../audit.queries.ts';
 import { findLastSeq } from '../trail/audit-trail.queries.ts';
-import { listRowsOfPatient } from './patient-history.queries.ts';
+import { findOnePerson, listRowsOfPatient } from './patient-history.queries.ts';
 import { presentActivity } from './present-activity.ts';
 
 type Patient = { id: number; firstName: string; lastName: string; doctorId: number };
 type Page = { cursor?: string | undefined; limit: number };
 
 /**
- * Returns the events of a patient's record, latest first. For a list with several patients it returns only their
+ * Returns the events of a patient's record, and of the records that were merged into it, latest first. For a list with several patients it returns only their
  * number, because the reader of this patient's history need not know the others. The caller has checked the right to
  * read.
  */
@@ -24,7 +24,8 @@ export async function readAccessHistory(
   const cursors = createCursors(settings, `access history of ${patient.id}`);
   const [before = null, last = null] = cursors.read(cursor) ?? [];
   const upTo = last === null ? await findLastSeq(db) : Number(last);
-  const found = await listRowsOfPatient(db, patient.id, {
+  const person = await findOnePerson(db, patient.id);
+  const found = await listRowsOfPatient(db, person, {
     before: before === null ? null : Number(before),
     upTo,
     limit,
@@ -36,6 +37,7 @@ export async function readAccessHistory(
     doctorId: patient.doctorId,
     patientIds: [patient.id],
   });
-  const nameOf = new Map([[patient.id, `${patient.firstName} ${patient.lastName}`]]);
+  const name = `${patient.firstName} ${patient.lastName}`;
+  const nameOf = new Map(person.patientIds.map((id) => [id, { id: patient.id, name }]));
   return { events: rows.map((row) => presentActivity(row, actor, nameOf)), pagination };
 }

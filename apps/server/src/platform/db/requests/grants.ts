@@ -11,7 +11,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   alarm_rounds: change,
   // The sweep deletes alarms after two years.
   alarms: all,
-  appointment_series: add,
+  // A merge of two records moves the rows of tables that are otherwise only added to.
+  appointment_series: 'select, insert, update (patient_id)',
   appointments: all,
   archived_queue_entries: change,
   audit_events: add,
@@ -21,7 +22,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   calendar_feed_readings: all,
   calendar_feeds: change,
   clinic_settings: 'select, update',
-  deleted_appointments: add,
+  deleted_appointments: 'select, insert, update (patient_id)',
   display_doctors: all,
   displays: change,
   doctors: all,
@@ -38,16 +39,19 @@ export const tableGrants: Readonly<Record<string, string>> = {
   import_words: all,
   // Undoing an import deletes its rows, so that the file can be imported again.
   imported_appointments: 'select, insert, delete',
-  imported_patients: add,
+  imported_patients: 'select, insert, update (patient_id)',
   imports: all,
   known_devices: all,
   mail_jobs: all,
   mail_tokens: all,
   manager_doctors: all,
   manager_requests: change,
+  merged_items: 'select, insert, delete',
+  // A separation deletes the row.
+  merged_patients: all,
   passkeys: all,
   patient_readers: all,
-  // A trigger rejects deletes, except of unused patients by the undo of an import.
+  // A trigger rejects deletes, except of unused patients by the undo of an import, and of merged ones.
   patients: all,
   queue_entries: all,
   queue_events: add,

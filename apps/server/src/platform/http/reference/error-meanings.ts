@@ -50,6 +50,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   visit_over: 'The visit is already over.',
   patient_without_email: 'The patient’s record has no email address.',
   alarm_acknowledged: 'The alarm was acknowledged before.',
+  merged_further: 'The record that this one was merged into was merged again. Separate that one first.',
+  patient_merged: 'The record was merged into another one. `mergedInto` is its id.',
   stale_write: 'The record changed since the caller read it. `current` holds the current one.',
   body_too_large: 'The body is larger than allowed.',
   unsupported_media_type: 'The body is not JSON.',

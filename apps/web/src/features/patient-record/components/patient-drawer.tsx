@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/skeleton';
 import { patientSummary } from '../api/record-queries.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
 import { useRefreshOnChange } from '../use-refresh-on-change.ts';
+import { useFollowMerge } from '../use-show-survivor.ts';
 import { BookingLine } from './booking-line.tsx';
 import { ContactLines } from './contact-lines.tsx';
 import { DrawerFrame } from './drawer-frame.tsx';
@@ -26,10 +27,11 @@ type Props = { patientId: number; onClose: () => void };
 export function PatientDrawer({ patientId, onClose }: Props) {
   const { data: summary, isPending, error, refetch } = useQuery(patientSummary(patientId));
   useRefreshOnChange(patientId);
+  const isMerged = useFollowMerge(error);
   return (
     <DrawerFrame title={summary ? patientName(summary.patient) : null} about={patientId} onClose={onClose}>
-      {error && <RetryBanner onRetry={refetch}>{messageOf(error, words.failed)}</RetryBanner>}
-      {isPending && <Skeleton label={words.loading} rows={5} />}
+      {error && !isMerged && <RetryBanner onRetry={refetch}>{messageOf(error, words.failed)}</RetryBanner>}
+      {(isPending || isMerged) && <Skeleton label={words.loading} rows={5} />}
       {summary && <Record key={patientId} summary={summary} />}
     </DrawerFrame>
   );

@@ -12,8 +12,10 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { patientSummary } from '../api/record-queries.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
+import { useFollowMerge } from '../use-show-survivor.ts';
 import { BookingLine } from './booking-line.tsx';
 import { InactiveNote, useReactivation } from './inactive-note.tsx';
+import { MergedRecords } from './merged-records.tsx';
 import { PrintedSummary } from './printed-summary.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordFacts } from './record-facts.tsx';
@@ -29,6 +31,8 @@ export function PatientScreen({ patientId }: { patientId: number | null }) {
 
 function Loaded({ patientId }: { patientId: number }) {
   const { data: summary, isPending, error, refetch } = useQuery(patientSummary(patientId));
+  const isMerged = useFollowMerge(error);
+  if (isMerged) return <Skeleton label={words.loading} rows={8} />;
   if (error instanceof ApiError && error.status === 404) return <Missing />;
   return (
     <div aria-busy={isPending} className="grid gap-6">
@@ -53,7 +57,7 @@ function Missing() {
 }
 
 function Record({ summary }: { summary: RouteOutput<typeof getPatientSummary> }) {
-  const { patient, visits, bookings, pagination } = summary;
+  const { patient, visits, bookings, mergedRecords, pagination } = summary;
   const reactivation = useReactivation(patient.id);
   return (
     <>
@@ -91,6 +95,7 @@ function Record({ summary }: { summary: RouteOutput<typeof getPatientSummary> })
           <div className="panel grid gap-6 p-5 md:p-6">
             <Details patient={patient} />
           </div>
+          <MergedRecords patient={patient} records={mergedRecords} />
         </div>
       </div>
       <PrintedSummary summary={summary} />

@@ -1,7 +1,7 @@
 import type { PatientBooking } from '@anteroom/contract/patient-summary';
 import type { Patient } from '@anteroom/contract/patients';
 import { checkIn } from '@anteroom/contract/queue-positions';
-import { CalendarPlus, History, Pencil, UserCheck } from 'lucide-react';
+import { CalendarPlus, History, Merge, Pencil, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignedInUser } from '#features/auth';
 import { DownloadAppointmentsButton } from '#features/calendars';
@@ -19,6 +19,7 @@ import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
+import { mergeMessages } from '../merge.messages.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
 import type { RecordAct } from './record-dialogs.tsx';
 
@@ -83,6 +84,16 @@ export function RecordActions({ patient, bookings, children }: Props) {
           </Button>
         )}
         <DownloadAppointmentsButton patientId={patient.id} />
+        {mayChange(patient) && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Merge aria-hidden="true" className="size-4" />}
+            onClick={() => open('merge')}
+          >
+            {mergeMessages.open}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -4,8 +4,10 @@ import { AccessHistoryDialog } from '#features/audit';
 import { useClinic } from '#features/clinic';
 import { EditPatientDialog } from '#features/patients';
 import { useDoctors } from '#features/staff';
+import { useShowSurvivor } from '../use-show-survivor.ts';
+import { MergeDialog } from './merge-dialog.tsx';
 
-export type RecordAct = 'book' | 'edit' | 'history';
+export type RecordAct = 'book' | 'edit' | 'history' | 'merge';
 
 type Props = { act: RecordAct; patient: Patient; onClose: () => void };
 
@@ -13,8 +15,19 @@ export function RecordDialogs({ act, patient, onClose }: Props) {
   const { today, timezone: timeZone } = useClinic();
   const { data: doctors = [] } = useDoctors();
   if (act === 'history') return <AccessHistoryDialog patient={patient} onClose={onClose} />;
+  if (act === 'merge') return <MergeRecord patient={patient} onClose={onClose} />;
   if (act === 'edit') return <EditPatientDialog patient={patient} today={today} onClose={onClose} />;
   return (
     <CreateAppointmentDialog doctors={doctors} timeZone={timeZone} patient={patient} onClose={onClose} />
   );
+}
+
+/** The record that stays is shown afterwards, which is the other one if only that one is active. */
+function MergeRecord({ patient, onClose }: Omit<Props, 'act'>) {
+  const show = useShowSurvivor();
+  const onMerged = (survivor: Patient) => {
+    onClose();
+    if (survivor.id !== patient.id) show(survivor.id);
+  };
+  return <MergeDialog patient={patient} onMerged={onMerged} onClose={onClose} />;
 }

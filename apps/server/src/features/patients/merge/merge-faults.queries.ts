@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database';
+
+/** A broken rule of merged records, with the id of one of them as an example. */
+export type MergeFault = { rule: string; count: number; example: string };
+
+/** Returns the rules of merged records that the stored data breaks, or an empty array. */
+export async function findMergeFaults(db: Db): Promise<MergeFault[]> {
+  const { rows } = await sql<MergeFault>`
+    select 'merged record is also a patient' as rule, count(*)::int as count, min(merged.id)::text as example
+    from merged_patients merged join patients using (id) having count(*) > 0
+    union all
+    select 'deleted appointment belongs to a merged record', count(*)::int, min(merged.id)::text
+    from merged_patients merged join deleted_appointments deleted on deleted.patient_id = merged.id
+    having count(*) > 0
+    union all
+    select 'merged record leads to no patient', count(*)::int, min(merged.id)::text
+    from merged_patients merged
+    where not exists (select from patients where patients.id = merged.merged_into) having count(*) > 0
+  `.execute(db);
+  return rows;
+}

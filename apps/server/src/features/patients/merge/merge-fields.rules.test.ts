@@ -1,0 +1,39 @@
+import { patientFieldNames } from '@anteroom/contract/patient-fields';
+import { describe, expect, it } from 'vitest';
+import { type MergedFields, planFields, planFieldsBack } from './merge-fields.rules.ts';
+
+const blank = Object.fromEntries(patientFieldNames.map((field) => [field, null]));
+const aRecord = (known: Partial<MergedFields>) =>
+  ({ ...blank, firstName: 'Ann', lastName: 'Lee', doctorId: 1, ...known }) as MergedFields;
+
+describe('planFields', () => {
+  it('keeps the survivor’s values and fills its empty fields', () => {
+    const survivor = aRecord({ phone: '1', city: null });
+    const other = aRecord({ phone: '2', city: 'Ulm', lastName: 'Lea', doctorId: 2 });
+    expect(planFields(survivor, other)).toEqual({ city: 'Ulm' });
+  });
+
+  it('takes the chosen side, also an empty one', () => {
+    const survivor = aRecord({ email: null, phone: '1' });
+    const other = aRecord({ email: 'a@b.example', phone: '2', lastName: 'Lea', doctorId: 2 });
+    const choices = { email: 'survivor', phone: 'other', lastName: 'other', doctorId: 'other' } as const;
+    expect(planFields(survivor, other, choices)).toEqual({ phone: '2', lastName: 'Lea', doctorId: 2 });
+  });
+
+  it('joins two texts, and rejects them if they are too long together', () => {
+    const [one, other] = [aRecord({ allergies: 'Latex' }), aRecord({ allergies: 'Penicillin' })];
+    const choices = { allergies: 'both' } as const;
+    expect(planFields(one, other, choices)).toEqual({ allergies: 'Latex\nPenicillin' });
+    expect(planFields(one, aRecord({}), choices)).toEqual({});
+    expect(() => planFields(one, aRecord({ allergies: 'x'.repeat(499) }), choices)).toThrow(/too long/);
+  });
+});
+
+describe('planFieldsBack', () => {
+  it('sets back what the merge changed, except what was changed since', () => {
+    const before = { phone: '1', city: null };
+    const after = { phone: '2', city: 'Ulm' };
+    expect(planFieldsBack(aRecord({ phone: '2', city: 'Bern' }), { before, after })).toEqual({ phone: '1' });
+    expect(planFieldsBack(aRecord({ phone: '2', city: 'Ulm' }), { before, after })).toEqual(before);
+  });
+});

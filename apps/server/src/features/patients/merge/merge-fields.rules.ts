@@ -1,0 +1,44 @@
+import { type PatientField, patientFieldNames, patientFields } from '@anteroom/contract/patient-fields';
+import type { MergeChoices } from '@anteroom/contract/patient-merges';
+import { invalidField } from '#platform/app-error';
+import type { WritablePatient } from '../patient-columns.ts';
+
+/** The editable fields of a record, without those of its state. */
+export type MergedFields = { [Field in PatientField]: string | null } & { doctorId: number };
+export type FieldChanges = WritablePatient & { doctorId?: number | undefined };
+
+/** Returns the fields of the survivor that a merge changes, with their new values. */
+export function planFields(
+  survivor: MergedFields,
+  other: MergedFields,
+  choices: MergeChoices = {},
+): FieldChanges {
+  const wanted = patientFieldNames.map((field) => {
+    const choice = choices[field] ?? (survivor[field] === null ? 'other' : 'survivor');
+    if (choice === 'both') return [field, joined(field, survivor[field], other[field])] as const;
+    return [field, choice === 'other' ? other[field] : survivor[field]] as const;
+  });
+  const doctorId = choices.doctorId === 'other' ? other.doctorId : survivor.doctorId;
+  const all = [...wanted, ['doctorId', doctorId] as const];
+  return Object.fromEntries(all.filter(([field, value]) => value !== survivor[field]));
+}
+
+function joined(field: PatientField, one: string | null, other: string | null): string | null {
+  const text = [one, other].filter((part) => part !== null && part !== '').join('\n');
+  if (!patientFields[field].input.safeParse(text).success) {
+    const { label } = patientFields[field];
+    throw invalidField(`choices.${field}`, `${label} is too long with both texts. Choose one of them.`);
+  }
+  return text === '' ? null : text;
+}
+
+/** Returns the fields to set back when a merge is undone: those that still have the value that the merge gave them. */
+export function planFieldsBack(
+  current: MergedFields,
+  { before, after }: { before: FieldChanges; after: FieldChanges },
+): FieldChanges {
+  const names = Object.keys(after) as (keyof MergedFields)[];
+  return Object.fromEntries(
+    names.filter((field) => current[field] === after[field]).map((field) => [field, before[field] ?? null]),
+  );
+}

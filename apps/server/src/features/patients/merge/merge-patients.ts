@@ -1,0 +1,136 @@
+import type { MergeChoices, mergePatients as route } from '@anteroom/contract/patient-merges';
+import type { Patient } from '@anteroom/contract/patients';
+import type { RouteInput } from '@anteroom/contract/route';
+import { recordAudit, sealChangedValues } from '#features/audit';
+import { assertDoctorTakesPatients, assertMayWriteClinicalText } from '#features/staff';
+import { AppError, asPartOfBody, invalidField, notAllowed } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import { LockedTooLittleError } from '#platform/db/transaction';
+import { assertFresh } from '#platform/http/assert-fresh';
+import { assertDied } from '../life-dates.ts';
+import type { LockedPlaces, PatientListener } from '../patient-listener.ts';
+import { assertMayAssign } from '../patients.policy.ts';
+import { type PatientRow, updatePatientRow } from '../patients.queries.ts';
+import { presentPatient } from '../present-patient.ts';
+import { readPatient } from '../read-patient.ts';
+import { assertMayChange } from '../update-patient.ts';
+import { planFields } from './merge-fields.rules.ts';
+import { lockToMerge, moveToSurvivor } from './merged.queries.ts';
+
+/** Rejects two patients who are booked for the same time: one person cannot be in two places. */
+export type AssertBookedApart = (
+  tx: Tx,
+  actor: Actor,
+  patientIds: readonly [number, number],
+) => Promise<void>;
+
+export type MergeContext = Context & {
+  patientListener: PatientListener;
+  assertBookedApart: AssertBookedApart;
+};
+
+type Merge = RouteInput<typeof route>['body'] & { patientId: number; ifMatch: number | null };
+
+/** Makes two records one. The caller must be allowed to change both. Returns the record that stays. */
+export async function mergePatients(
+  context: MergeContext,
+  tx: Tx,
+  actor: Actor,
+  merge: Merge,
+): Promise<Patient> {
+  const { patientId, otherPatientId, choices } = merge;
+  if (patientId === otherPatientId) throw invalidField('otherPatientId', 'Choose another record');
+  const both = [patientId, otherPatientId] as const;
+  const places = await lockBoth(context, tx, both);
+  const survivor = await assertMayChange(tx, actor, patientId);
+  const other = await assertMayChange(tx, actor, otherPatientId);
+  assertSeen(actor, merge, survivor, other);
+  assertStaysBookable(survivor, other);
+  await context.assertBookedApart(tx, actor, both);
+  const after = planFields(survivor, other, choices);
+  await asPartOfBody('choices', async () => assertDied(context, { ...survivor, ...after }));
+  await assertMayDecide(tx, actor, { survivor, other, choices, doctorId: after.doctorId });
+  const changedFields = Object.keys(after);
+  const before = Object.fromEntries(Object.entries(survivor).filter(([field]) => field in after));
+  const now = context.clock.now();
+  await moveToSurvivor(tx, {
+    survivorId: patientId,
+    otherId: otherPatientId,
+    before,
+    after,
+    mergedBy: actor.userId,
+    now,
+  });
+  await updatePatientRow(tx, patientId, after, now);
+  await places.shownDifferently(actor);
+  const sealedValues = sealChangedValues(context.settings.appSecret, changedFields, { before, after });
+  for (const doctorId of new Set([survivor.doctorId, other.doctorId])) {
+    const isFirst = doctorId === survivor.doctorId;
+    await recordAudit(tx, actor, {
+      action: 'patient.merged',
+      doctorId,
+      object: { type: 'patient', id: patientId },
+      patientIds: [...both],
+      ...(isFirst && changedFields.length > 0 ? { changedFields, sealedValues } : {}),
+    });
+  }
+  return readPatient(tx, actor, patientId);
+}
+
+/** Takes the queues' locks, then the patients'. Begins again if another queue has shown one of them meanwhile. */
+export async function lockBoth(
+  context: MergeContext,
+  tx: Tx,
+  patientIds: readonly number[],
+): Promise<LockedPlaces> {
+  const places = await context.patientListener.lockWhereShown(tx, patientIds);
+  await lockToMerge(tx, patientIds);
+  if (await places.areIncomplete(tx))
+    throw new LockedTooLittleError('Another queue shows the patient by now');
+  return places;
+}
+
+function assertSeen(actor: Actor, merge: Merge, survivor: PatientRow, other: PatientRow): void {
+  const seen = [
+    [merge.ifMatch, survivor],
+    [merge.otherVersion ?? null, other],
+  ] as const;
+  for (const [version, record] of seen) {
+    assertFresh(version, record, {
+      what: 'one of these records',
+      current: presentPatient(actor, record),
+      shownPatientIds: [record.id],
+    });
+  }
+}
+
+function assertStaysBookable(survivor: PatientRow, other: PatientRow): void {
+  if (survivor.isActive || !other.isActive) return;
+  throw new AppError(
+    'patient_inactive',
+    'The record that stays is inactive, and the other one is active. Keep the active record.',
+  );
+}
+
+type Decision = {
+  survivor: PatientRow;
+  other: PatientRow;
+  choices: MergeChoices | undefined;
+  doctorId: number | undefined;
+};
+
+async function assertMayDecide(
+  tx: Tx,
+  actor: Actor,
+  { survivor, other, choices = {}, doctorId }: Decision,
+): Promise<void> {
+  assertMayWriteClinicalText(actor, choices);
+  const histories = [survivor.medicalHistory, other.medicalHistory];
+  if (!actor.seesClinicalText && !histories.includes(null) && histories[0] !== histories[1]) {
+    throw notAllowed('Both records have a medical history. Ask the doctor or an admin to merge them.');
+  }
+  if (doctorId === undefined) return;
+  assertMayAssign(actor, survivor.doctorId, doctorId);
+  await assertDoctorTakesPatients(tx, actor, doctorId);
+}

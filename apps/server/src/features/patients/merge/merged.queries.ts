@@ -1,0 +1,160 @@
+import type { MergedRecord } from '@anteroom/contract/patient-merges';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database';
+import type { FieldChanges } from './merge-fields.rules.ts';
+
+/** Returns the id of the patient that a merged record belongs to now, or null if the record was not merged. */
+export async function findSurvivorOf(db: Db | Tx, patientId: number): Promise<number | null> {
+  const merged = await db
+    .selectFrom('merged_patients')
+    .select('merged_into as mergedInto')
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+  return merged?.mergedInto ?? null;
+}
+
+/** Lists the records that were merged into a patient, also through another one, the latest first. */
+export async function listMergedRecords(db: Db, patientId: number): Promise<MergedRecord[]> {
+  const { rows } = await sql<Omit<MergedRecord, 'mergedAt'> & { mergedAt: Date }>`
+    select merged.id, record ->> 'first_name' as "firstName", record ->> 'last_name' as "lastName",
+      record ->> 'date_of_birth' as "dateOfBirth", merged_at as "mergedAt", author.name as "mergedBy",
+      survivor_id <> merged_into as "isNested"
+    from merged_patients merged join users author on author.id = merged.merged_by
+    where merged_into = ${patientId}
+    order by merged_at desc, merged.id desc
+  `.execute(db);
+  return rows.map(({ mergedAt, ...row }) => ({ ...row, mergedAt: mergedAt.getTime() }));
+}
+
+/** Takes the locks of both records against every other use, by ascending id: one of them is about to be deleted. */
+export async function lockToMerge(tx: Tx, patientIds: readonly number[]): Promise<void> {
+  await sql`
+    select id from patients where id = any(${[...patientIds]}::bigint[]) order by id for update
+  `.execute(tx);
+}
+
+type Merge = {
+  survivorId: number;
+  otherId: number;
+  before: FieldChanges;
+  after: FieldChanges;
+  mergedBy: number;
+  now: Date;
+};
+
+/** Stores the other record as merged, gives the survivor all that refers to it, and deletes it as a patient. */
+export async function moveToSurvivor(tx: Tx, merge: Merge): Promise<void> {
+  const { survivorId, otherId, now } = merge;
+  await sql`
+    insert into merged_patients
+      (id, merged_into, survivor_id, doctor_id, record, survivor_before, survivor_after, merged_at, merged_by)
+    select id, ${survivorId}, ${survivorId}, doctor_id, to_jsonb(patients) - ${generated}::text[],
+      ${JSON.stringify(merge.before)}::jsonb, ${JSON.stringify(merge.after)}::jsonb, ${now}, ${merge.mergedBy}
+    from patients where id = ${otherId}
+  `.execute(tx);
+  await sql`
+    insert into merged_items (patient_id, kind, item)
+    select ${otherId}::bigint, kind, item from (
+      select 'appointment' as kind, id::text as item from appointments where patient_id = ${otherId}
+      union all select 'appointment', id::text from deleted_appointments where patient_id = ${otherId}
+      union all select 'series', id::text from appointment_series where patient_id = ${otherId}
+      union all select 'emergency_grant', id::text from emergency_grants where patient_id = ${otherId}
+      union all select 'import_line', import_key from imported_patients where patient_id = ${otherId}
+    ) as moving
+  `.execute(tx);
+  await sql`set constraints appointments_series_fkey deferred`.execute(tx);
+  for (const table of ['appointment_series', 'appointments', ...others] as const) {
+    await sql`
+      update ${sql.table(table)} set patient_id = ${survivorId} where patient_id = ${otherId}
+    `.execute(tx);
+  }
+  await sql`set constraints appointments_series_fkey immediate`.execute(tx);
+  await sql`update merged_patients set merged_into = ${survivorId} where merged_into = ${otherId}`.execute(
+    tx,
+  );
+  await sql`delete from patients where id = ${otherId}`.execute(tx);
+}
+
+const others = ['deleted_appointments', 'emergency_grants', 'imported_patients'] as const;
+
+/** The database computes these columns. */
+const generated = sql.val(['search_text', 'last_name_order', 'first_name_order']);
+
+export type Merged = {
+  mergedInto: number;
+  survivorId: number;
+  doctorId: number;
+  before: FieldChanges;
+  after: FieldChanges;
+};
+
+/** Takes the lock of a merged record. The patient that it was merged into is locked before. */
+export async function lockMerged(tx: Tx, patientId: number): Promise<Merged | undefined> {
+  const { rows } = await sql<Merged>`
+    select merged_into as "mergedInto", survivor_id as "survivorId", doctor_id as "doctorId",
+      survivor_before as before, survivor_after as after
+    from merged_patients where id = ${patientId} for update
+  `.execute(tx);
+  return rows[0];
+}
+
+type Separation = { survivorId: number; patientId: number; now: Date };
+
+/**
+ * Makes a merged record a patient again and gives it back all that it had and that is still with the survivor. An
+ * appointment that is in a series of the survivor by now stays there.
+ */
+export async function moveBack(tx: Tx, { survivorId, patientId, now }: Separation): Promise<void> {
+  const columns = await listStoredColumns(tx, patientId);
+  const names = (of: string | null) =>
+    sql.join(columns.map((column) => sql.ref(of === null ? column : `${of}.${column}`)));
+  await sql`
+    insert into patients (${names(null)}) overriding system value
+    select ${names('former')} from merged_patients, jsonb_populate_record(
+      null::patients,
+      record || jsonb_build_object('version', (record ->> 'version')::int + 1, 'updated_at', ${now}::timestamptz)
+    ) as former where merged_patients.id = ${patientId}
+  `.execute(tx);
+  const isItem = (kind: string, item: string) => sql`patient_id = ${survivorId} and exists (
+    select from merged_items where merged_items.patient_id = ${patientId}
+      and merged_items.kind = ${kind} and merged_items.item = ${sql.ref(item)}::text)`;
+  await sql`set constraints appointments_series_fkey deferred`.execute(tx);
+  await sql`
+    update appointment_series set patient_id = ${patientId} where ${isItem('series', 'appointment_series.id')}
+  `.execute(tx);
+  await sql`
+    update appointments set patient_id = ${patientId}
+    where case when series_id is null then ${isItem('appointment', 'appointments.id')}
+      else patient_id = ${survivorId} and exists (
+        select from appointment_series series where series.id = series_id and series.patient_id = ${patientId}) end
+  `.execute(tx);
+  await sql`set constraints appointments_series_fkey immediate`.execute(tx);
+  await sql`
+    update deleted_appointments set patient_id = ${patientId}
+    where ${isItem('appointment', 'deleted_appointments.id')}
+  `.execute(tx);
+  await sql`
+    update emergency_grants set patient_id = ${patientId}
+    where ${isItem('emergency_grant', 'emergency_grants.id')}
+  `.execute(tx);
+  await sql`
+    update imported_patients set patient_id = ${patientId}
+    where ${isItem('import_line', 'imported_patients.import_key')}
+  `.execute(tx);
+  await sql`
+    update merged_patients set merged_into = ${patientId}
+    where survivor_id = ${patientId} and merged_into = ${survivorId}
+  `.execute(tx);
+  await sql`delete from merged_patients where id = ${patientId}`.execute(tx);
+}
+
+/** Lists the columns of a stored record that the table of patients still has. Later columns get their default. */
+async function listStoredColumns(tx: Tx, patientId: number): Promise<string[]> {
+  const { rows } = await sql<{ column: string }>`
+    select attname as column from pg_attribute, merged_patients
+    where attrelid = 'patients'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and merged_patients.id = ${patientId} and record ? attname
+    order by attnum
+  `.execute(tx);
+  return rows.map(({ column }) => column);
+}

@@ -1,0 +1,15 @@
+import { AppError, notFound } from '#platform/app-error';
+import type { Actor } from '#platform/context';
+import type { Db, Tx } from '#platform/db/database';
+import { findSurvivorOf } from './merge/merged.queries.ts';
+import { findVisiblePatient } from './patients.queries.ts';
+
+/**
+ * Returns the error for a patient that was not found. A record that was merged names the record that replaced it, if the
+ * caller may read that one; else it answers like an unknown one.
+ */
+export async function missingPatient(db: Db | Tx, actor: Actor, patientId: number): Promise<AppError> {
+  const mergedInto = await findSurvivorOf(db, patientId);
+  if (mergedInto === null || !(await findVisiblePatient(db, actor, mergedInto))) return notFound('Patient');
+  return new AppError('patient_merged', 'This record was merged into another one.', { mergedInto });
+}

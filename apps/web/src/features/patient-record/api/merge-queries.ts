@@ -1,0 +1,33 @@
+import { listDuplicates, mergePatients, separatePatients } from '@anteroom/contract/patient-merges';
+import { getPatient, listPatients, listRecentPatients } from '@anteroom/contract/patients';
+import { recordQueries } from '#lib/record-queries';
+import { routeKey, routePages, routeQuery } from '#lib/route-query';
+import { useRouteMutation } from '#lib/use-route-mutation';
+
+/** Kept only while it is shown: the server logs the access. */
+export const comparedPatient = (patientId: number) =>
+  routeQuery(
+    getPatient,
+    { params: { patientId } },
+    { select: ({ patient }) => patient, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+  );
+
+export const duplicatePages = () =>
+  routePages(listDuplicates, { query: {} }, { gcTime: 0, refetchOnWindowFocus: false });
+
+/** Appointments show the patient's name and link, so their lists are out of date too. */
+const stale = () => [
+  routeKey(listPatients),
+  routeKey(listRecentPatients),
+  routeKey(listDuplicates),
+  ['appointments'],
+  recordQueries(),
+];
+
+export function useMergePatients() {
+  return useRouteMutation(mergePatients, { invalidates: stale() });
+}
+
+export function useSeparatePatients() {
+  return useRouteMutation(separatePatients, { invalidates: stale(), waitsForRefetch: true });
+}

@@ -1,0 +1,148 @@
+import { appointmentConflict } from '@anteroom/contract/appointment-conflict';
+import type { Patient } from '@anteroom/contract/patients';
+import { useState } from 'react';
+import { useSignedInUser } from '#features/auth';
+import { useClinic } from '#features/clinic';
+import { patientName } from '#features/patients';
+import { hasCode, messageOf } from '#lib/api-error';
+import { formatDateTime } from '#lib/format-date';
+import { showToast } from '#lib/toast-store';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { DialogActions, DialogBody } from '#ui/dialog';
+import { RadioField } from '#ui/radio-field';
+import { useMergePatients, useSeparatePatients } from '../api/merge-queries.ts';
+import { mergeMessages as words } from '../merge.messages.ts';
+import {
+  choicesOf,
+  compareRecords,
+  type MergeChoice,
+  type MergeRow,
+  staysFirst,
+  usualChoice,
+} from '../merge-rows.ts';
+
+type Props = {
+  opened: Patient;
+  other: Patient;
+  onMerged: (survivor: Patient) => void;
+  onBack?: () => void;
+  onClose: () => void;
+};
+
+/** Shows two records field by field, lets the user choose, and merges them. */
+export function CompareRecords({ opened, other: second, onMerged, onBack, onClose }: Props) {
+  const isFirst = staysFirst(opened, second);
+  const [survivor, other] = isFirst ? [opened, second] : [second, opened];
+  const isAdmin = useSignedInUser().role === 'admin';
+  const { rows, equal } = compareRecords(survivor, other, isAdmin);
+  const [chosen, setChosen] = useState<Record<string, MergeChoice>>({});
+  const merge = useMerge(survivor, other, onMerged);
+  return (
+    <>
+      <DialogBody label={words.title}>
+        <div className="grid gap-5">
+          {merge.error && <MergeError error={merge.error} />}
+          {!isFirst && <Banner tone="neutral">{words.swapped}</Banner>}
+          <p className="text-ink-soft">{words.intro(patientName(survivor))}</p>
+          <dl className="grid gap-3 sm:grid-cols-2">
+            <Side title={words.stays} patient={survivor} />
+            <Side title={words.goes} patient={other} />
+          </dl>
+          {rows.map((row) => (
+            <RadioField
+              key={row.field}
+              legend={row.label}
+              options={optionsOf(row)}
+              value={chosen[row.field] ?? usualChoice(row)}
+              onChange={(choice) => setChosen({ ...chosen, [row.field]: choice })}
+            />
+          ))}
+          <p className="text-sm text-ink-soft">
+            {rows.length === 0 ? words.noDifference : words.equal(equal)}
+          </p>
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onBack ?? onClose} disabled={merge.isPending}>
+          {onBack ? words.another : words.cancel}
+        </Button>
+        <Button
+          variant="primary"
+          isBusy={merge.isPending}
+          busyText={words.merging}
+          onClick={() => merge.run(choicesOf(rows, chosen))}
+        >
+          {words.merge}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function Side({ title, patient }: { title: string; patient: Patient }) {
+  return (
+    <div className="min-w-0 rounded-md bg-sunken px-4 py-3">
+      <dt className="text-sm text-ink-soft">{title}</dt>
+      <dd className="font-medium wrap-anywhere">{words.recordOf(patientName(patient), patient.id)}</dd>
+    </div>
+  );
+}
+
+function optionsOf({ survivor, other, mayKeepBoth }: MergeRow) {
+  return [
+    { value: 'survivor' as const, label: survivor ?? words.empty, hint: words.fromSurvivor },
+    { value: 'other' as const, label: other ?? words.empty, hint: words.fromOther },
+    ...(mayKeepBoth ? [{ value: 'both' as const, label: words.both }] : []),
+  ];
+}
+
+function useMerge(survivor: Patient, other: Patient, onMerged: (survivor: Patient) => void) {
+  const merging = useMergePatients();
+  const separating = useSeparatePatients();
+  const undo = () =>
+    void separating
+      .mutateAsync({ params: { patientId: other.id } })
+      .then(() => showToast({ tone: 'done', message: words.undone }))
+      .catch((error: Error) =>
+        showToast({ tone: 'danger', message: messageOf(error, words.separateFailed) }),
+      );
+  return {
+    isPending: merging.isPending,
+    error: merging.error,
+    run: (choices: ReturnType<typeof choicesOf>) =>
+      void merging
+        .mutateAsync({
+          params: { patientId: survivor.id },
+          body: { otherPatientId: other.id, otherVersion: other.version, choices },
+          ifMatch: survivor.version,
+        })
+        .then(({ patient }) => {
+          showToast({ tone: 'done', message: words.merged, action: { label: words.undo, run: undo } });
+          onMerged(patient);
+        })
+        .catch(() => undefined),
+  };
+}
+
+function MergeError({ error }: { error: Error }) {
+  const { timezone } = useClinic();
+  const conflicts = hasCode(error, 'appointment_overlap') ? (error.body?.conflicts ?? []) : [];
+  const known = conflicts.flatMap((conflict) => appointmentConflict.safeParse(conflict).data ?? []);
+  return (
+    <Banner tone="danger">
+      <p>{messageOf(error, words.failed)}</p>
+      <ul className="mt-2 grid list-disc gap-1 pl-5 font-medium empty:hidden">
+        {known.map(({ uuid, scheduledDateTime, doctorName, patientName: name }) => (
+          <li key={uuid}>
+            {words.conflict(
+              formatDateTime(scheduledDateTime, timezone),
+              doctorName,
+              name ?? words.anotherPatient,
+            )}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,104 @@
+import type { DuplicatePair, DuplicateRecord } from '@anteroom/contract/patient-merges';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { PatientName, patientName } from '#features/patients';
+import { messageOf } from '#lib/api-error';
+import { formatCalendarDate } from '#lib/format-date';
+import { formatPhone } from '#lib/format-phone';
+import { Button, buttonLook } from '#ui/button';
+import { DialogPart } from '#ui/dialog-part';
+import { EmptyState } from '#ui/empty-state';
+import { LoadMore } from '#ui/load-more';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { comparedPatient, duplicatePages } from '../api/merge-queries.ts';
+import { mergeMessages as words } from '../merge.messages.ts';
+
+const fetchDialog = async () => (await import('./merge-dialog.tsx')).MergeDialog;
+
+/** The pairs of records that may belong to one person. Each is compared and merged by a person. */
+export function DuplicatesScreen() {
+  const list = useInfiniteQuery(duplicatePages());
+  const [opened, setOpened] = useState<DuplicatePair | null>(null);
+  const pairs = list.data?.pages.flatMap((page) => page.pairs) ?? [];
+  const close = () => setOpened(null);
+  return (
+    <div aria-busy={list.isFetching} className="grid gap-4">
+      {opened && <MergePair pair={opened} onClose={close} />}
+      {list.isError && (
+        <RetryBanner onRetry={list.refetch}>{messageOf(list.error, words.duplicatesFailed)}</RetryBanner>
+      )}
+      {list.isPending && <Skeleton label={words.duplicatesLoading} rows={6} />}
+      {list.isSuccess && pairs.length === 0 && <NoDuplicates />}
+      <ul className="grid gap-3">
+        {pairs.map((pair) => (
+          <li key={`${pair.one.id} ${pair.other.id}`}>
+            <Pair pair={pair} onCompare={() => setOpened(pair)} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+function NoDuplicates() {
+  const toPatients = (
+    <Link to="/dashboard/patients" className={buttonLook({ variant: 'primary' })}>
+      {words.toPatients}
+    </Link>
+  );
+  return (
+    <EmptyState icon={<Users className="size-6" />} title={words.noDuplicates} action={toPatients}>
+      {words.noDuplicatesHint}
+    </EmptyState>
+  );
+}
+
+function Pair({ pair, onCompare }: { pair: DuplicatePair; onCompare: () => void }) {
+  const { one, other, sameName } = pair;
+  return (
+    <div className="panel grid items-center gap-4 p-4 md:grid-cols-3 md:p-5">
+      <RecordLines record={one} />
+      <RecordLines record={other} />
+      <div className="grid justify-items-start gap-2 md:justify-items-end">
+        <p className="text-sm text-ink-soft">{sameName ? words.sameName : words.similarName}</p>
+        <Button
+          size="small"
+          aria-label={words.compareOf(patientName(one), patientName(other))}
+          onClick={onCompare}
+        >
+          {words.compare}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function RecordLines({ record }: { record: DuplicateRecord }) {
+  const { id, dateOfBirth, phone, doctorName } = record;
+  const details = [dateOfBirth && formatCalendarDate(dateOfBirth), phone && formatPhone(phone), doctorName];
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <p className="font-medium">
+        <PatientName id={id}>{patientName(record)}</PatientName>
+      </p>
+      <p className="text-sm text-ink-soft tabular-nums">{details.filter(Boolean).join(', ')}</p>
+    </div>
+  );
+}
+
+/** Loads the whole record of the older one; the dialog loads the other one. */
+function MergePair({ pair, onClose }: { pair: DuplicatePair; onClose: () => void }) {
+  const { data: patient, isError, refetch } = useQuery(comparedPatient(pair.one.id));
+  if (isError) return <RetryBanner onRetry={refetch}>{words.loadFailed}</RetryBanner>;
+  if (!patient) return null;
+  const given = { patient, otherId: pair.other.id, onMerged: onClose, onClose };
+  return <DialogPart fetchDialog={fetchDialog} given={given} />;
+}

@@ -1,0 +1,52 @@
+import type { PatientField } from '@anteroom/contract/patient-fields';
+import { isJoinable, type MergeChoices } from '@anteroom/contract/patient-merges';
+import type { Patient } from '@anteroom/contract/patients';
+import { patientFieldLabels, patientSections, shownValue } from '#features/patients';
+import { mergeMessages as words } from './merge.messages.ts';
+
+export type MergeChoice = 'survivor' | 'other' | 'both';
+
+/** A field in which two records differ, as it is shown. Null: empty. */
+export type MergeRow = {
+  field: PatientField | 'doctorId';
+  label: string;
+  survivor: string | null;
+  other: string | null;
+  mayKeepBoth: boolean;
+};
+
+const fields = Object.values(patientSections).flat() as PatientField[];
+
+/** Returns the fields in which two records differ, and how many filled fields are equal. */
+export function compareRecords(survivor: Patient, other: Patient, mayChooseDoctor: boolean) {
+  const differing = fields.filter((field) => (survivor[field] ?? null) !== (other[field] ?? null));
+  const rows = differing.map((field): MergeRow => {
+    const values = { survivor: shownValue(survivor, field), other: shownValue(other, field) };
+    const mayKeepBoth = isJoinable(field) && values.survivor !== null && values.other !== null;
+    return { field, label: patientFieldLabels[field], ...values, mayKeepBoth };
+  });
+  if (mayChooseDoctor && survivor.doctorId !== other.doctorId) {
+    const names = { survivor: survivor.doctorName, other: other.doctorName };
+    rows.push({ field: 'doctorId', label: words.doctor, ...names, mayKeepBoth: false });
+  }
+  const equal = fields.filter((field) => survivor[field] && survivor[field] === other[field]).length;
+  return { rows, equal };
+}
+
+/** The choice that the server makes without one, except that two texts of which none may get lost are both kept. */
+export function usualChoice({ survivor, mayKeepBoth }: MergeRow): MergeChoice {
+  if (mayKeepBoth) return 'both';
+  return survivor === null ? 'other' : 'survivor';
+}
+
+export function choicesOf(
+  rows: readonly MergeRow[],
+  chosen: Readonly<Record<string, MergeChoice>>,
+): MergeChoices {
+  return Object.fromEntries(rows.map((row) => [row.field, chosen[row.field] ?? usualChoice(row)]));
+}
+
+/** An inactive record does not replace an active one. */
+export function staysFirst(one: { isActive: boolean }, other: { isActive: boolean }): boolean {
+  return one.isActive || !other.isActive;
+}

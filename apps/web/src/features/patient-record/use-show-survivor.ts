@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useOpenPatient } from '#features/patients';
+import { hasCode } from '#lib/api-error';
+import { showToast } from '#lib/toast-store';
+import { mergeMessages as words } from './merge.messages.ts';
+
+/** Returns how to show another record in the same place: in the drawer if it is open, else as a page. */
+export function useShowSurvivor(): (patientId: number) => void {
+  const navigate = useNavigate();
+  const openPatient = useOpenPatient();
+  const [parameters] = useSearchParams();
+  return (patientId) => {
+    if (parameters.has('patient')) openPatient(patientId);
+    else void navigate(`/dashboard/patients/${patientId}`, { replace: true });
+  };
+}
+
+/** Shows the surviving record instead of one that was merged into it. Returns whether that happens. */
+export function useFollowMerge(error: Error | null): boolean {
+  const mergedInto = hasCode(error, 'patient_merged') ? error.body?.mergedInto : undefined;
+  const show = useShowSurvivor();
+  const follow = useEffectEvent((patientId: number) => {
+    showToast({ tone: 'neutral', message: words.movedOn });
+    show(patientId);
+  });
+  useEffect(() => {
+    if (mergedInto !== undefined) follow(mergedInto);
+  }, [mergedInto]);
+  return mergedInto !== undefined;
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod/mini';
+import { pageQuery, pagination } from './page.ts';
+import { type PatientField, patientFieldNames } from './patient-fields.ts';
+import { patient } from './patients.ts';
+import { calendarDate, epochMillis, id, idInUrl, nullableText } from './primitives.ts';
+import { route } from './route.ts';
+
+/** One of two records that may belong to one person. */
+export const duplicateRecord = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.nullable(calendarDate),
+  phone: nullableText,
+  doctorName: z.string(),
+  isActive: z.boolean(),
+});
+export type DuplicateRecord = z.infer<typeof duplicateRecord>;
+
+export const duplicatePair = z.object({
+  /** The older record. */
+  one: duplicateRecord,
+  other: duplicateRecord,
+  /** True if name and date of birth match. False: one name matches, the other one is similar. */
+  sameName: z.boolean(),
+});
+export type DuplicatePair = z.infer<typeof duplicatePair>;
+
+export const listDuplicates = route({
+  method: 'GET',
+  path: '/patients/duplicates',
+  summary: 'Pairs of records that may belong to one person, as far as the caller may see both',
+  access: 'signed_in',
+  query: z.strictObject({ ...pageQuery }),
+  status: 200,
+  response: z.object({ pairs: z.array(duplicatePair), pagination }),
+  errors: [],
+});
+
+/** The texts of which both can stay, one below the other. */
+export const joinableFields = ['medicalHistory', 'allergies', 'currentMedications'] as const;
+export type JoinableField = (typeof joinableFields)[number];
+
+export const isJoinable = (field: string): field is JoinableField =>
+  joinableFields.some((joinable) => joinable === field);
+
+const error = 'Choose survivor or other';
+const side = z.optional(z.enum(['survivor', 'other'], { error }));
+const sideOrBoth = z.optional(z.enum(['survivor', 'other', 'both'], { error: `${error} or both` }));
+
+type Choices = { [Field in PatientField]: Field extends JoinableField ? typeof sideOrBoth : typeof side };
+
+const ofFields = Object.fromEntries(
+  patientFieldNames.map((field) => [field, isJoinable(field) ? sideOrBoth : side]),
+) as Choices;
+
+/** Whose value stays. Without a choice: the survivor's, or the other's if the survivor's is empty. */
+export const mergeChoices = z.strictObject({ ...ofFields, doctorId: side });
+export type MergeChoices = z.output<typeof mergeChoices>;
+
+const params = z.object({ patientId: idInUrl });
+
+export const mergePatients = route({
+  method: 'POST',
+  path: '/patients/:patientId/merge',
+  summary: 'Merge another record into this one: it gets all of its appointments and replaces it',
+  access: 'signed_in',
+  params,
+  body: z.strictObject({
+    otherPatientId: id,
+    /** The version of the other record that the user compared. */
+    otherVersion: z.optional(id),
+    choices: z.optional(mergeChoices),
+  }),
+  status: 200,
+  response: z.object({ patient }),
+  takesIfMatch: true,
+  errors: [
+    'patient_merged',
+    'patient_inactive',
+    'appointment_overlap',
+    'stale_write',
+    'doctor_disabled',
+    'doctor_unconfirmed',
+  ],
+});
+
+/** A record that was merged into another one. */
+export const mergedRecord = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.nullable(calendarDate),
+  mergedAt: epochMillis,
+  mergedBy: z.string(),
+  /** Merged into a record that was itself merged later: that one has to be separated first. */
+  isNested: z.boolean(),
+});
+export type MergedRecord = z.infer<typeof mergedRecord>;
+
+export const separatePatients = route({
+  method: 'POST',
+  path: '/patients/:patientId/separate',
+  summary:
+    'Undo a merge: the merged record gets back what it had, if that is still with the surviving record',
+  access: 'signed_in',
+  params,
+  status: 200,
+  response: z.object({
+    /** The record that was separated. */
+    patient,
+    survivor: patient,
+  }),
+  errors: ['merged_further'],
+});
