@@ -12,30 +12,25 @@ type Page = { after: readonly [number, number]; limit: number };
 
 type Part = RawBuilder<unknown>;
 
-/** Each way in which one name is equal has a join of its own, so that each is a plain comparison. */
-const equalNames = [
-  sql`other.last_name_order = one.last_name_order`,
-  sql`other.first_name_order = one.first_name_order`,
-  sql`other.last_name_order = one.first_name_order`,
-  sql`other.first_name_order = one.last_name_order`,
-];
-
 /**
  * Lists pairs of records with the same birth date and one equal name, by both ids, as far as the caller may read both.
  * The caller compares the other names.
  */
 export async function listCandidatePairs(db: Db, actor: Actor, page: Page): Promise<CandidatePair[]> {
   const [afterOne, afterOther] = page.after;
-  const pairs = equalNames.map(
-    (isEqual) => sql`
-      select one.id as one_id, other.id as other_id
-      from patients one join patients other on other.date_of_birth = one.date_of_birth and ${isEqual}
-      where one.id < other.id and one.id >= ${afterOne} and (one.id, other.id) > (${afterOne}, ${afterOther})
-        and ${isReadBy(actor, sql`one.id`)} and ${isReadBy(actor, sql`other.id`)}`,
-  );
+  // Grouping reads the patients once. It counts first and last names alike, because they may be swapped.
   const { rows } = await sql<CandidatePair>`
-    with pairs as (
-      ${sql.join(pairs, sql` union `)} order by one_id, other_id limit ${page.limit}
+    with shared as (
+      select array_agg(distinct id) as ids
+      from (
+        select id, date_of_birth, unnest(array[last_name_order, first_name_order]) as name
+        from patients where date_of_birth is not null and ${isReadBy(actor)}
+      ) as names
+      group by date_of_birth, name having min(id) < max(id)
+    ), pairs as (
+      select distinct one_id, other_id from shared, unnest(ids) as one_id, unnest(ids) as other_id
+      where one_id < other_id and (one_id, other_id) > (${afterOne}, ${afterOther})
+      order by one_id, other_id limit ${page.limit}
     )
     select ${sideOf('one', 'one_doctor')} as one, ${sideOf('other', 'other_doctor')} as other
     from pairs join patients one on one.id = one_id join patients other on other.id = other_id
@@ -45,11 +40,11 @@ export async function listCandidatePairs(db: Db, actor: Actor, page: Page): Prom
   return rows;
 }
 
-function isReadBy(actor: Actor, patientId: Part): Part {
+function isReadBy(actor: Actor): Part {
   if (actor.doctorIds === 'all') return sql`true`;
   return sql`exists (
     select from patient_readers readers
-    where readers.patient_id = ${patientId} and readers.doctor_id = any(${[...actor.doctorIds]}::bigint[]))`;
+    where readers.patient_id = patients.id and readers.doctor_id = any(${[...actor.doctorIds]}::bigint[]))`;
 }
 
 function sideOf(alias: string, doctor: string): Part {
