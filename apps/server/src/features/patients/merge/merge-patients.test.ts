@@ -1,6 +1,7 @@
 import { getAccessHistory } from '@anteroom/contract/access-history';
 import { createSeries } from '@anteroom/contract/appointment-series';
 import { createAppointment, deleteAppointment, getAppointment } from '@anteroom/contract/appointments';
+import { mergePatients } from '@anteroom/contract/patient-merges';
 import { getPatientSummary } from '@anteroom/contract/patient-summary';
 import {
   findPossibleDuplicates,
@@ -76,7 +77,7 @@ describe('a merge', () => {
     expect([status, errorBody.code, errorBody.mergedInto]).toEqual([404, 'not_found', undefined]);
   });
 
-  it('takes the chosen values, of versions that the user has seen', async () => {
+  it('R-09: takes the chosen values, of versions that the user has seen', async () => {
     const [kept, gone] = await aPair();
     await desk.call(updatePatient, {
       params: { patientId: kept },
@@ -89,6 +90,8 @@ describe('a merge', () => {
     const choices = { allergies: 'both', city: 'other', phone: 'survivor', firstName: 'other' };
     const stale = await merge(desk, kept, gone, { choices, otherVersion: 1 });
     expect([stale.status, stale.errorBody.code]).toEqual([412, 'stale_write']);
+    const asked = { params: { patientId: kept }, body: { otherPatientId: gone } };
+    expect((await desk.call(mergePatients, asked, { 'if-match': '"99"' })).status).toBe(412);
     const { body } = await merge(desk, kept, gone, { choices, otherVersion: 2 });
     expect(body.patient).toMatchObject({
       firstName: 'Anne',
