@@ -16,7 +16,8 @@ async function rightInputsOf(subjects: readonly Subject[]): Promise<{ subject: S
   return asked;
 }
 
-describe('internal details', () => {
+// Each test sets up one of everything for about two hundred routes.
+describe('internal details', { timeout: 120_000 }, () => {
   it('S-75: appear in no response while the database is down', async () => {
     const world = await aWorld(await aClinic());
     const asked = await rightInputsOf(allSubjects(world));

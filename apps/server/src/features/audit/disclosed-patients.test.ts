@@ -27,11 +27,10 @@ describe('a packed set of patients', () => {
     for (const ids of sets()) {
       const packed = packDisclosed({ patientIds: ids });
       expect([ids, unpackDisclosed(packed)]).toEqual([ids, { patientIds: sortedSet(ids) }]);
-      for (const id of ids) {
-        for (const near of [id - 1, id, id + 1]) {
-          expect([ids, near, includesPatient(packed, near)]).toEqual([ids, near, ids.includes(near)]);
-        }
-      }
+      const given = new Set(ids);
+      const near = ids.flatMap((id) => [id - 1, id, id + 1]);
+      const wrong = near.filter((id) => includesPatient(packed, id) !== given.has(id));
+      expect([ids, wrong]).toEqual([ids, []]);
     }
   });
 
