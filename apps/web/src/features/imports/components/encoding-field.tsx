@@ -58,7 +58,7 @@ function Line({ text }: { text: string }) {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line do not move.
-      <mark key={place} className="rounded-sm bg-accent-soft font-semibold text-accent-strong">
+      <mark key={place} className="rounded-md bg-accent-soft font-semibold text-accent-strong">
         {part}
       </mark>
     ),
