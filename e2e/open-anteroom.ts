@@ -12,6 +12,11 @@ export function todayThere(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format();
 }
 
+/** Returns the hour of the clinic's clock, from 0 to 23. */
+export function hourThere(): number {
+  return Number(new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, hour: '2-digit' }).format());
+}
+
 export type Anteroom = { address: string; dataDir: string; close(): Promise<void> };
 
 /**
