@@ -461,7 +461,7 @@ test('the desk sees a patient’s announced delay at Call Next and in the estima
   const display = await openDisplay(browser, await newDisplay(desk));
   const ticketOnDisplay = display.getByRole('listitem').filter({ hasText: ticketCode }).last();
   await expect(ticketOnDisplay).toBeVisible();
-  // Late in the evening all estimates reach the next day, so nobody's is out of turn.
+  // Late in the evening all estimates reach the next day, so no estimate is out of turn.
   if (hourThere() < 20) {
     await expect(row.getByText('not arrived yet', { exact: true })).toBeVisible();
     await expect(ticketOnDisplay.getByText('not here yet', { exact: true })).toBeVisible();
