@@ -27,8 +27,8 @@ create table merged_items (
   primary key (patient_id, kind, item)
 );
 
--- A merge deletes a record after it was stored as merged. All else that refers to the record has moved by then, or the
--- foreign keys refuse the deletion.
+-- A merge deletes the record once it is stored as merged. Everything that referred to it has moved by then; otherwise the
+-- foreign keys reject the deletion.
 create or replace function keep_patients() returns trigger
   language plpgsql
   as $$

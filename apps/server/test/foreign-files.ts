@@ -57,7 +57,7 @@ export type Shape = {
   isQuoted: boolean;
   hasMark: boolean;
   saysDelimiter: boolean;
-  /** Length in characters of the parts in which the file is sent. */
+  /** How many characters each uploaded part of the file has. */
   partLength: number;
 };
 

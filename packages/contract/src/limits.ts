@@ -21,7 +21,7 @@ export const limits = {
     maxMinutes: 480,
     stepMinutes: 5,
     defaultMinutes: 30,
-    /** The longest length of a past visit that was imported. */
+    /** The longest duration of an imported past visit, in minutes. */
     maxRecordedMinutes: 1440,
     reason: 500,
     notes: 2000,

@@ -21,7 +21,7 @@ export const duplicatePair = z.object({
   /** The older record. */
   one: duplicateRecord,
   other: duplicateRecord,
-  /** True if name and date of birth match. False: one name matches, the other one is similar. */
+  /** Whether both names are equal. False: one is equal and the other similar. The dates of birth are always equal. */
   sameName: z.boolean(),
 });
 export type DuplicatePair = z.infer<typeof duplicatePair>;

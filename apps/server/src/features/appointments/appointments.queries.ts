@@ -1,4 +1,5 @@
 import type { AppointmentStatus, CreateAppointmentBody } from '@anteroom/contract/appointments';
+import { limits } from '@anteroom/contract/limits';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
@@ -10,7 +11,7 @@ import { released } from './appointment-change.rules.ts';
 import type { BookedAppointment } from './appointment-listener.ts';
 
 /** The longest possible appointment, an imported one, so that the search for overlaps has a lower bound. */
-export const longestAppointment = sql<string>`interval '24 hours'`;
+export const longestAppointment = sql<string>`interval '${sql.raw(String(limits.appointment.maxRecordedMinutes))} minutes'`;
 
 /** SQL condition: the appointment shares time with the span. One that ends when the span starts does not. */
 export function touches({

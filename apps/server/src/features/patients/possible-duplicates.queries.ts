@@ -4,7 +4,7 @@ import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import type { DB } from '#platform/db/schema.gen';
 import { isVisibleTo } from './patients.queries.ts';
-import { type FoldedName, haveSimilarNames } from './similar-names.rules.ts';
+import { type FoldedName, haveSimilarNames, mostCompared } from './similar-names.rules.ts';
 
 /** The known data of a patient about to be added. */
 export type Newcomer = {
@@ -42,9 +42,6 @@ const phone = sql`
 
 /** Shorter numbers are extensions and identify no one. */
 const leastDigits = 7;
-
-/** More people with one birth date and name come only from a placeholder such as 1900-01-01. */
-const mostCompared = 50;
 
 /**
  * Finds for each new patient the existing ones, active and inactive, that the caller may see and that may be the same

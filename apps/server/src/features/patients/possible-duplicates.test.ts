@@ -94,7 +94,7 @@ describe('a possible duplicate', () => {
     expect(await idsAlike(body, otherDesk)).toEqual([]);
   });
 
-  it('of 300 dirty records is found for each, and for no one else born on that day', async () => {
+  it('is found for each of 300 misspelled records, and never for another person with the same birth date', async () => {
     const pairs = dirtyPairs(300, createRandom(7));
     const known: number[] = [];
     for (const { clean } of pairs) known.push(await aPatientOf(clinic, doctor, clean));

@@ -2,6 +2,12 @@
 export type FoldedName = { firstName: string; lastName: string };
 
 /**
+ * How many people with one birth date and one equal name are compared. More of them come only from a placeholder such as
+ * 1900-01-01.
+ */
+export const mostCompared = 50;
+
+/**
  * Whether two people with the same date of birth may be one: one of their names is equal and the other one similar.
  * First and last name may be swapped. Two equal names are not similar but the same.
  */

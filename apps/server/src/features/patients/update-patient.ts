@@ -59,7 +59,7 @@ export async function findPatientToChange(tx: Tx, actor: Actor, patientId: numbe
   return assertMayChange(tx, actor, patientId);
 }
 
-/** Returns a locked patient whom the caller may change. */
+/** Returns a locked patient, if the caller may change the record. */
 export async function assertMayChange(tx: Tx, actor: Actor, patientId: number): Promise<PatientRow> {
   const patient = await findVisiblePatient(tx, actor, patientId);
   if (!patient) throw await missingPatient(tx, actor, patientId);

@@ -162,8 +162,8 @@ async function positionBefore(tx: Tx, line: QueueLine, follower: string): Promis
 }
 
 /**
- * Spaces the entries on both sides of a follower evenly again, more of them than the halvings that filled the gap. Also
- * shortens the follower's own position. Returns its new position.
+ * Gives the entries around a follower evenly spaced positions again, and the follower itself a position with fewer digits.
+ * It moves more entries than it took to fill the gap, so that this stays rare. Returns the follower's new position.
  */
 async function spreadAround(tx: Tx, doctorId: number, follower: string): Promise<string> {
   const ofDoctor = sql`select id, position from queue_entries where doctor_id = ${doctorId}`;
@@ -239,8 +239,8 @@ function behindAll(line: Pick<QueueLine, 'doctorId' | 'date'>) {
 export type DaysShown = { doctorId: number; first: string; last: string };
 
 /**
- * Lists the doctors in whose queues one of the patients is waiting, current or settled today. Sorted by doctor, which is the
- * order of locking.
+ * Lists the doctors in whose queues one of the patients is waiting, current or settled today. Sorted by doctor, which is
+ * the order of locking.
  */
 export async function listDaysShown(
   tx: Tx,

@@ -186,9 +186,9 @@ export function timeField(cells: Cells): 'scheduledDateTime' | 'date' {
   return cells.date && !cells.scheduledDateTime ? 'date' : 'scheduledDateTime';
 }
 
-type Told = { at: number; followUpDate: number | null; unsaid: AppointmentStatus; length: Length };
+type VisitParts = { at: number; followUpDate: number | null; unsaid: AppointmentStatus; length: Length };
 
-function bodyOf(cells: Cells, { at, followUpDate, unsaid, length }: Told) {
+function bodyOf(cells: Cells, { at, followUpDate, unsaid, length }: VisitParts) {
   const { reasonForVisit, notes, diagnosis, treatment, prescription, cancellationReason } = cells;
   const texts = { reasonForVisit, notes, diagnosis, treatment, prescription, cancellationReason };
   return {

@@ -7,8 +7,8 @@ const window = 2000;
 
 /**
  * Returns the ids of the patients whose records a user opened, latest first. Lists show several patients in one row, so
- * a row of one patient is an opened record. A merged record counts as the one it was
- * merged into. Does not check rights: the user may have lost them since.
+ * a row of one patient is an opened record. A merged record counts as the one it was merged into. Does not check rights:
+ * the user may have lost them since.
  */
 export async function listOpenedPatients(db: Db, userId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

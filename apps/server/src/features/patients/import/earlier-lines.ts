@@ -1,6 +1,6 @@
 import { rememberTakenLines, shortHash, type TakenLines } from '#features/imports';
 import type { Likeness } from '../possible-duplicates.queries.ts';
-import { haveSimilarNames } from '../similar-names.rules.ts';
+import { haveSimilarNames, mostCompared } from '../similar-names.rules.ts';
 
 type Line = Parameters<TakenLines['add']>[0] & { likeness: Likeness | null };
 
@@ -42,9 +42,6 @@ function earlierOrNull(line: number | undefined, before: number): number | null 
 type Named = Pick<Likeness, 'firstName' | 'lastName'> & { lineNumber: number };
 /** A chain of people with one birth date and one name, the latest first. */
 type Link = { person: Named; next: Link | undefined };
-
-/** More people with one birth date and name come only from a placeholder such as 1900-01-01. */
-const mostCompared = 50;
 
 /** Stores the names of lines with a birth date, because a similar name has no hash in common with the other one. */
 function rememberNames() {

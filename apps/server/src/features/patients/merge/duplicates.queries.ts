@@ -1,8 +1,10 @@
 import type { DuplicateRecord } from '@anteroom/contract/patient-merges';
-import { type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import { unprepared } from '#platform/db/pipeline/prepared-statements';
+import type { DB } from '#platform/db/schema.gen';
+import { isVisibleTo } from '../patients.queries.ts';
 import type { FoldedName } from '../similar-names.rules.ts';
 
 type Side = DuplicateRecord & { folded: FoldedName };
@@ -10,21 +12,20 @@ export type CandidatePair = { one: Side; other: Side };
 
 type Page = { after: readonly [number, number]; limit: number };
 
-type Part = RawBuilder<unknown>;
-
 /**
  * Lists pairs of records with the same birth date and one equal name, by both ids, as far as the caller may read both.
  * The caller compares the other names.
  */
 export async function listCandidatePairs(db: Db, actor: Actor, page: Page): Promise<CandidatePair[]> {
   const [afterOne, afterOther] = page.after;
+  const visible = isVisibleTo(actor)(expressionBuilder<DB, 'patients'>());
   // Grouping reads the patients once. It counts first and last names alike, because they may be swapped.
   const { rows } = await sql<CandidatePair>`
     with shared as (
       select array_agg(distinct id) as ids
       from (
         select id, date_of_birth, unnest(array[last_name_order, first_name_order]) as name
-        from patients where date_of_birth is not null and ${isReadBy(actor)}
+        from patients where date_of_birth is not null and ${visible}
       ) as names
       group by date_of_birth, name having min(id) < max(id)
     ), pairs as (
@@ -40,14 +41,7 @@ export async function listCandidatePairs(db: Db, actor: Actor, page: Page): Prom
   return rows;
 }
 
-function isReadBy(actor: Actor): Part {
-  if (actor.doctorIds === 'all') return sql`true`;
-  return sql`exists (
-    select from patient_readers readers
-    where readers.patient_id = patients.id and readers.doctor_id = any(${[...actor.doctorIds]}::bigint[]))`;
-}
-
-function sideOf(alias: string, doctor: string): Part {
+function sideOf(alias: string, doctor: string) {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`json_build_object(
     'id', ${column('id')}, 'firstName', ${column('first_name')}, 'lastName', ${column('last_name')},

@@ -15,7 +15,7 @@ import { type PatientRow, updatePatientRow } from '../patients.queries.ts';
 import { presentPatient } from '../present-patient.ts';
 import { readPatient } from '../read-patient.ts';
 import { assertMayChange } from '../update-patient.ts';
-import { planFields } from './merge-fields.rules.ts';
+import { type FieldChanges, planFields } from './merge-fields.rules.ts';
 import { lockToMerge, moveToSurvivor } from './merged.queries.ts';
 
 /** Rejects two patients who are booked for the same time: one person cannot be in two places. */
@@ -51,7 +51,6 @@ export async function mergePatients(
   const after = planFields(survivor, other, choices);
   await asPartOfBody('choices', async () => assertDied(context, { ...survivor, ...after }));
   await assertMayDecide(tx, actor, { survivor, other, choices, doctorId: after.doctorId });
-  const changedFields = Object.keys(after);
   const before = Object.fromEntries(Object.entries(survivor).filter(([field]) => field in after));
   const now = context.clock.now();
   await moveToSurvivor(tx, {
@@ -64,18 +63,38 @@ export async function mergePatients(
   });
   await updatePatientRow(tx, patientId, after, now);
   await places.shownDifferently(actor);
-  const sealedValues = sealChangedValues(context.settings.appSecret, changedFields, { before, after });
+  await recordForDoctors(context, tx, actor, { action: 'patient.merged', survivor, other, before, after });
+  return readPatient(tx, actor, patientId);
+}
+
+type Recorded = {
+  action: 'patient.merged' | 'patient.separated';
+  /** As it was. Its doctor also gets the changed values. */
+  survivor: Pick<PatientRow, 'id' | 'doctorId'>;
+  other: Pick<PatientRow, 'id' | 'doctorId'>;
+  before: object;
+  after: FieldChanges;
+};
+
+/** Adds an audit entry for the doctor of each record. */
+export async function recordForDoctors(
+  { settings }: Context,
+  tx: Tx,
+  actor: Actor,
+  { action, survivor, other, before, after }: Recorded,
+): Promise<void> {
+  const changedFields = Object.keys(after);
+  const sealedValues = sealChangedValues(settings.appSecret, changedFields, { before, after });
   for (const doctorId of new Set([survivor.doctorId, other.doctorId])) {
-    const isFirst = doctorId === survivor.doctorId;
+    const showsValues = doctorId === survivor.doctorId && changedFields.length > 0;
     await recordAudit(tx, actor, {
-      action: 'patient.merged',
+      action,
       doctorId,
-      object: { type: 'patient', id: patientId },
-      patientIds: [...both],
-      ...(isFirst && changedFields.length > 0 ? { changedFields, sealedValues } : {}),
+      object: { type: 'patient', id: survivor.id },
+      patientIds: [survivor.id, other.id],
+      ...(showsValues ? { changedFields, sealedValues } : {}),
     });
   }
-  return readPatient(tx, actor, patientId);
 }
 
 /** Takes the queues' locks, then the patients'. Begins again if another queue has shown one of them meanwhile. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import type { FieldChanges } from './merge-fields.rules.ts';
 
-/** Returns the id of the patient that a merged record belongs to now, or null if the record was not merged. */
+/** Returns the id of the record that a merged record belongs to now, or null if it was not merged. */
 export async function findSurvivorOf(db: Db | Tx, patientId: number): Promise<number | null> {
   const merged = await db
     .selectFrom('merged_patients')
@@ -129,18 +129,15 @@ export async function moveBack(tx: Tx, { survivorId, patientId, now }: Separatio
         select from appointment_series series where series.id = series_id and series.patient_id = ${patientId}) end
   `.execute(tx);
   await sql`set constraints appointments_series_fkey immediate`.execute(tx);
-  await sql`
-    update deleted_appointments set patient_id = ${patientId}
-    where ${isItem('appointment', 'deleted_appointments.id')}
-  `.execute(tx);
-  await sql`
-    update emergency_grants set patient_id = ${patientId}
-    where ${isItem('emergency_grant', 'emergency_grants.id')}
-  `.execute(tx);
-  await sql`
-    update imported_patients set patient_id = ${patientId}
-    where ${isItem('import_line', 'imported_patients.import_key')}
-  `.execute(tx);
+  for (const [table, kind, column] of [
+    ['deleted_appointments', 'appointment', 'id'],
+    ['emergency_grants', 'emergency_grant', 'id'],
+    ['imported_patients', 'import_line', 'import_key'],
+  ] as const) {
+    await sql`
+      update ${sql.table(table)} set patient_id = ${patientId} where ${isItem(kind, `${table}.${column}`)}
+    `.execute(tx);
+  }
   await sql`
     update merged_patients set merged_into = ${patientId}
     where survivor_id = ${patientId} and merged_into = ${survivorId}

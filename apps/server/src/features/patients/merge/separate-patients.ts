@@ -1,6 +1,5 @@
 import type { separatePatients as route } from '@anteroom/contract/patient-merges';
 import type { RouteOutput } from '@anteroom/contract/route';
-import { recordAudit, sealChangedValues } from '#features/audit';
 import { AppError, notFound } from '#platform/app-error';
 import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -9,7 +8,7 @@ import { assertMayChangePatient } from '../patients.policy.ts';
 import { findVisiblePatient, updatePatientRow } from '../patients.queries.ts';
 import { readPatient } from '../read-patient.ts';
 import { planFieldsBack } from './merge-fields.rules.ts';
-import { lockBoth, type MergeContext } from './merge-patients.ts';
+import { lockBoth, type MergeContext, recordForDoctors } from './merge-patients.ts';
 import { findSurvivorOf, lockMerged, moveBack } from './merged.queries.ts';
 
 /**
@@ -39,23 +38,16 @@ export async function separatePatients(
   const now = context.clock.now();
   const after = planFieldsBack(survivor, merged);
   assertDied(context, { ...survivor, ...after });
-  const changedFields = Object.keys(after);
   await moveBack(tx, { survivorId, patientId, now });
   await updatePatientRow(tx, survivorId, after, now);
   await places.shownDifferently(actor);
-  const sealedValues = sealChangedValues(context.settings.appSecret, changedFields, {
+  await recordForDoctors(context, tx, actor, {
+    action: 'patient.separated',
+    survivor,
+    other: { id: patientId, doctorId: merged.doctorId },
     before: survivor,
     after,
   });
-  for (const doctorId of new Set([survivor.doctorId, merged.doctorId])) {
-    await recordAudit(tx, actor, {
-      action: 'patient.separated',
-      doctorId,
-      object: { type: 'patient', id: survivorId },
-      patientIds: [survivorId, patientId],
-      ...(doctorId === survivor.doctorId && changedFields.length > 0 ? { changedFields, sealedValues } : {}),
-    });
-  }
   return {
     patient: await readPatient(tx, actor, patientId),
     survivor: await readPatient(tx, actor, survivorId),

@@ -7,7 +7,7 @@ import { importMessages as words } from '../imports.messages.ts';
 
 type Props = {
   samples: readonly Uint8Array<ArrayBuffer>[];
-  /** Null: nobody has decided yet. */
+  /** Null: not chosen yet. */
   chosen: Encoding | null;
   onChoose: (encoding: GuessedEncoding) => void;
 };
