@@ -16,7 +16,7 @@ import { AccountsToConfirm } from '#features/accounts';
 import { OpenAlarms } from '#features/alarms';
 import { auditMessages, RecentActivity } from '#features/audit';
 import { LazyFactorNote, useSignedInUser } from '#features/auth';
-import { FirstStepsGuide, useFirstSteps } from '#features/first-steps';
+import { LazyFirstStepsGuide, useFirstSteps } from '#features/first-steps';
 import { EmergenciesToReview } from '#features/patients';
 import { useIsConfirmed } from '#features/staff';
 import { TodayOverview, useToday } from '#features/today';
@@ -36,7 +36,7 @@ export function OverviewPage() {
       <PageHeading title={words.overview} subtitle={words.welcome(name)} />
       <LazyFactorNote />
       {role === 'admin' && <OpenAlarms />}
-      <FirstStepsGuide />
+      <LazyFirstStepsGuide />
       {role === 'admin' && <AccountsToConfirm />}
       {role === 'admin' && <EmergenciesToReview />}
       <TodayOverview />

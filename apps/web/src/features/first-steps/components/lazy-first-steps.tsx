@@ -3,6 +3,7 @@ import { type KnownSteps, type Stage, stageOf } from '../guide.ts';
 import { useFirstSteps } from '../use-first-steps.ts';
 
 const fetchStrip = async () => (await import('./first-steps-strip.tsx')).FirstStepsStrip;
+const fetchGuide = async () => (await import('./first-steps-guide.tsx')).FirstStepsGuide;
 
 /** The strip, whose code loads only while the guide is in use. */
 export function LazyFirstStepsStrip() {
@@ -14,4 +15,15 @@ export function LazyFirstStepsStrip() {
 function FetchedStrip(props: { known: KnownSteps; stage: Stage }) {
   const { part: Strip } = useFetchedPart(fetchStrip);
   return Strip && <Strip {...props} />;
+}
+
+/** The guide, whose code loads only while it is in use. */
+export function LazyFirstStepsGuide() {
+  const { data: known } = useFirstSteps();
+  return stageOf(known) === 'none' ? null : <FetchedGuide />;
+}
+
+function FetchedGuide() {
+  const { part: Guide } = useFetchedPart(fetchGuide);
+  return Guide && <Guide />;
 }
