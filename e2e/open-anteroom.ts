@@ -5,16 +5,28 @@ import { join } from 'node:path';
 
 const program = join(import.meta.dirname, '../apps/server/src/main.ts');
 
-const timezone = 'Europe/Berlin';
+/** All use the 24-hour clock. At any moment one of them is in daytime, on the same date as UTC. */
+const timezones = ['Europe/Berlin', 'America/Nuuk', 'Pacific/Tahiti', 'Pacific/Noumea'];
+
+/**
+ * The clinic's time zone, the same for the whole run. The clinic is in daytime, because late in the evening the estimates
+ * of a queue reach the next day.
+ */
+export const timezone = process.env.ANTEROOM_TIMEZONE ?? timezones.find(isDaytimeIn) ?? 'UTC';
+// Playwright starts its workers with this environment.
+process.env.ANTEROOM_TIMEZONE = timezone;
+
+function isDaytimeIn(timeZone: string): boolean {
+  const now = new Date();
+  const [date, hour] = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    .format(now)
+    .split(/[ :]/);
+  return date === now.toISOString().slice(0, 10) && Number(hour) >= 6 && Number(hour) < 16;
+}
 
 /** Returns today's date in the clinic's time zone. */
 export function todayThere(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format();
-}
-
-/** Returns the hour of the clinic's clock, from 0 to 23. */
-export function hourThere(): number {
-  return Number(new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, hour: '2-digit' }).format());
 }
 
 export type Anteroom = { address: string; dataDir: string; close(): Promise<void> };

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { fillDateTime } from '../fill-date-time.ts';
+import { timezone } from '../open-anteroom.ts';
 import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
 
 const lastName = `Abendroth${Date.now() % 100_000}`;
@@ -12,17 +13,15 @@ function currentPatient(page: Page): Locator {
 }
 
 /** Returns a free time later today as the field expects it, or the current time late at night. */
-async function laterToday(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const inClinic = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: 'Europe/Berlin',
-      dateStyle: 'short',
-      timeStyle: 'short',
-    });
-    const today = inClinic.format(Date.now()).slice(0, 10);
-    const hours = Number(inClinic.format(Date.now()).slice(11, 13));
-    return `${today}T${String(Math.min(hours + 6, 23)).padStart(2, '0')}:55`;
-  });
+function laterToday(): string {
+  const [today, time = ''] = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: timezone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+    .format()
+    .split(' ');
+  return `${today}T${String(Math.min(Number(time.slice(0, 2)) + 6, 23)).padStart(2, '0')}:55`;
 }
 
 test('a patient is added, booked and called, and every screen shows it', async ({ browser }) => {
@@ -48,7 +47,7 @@ test('a patient is added, booked and called, and every screen shows it', async (
 
   await test.step('the manager books the patient, at a taken time only with Book anyway', async () => {
     await desk.getByRole('link', { name: 'Appointments', exact: true }).first().click();
-    const time = await laterToday(desk);
+    const time = laterToday();
     for (const isTaken of [false, true]) {
       await desk.getByRole('button', { name: 'New Appointment' }).click();
       const dialog = desk.getByRole('dialog', { name: 'New Appointment' });

@@ -8,7 +8,7 @@ import { createScheduleException } from '@anteroom/contract/schedule-exceptions'
 import { getTicket } from '@anteroom/contract/visits';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { hourThere, todayThere } from '../open-anteroom.ts';
+import { todayThere } from '../open-anteroom.ts';
 import { act, globOf } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
@@ -461,11 +461,8 @@ test('the desk sees a patient’s announced delay at Call Next and in the estima
   const display = await openDisplay(browser, await newDisplay(desk));
   const ticketOnDisplay = display.getByRole('listitem').filter({ hasText: ticketCode }).last();
   await expect(ticketOnDisplay).toBeVisible();
-  // Late in the evening all estimates reach the next day, so no estimate is out of turn.
-  if (hourThere() < 20) {
-    await expect(row.getByText('not arrived yet', { exact: true })).toBeVisible();
-    await expect(ticketOnDisplay.getByText('not here yet', { exact: true })).toBeVisible();
-  }
+  await expect(row.getByText('not arrived yet', { exact: true })).toBeVisible();
+  await expect(ticketOnDisplay.getByText('not here yet', { exact: true })).toBeVisible();
 
   await phone.getByRole('button', { name: 'I’m here' }).click();
   await expect(row.getByRole('button', { name: /^Arrived/ })).toBeVisible();

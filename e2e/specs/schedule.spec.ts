@@ -4,6 +4,7 @@ import { createPatient } from '@anteroom/contract/patients';
 import { createScheduleSlot, previewScheduleSlotChange } from '@anteroom/contract/schedule';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { timezone } from '../open-anteroom.ts';
 import { act, globOf } from '../pages/act.ts';
 import { addressOf, aSignedInBrowser, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
@@ -281,7 +282,7 @@ function aFriday(weeks: number): string {
 /** Returns seven o'clock in the clinic's time zone. */
 function atSeven(date: string): number {
   const noon = Date.parse(`${date}T12:00:00Z`);
-  const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/Berlin' }).format(noon);
+  const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: timezone }).format(noon);
   return noon - (Number(hour) - 7) * 3_600_000;
 }
 
@@ -446,7 +447,7 @@ test('a phone shows one day, and a tap offers an hour', async ({ browser }) => {
     hasTouch: true,
     timezoneId: 'America/New_York',
   });
-  await expect(page.getByText("Times are the clinic's (Europe/Berlin).")).toBeVisible();
+  await expect(page.getByText(`Times are the clinic's (${timezone}).`)).toBeVisible();
   await page.getByRole('group', { name: 'Days' }).getByRole('button', { name: /^Fri/ }).tap();
   await expect(day(page, 'Friday')).toBeVisible();
   await expect(day(page, 'Monday')).toBeHidden();
