@@ -4,7 +4,10 @@ import { patientImport } from '#features/patients';
 import { syncAppointmentsToQueue } from '#features/queue';
 import type { Context } from '#platform/context';
 
-export function importReaders(context: Context): ImportReaders {
+export function importReaders(context: Context, appointmentLinesAtOnce?: number): ImportReaders {
   const appointmentListener = syncAppointmentsToQueue(context);
-  return [patientImport(context), appointmentImport({ ...context, appointmentListener })];
+  return [
+    patientImport(context),
+    appointmentImport({ ...context, appointmentListener }, appointmentLinesAtOnce),
+  ];
 }

@@ -81,6 +81,7 @@ export async function bringFile(clinic: Clinic, desk: Desk, text: string, chosen
 /** Starts another process of the clinic that runs imports. `die` stops it like a power cut. */
 export async function anImportProcess(
   clinic: Clinic,
+  appointmentLinesAtOnce?: number,
 ): Promise<{ worker: ImportWorker; die(): Promise<void> }> {
   const connection = { ...inject('appPostgres'), database: await databaseNameOf(clinic) };
   const db = createDb(
@@ -89,7 +90,10 @@ export async function anImportProcess(
   );
   onTestFinished(() => db.destroy());
   const context = { ...clinic.context, db };
-  return { worker: createImportWorker(context, importReaders(context)), die: () => db.destroy() };
+  return {
+    worker: createImportWorker(context, importReaders(context, appointmentLinesAtOnce)),
+    die: () => db.destroy(),
+  };
 }
 
 export async function readJob(desk: Desk, importId: number): Promise<ImportJob> {

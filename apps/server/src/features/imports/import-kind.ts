@@ -47,6 +47,8 @@ export type Taking = {
   db: Db;
   /** Runs this in a transaction that also counts the outcomes. */
   commit(settle: Settle): Promise<void>;
+  /** Returns the lines of the next call, none at the end of the file, to prepare them while these are written. */
+  upcoming(): Promise<readonly ImportLine[]>;
 };
 
 /** Imports one kind of record. A pass covers the whole file and may remember earlier lines. */

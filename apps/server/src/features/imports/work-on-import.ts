@@ -7,7 +7,7 @@ import { insertEmptiedCells } from './emptied-cells.queries.ts';
 import { openFile } from './file/open-file.ts';
 import type { FileRecord } from './file/read-records.ts';
 import { assessWidth, type FileColumns, fieldsOfColumns, toLine } from './file/to-line.ts';
-import type { Decision, ImportKindReader, Reason, Settle } from './import-kind.ts';
+import type { Decision, ImportKindReader, ImportLine, Reason, Settle } from './import-kind.ts';
 import { deleteParts, readParts } from './import-parts.queries.ts';
 import {
   assertMayGoOn,
@@ -66,12 +66,32 @@ export async function workOnImport(
   const going = { work, context, take, columns, done, isBrokenOff };
   const size =
     linesAtOnce === undefined ? createChunkSize() : { now: () => linesAtOnce, learn: () => undefined };
-  for await (const chunk of chunksOf(records, done.linesRead, size.now)) {
+  const chunks = chunksOf(records, done.linesRead, size.now);
+  let next = readChunk(chunks, columns);
+  for (let chunk = await next; chunk !== null; chunk = await next) {
+    next = readChunk(chunks, columns);
+    // An error of `decide` ends the work before this one is awaited.
+    next.catch(() => undefined);
     const begun = performance.now();
-    await decide(going, chunk);
-    size.learn(chunk.length, performance.now() - begun);
+    await decide(going, chunk, next);
+    size.learn(chunk.records.length, performance.now() - begun);
   }
   await end(going);
+}
+
+type Chunk = { records: readonly FileRecord[]; misfits: readonly Decision[]; lines: readonly ImportLine[] };
+
+/** Reads the next lines of the file. Returns null at its end. */
+async function readChunk(chunks: AsyncGenerator<FileRecord[]>, columns: FileColumns): Promise<Chunk | null> {
+  const { value: records, done } = await chunks.next();
+  if (done) return null;
+  const misfits = records.flatMap((record): Decision[] => {
+    const misfit = assessWidth(record, columns.fields);
+    return misfit ? [refuse(record, misfit)] : [];
+  });
+  const refused = new Set(misfits.map(({ line }) => line.lineNumber));
+  const wellFormed = records.filter(({ lineNumber }) => !refused.has(lineNumber));
+  return { records, misfits, lines: await mapInTurns(wellFormed, (record) => toLine(record, columns)) };
 }
 
 const nothingDone = (): Done => ({
@@ -110,21 +130,16 @@ async function* chunksOf(
   if (chunk.length > 0) yield chunk;
 }
 
-async function decide(going: Going, chunk: readonly FileRecord[]): Promise<void> {
-  const { take, columns, context } = going;
-  const misfits = chunk.flatMap((record): Decision[] => {
-    const misfit = assessWidth(record, columns.fields);
-    return misfit ? [refuse(record, misfit)] : [];
-  });
-  const refused = new Set(misfits.map(({ line }) => line.lineNumber));
-  const wellFormed = chunk.filter(({ lineNumber }) => !refused.has(lineNumber));
-  const lines = await mapInTurns(wellFormed, (record) => toLine(record, columns));
-  const cellsOf = new Map(chunk.map(({ lineNumber, cells }) => [lineNumber, cells]));
+async function decide(going: Going, chunk: Chunk, next: Promise<Chunk | null>): Promise<void> {
+  const { take, context } = going;
+  const { records, misfits, lines } = chunk;
+  const cellsOf = new Map(records.map(({ lineNumber, cells }) => [lineNumber, cells]));
   const last = await take(lines, {
     db: context.db,
     commit: (settle) => write(going, cellsOf, settle),
+    upcoming: async () => (await next)?.lines ?? [],
   });
-  await write(going, cellsOf, async (tx) => [...misfits, ...(await last(tx))], chunk.length);
+  await write(going, cellsOf, async (tx) => [...misfits, ...(await last(tx))], records.length);
 }
 
 function refuse({ lineNumber }: FileRecord, reason: Reason): Decision {

@@ -21,7 +21,7 @@ import { type Importing, OutdatedPlan, writeGroup } from './write-group.ts';
  * How many lines are decided on together. Many, so that each doctor has several, even in a file sorted by date:
  * each doctor's lines cost about twenty statements.
  */
-const linesAtOnce = 5000;
+const usualLinesAtOnce = 5000;
 
 /** How many lines are read with one set of statements. */
 const linesPerRead = 400;
@@ -29,19 +29,24 @@ const linesPerRead = 400;
 /** How many lines hold their doctor's lock together. */
 const linesPerLock = 100;
 
-export function appointmentImport(context: Importing): ImportKindReader {
+export function appointmentImport(context: Importing, linesAtOnce = usualLinesAtOnce): ImportKindReader {
   return {
     kind: 'appointments',
     lackOf,
     undo: undoImportedAppointments(context.appointmentListener),
     begin: (pass) => {
       const all = createEarlierLines();
+      let ahead: Ahead | null = null;
       return {
         linesAtOnce,
         take: async (lines, taking) => {
-          if (!pass.isDryRun) return takeLines(context, pass, lines, taking);
-          const decided = await decideAll(context, taking.db, { pass, lines, earlier: all });
-          return async () => decided.flatMap(decisionOf);
+          if (pass.isDryRun) {
+            const decided = await decideAll(context, taking.db, { pass, lines, earlier: all });
+            return async () => decided.flatMap(decisionOf);
+          }
+          const written = await takeLines(context, { pass, lines, taking, ahead });
+          ahead = written.ahead;
+          return written.settle;
         },
       };
     },
@@ -68,19 +73,26 @@ function decisionOf({ wanted, outcome }: DecidedLine) {
   return outcome === null ? [] : [{ line: wanted.read.line, outcome }];
 }
 
-type Deciding = { pass: Pass; lines: readonly ImportLine[]; earlier: EarlierLines };
+type Deciding = {
+  pass: Pass;
+  lines: readonly ImportLine[];
+  earlier: EarlierLines;
+  /** The first line whose appointments do not count as taken times, because `earlier` may contain them. */
+  ownFrom?: number;
+  isNeeded?: () => boolean;
+};
 
 /** Decides on lines in the file's order. Takes no locks, so that no request waits for it. */
 async function decideAll(
   context: Importing,
   db: Db,
-  { pass, lines, earlier }: Deciding,
+  { pass, lines, earlier, ownFrom, isNeeded = () => true }: Deciding,
 ): Promise<DecidedLine[]> {
   const { options, importId } = pass;
   const rules = visitRules(context, options);
-  const own = ownLines(pass, lines);
+  const own = { ...ownLines(pass, lines), ...(ownFrom === undefined ? {} : { from: ownFrom }) };
   const decided: DecidedLine[] = [];
-  for (let first = 0; first < lines.length; first += linesPerRead) {
+  for (let first = 0; first < lines.length && isNeeded(); first += linesPerRead) {
     const read = await mapInTurns(lines.slice(first, first + linesPerRead), (line) => readLine(line, rules));
     const { wanted, current } = await atOneMoment(db, async (tx) => {
       const wanted = await findWanted(tx, pass, read);
@@ -94,24 +106,64 @@ async function decideAll(
   return decided;
 }
 
+/** Decisions on the next lines of the file, made while the lines before them are written. */
+type Ahead = { decided: Promise<DecidedLine[]>; drop(): void };
+
+/** Decides on the next lines as if the decided ones were already written. */
+function decideAhead(
+  context: Importing,
+  { pass, lines, taking }: Pick<TakingLines, 'pass' | 'lines' | 'taking'>,
+  decided: readonly DecidedLine[],
+): Ahead {
+  let isNeeded = true;
+  const decideNext = async () => {
+    const upcoming = await taking.upcoming();
+    const earlier = createEarlierLines();
+    for (const { wanted, outcome, taken } of decided) {
+      if (taken !== null) earlier.add(taken.planned);
+      else if (outcome === null) earlier.add(wanted.line);
+    }
+    const ownFrom = lines[0]?.lineNumber ?? 0;
+    return decideAll(context, taking.db, {
+      pass,
+      lines: upcoming,
+      earlier,
+      ownFrom,
+      isNeeded: () => isNeeded,
+    });
+  };
+  const next = decideNext();
+  // Nothing awaits a dropped decision.
+  next.catch(() => undefined);
+  return {
+    decided: next,
+    drop: () => {
+      isNeeded = false;
+    },
+  };
+}
+
+type TakingLines = { pass: Pass; lines: readonly ImportLine[]; taking: Taking; ahead: Ahead | null };
+
 /**
- * Writes the accepted lines in short transactions of one doctor each, because each holds that doctor's lock. If a desk
- * has invalidated the plan meanwhile, decides again on the lines that are not written yet.
+ * Writes the accepted lines in short transactions of one doctor each, because each holds that doctor's lock. Decides on
+ * the next lines meanwhile. If a desk has invalidated the plan, decides again on the lines that are not written yet.
  */
 async function takeLines(
   context: Importing,
-  pass: Pass,
-  lines: readonly ImportLine[],
-  taking: Taking,
-): Promise<Settle> {
-  for (;;) {
-    const decided = await decideAll(context, taking.db, { pass, lines, earlier: createEarlierLines() });
+  { pass, lines, taking, ahead }: TakingLines,
+): Promise<{ settle: Settle; ahead: Ahead }> {
+  const decideNow = () => decideAll(context, taking.db, { pass, lines, earlier: createEarlierLines() });
+  for (let decided = await (ahead?.decided ?? decideNow()); ; decided = await decideNow()) {
+    const next = decideAhead(context, { pass, lines, taking }, decided);
     try {
       for (const group of groupsPerDoctor(decided.flatMap(acceptedOf), doctorOf, linesPerLock)) {
         await taking.commit((tx) => writeGroup(context, tx, { pass, group, own: ownLines(pass, lines) }));
       }
-      return async () => decided.filter(({ taken }) => taken === null).flatMap(decisionOf);
+      const settle = async () => decided.filter(({ taken }) => taken === null).flatMap(decisionOf);
+      return { settle, ahead: next };
     } catch (error) {
+      next.drop();
       if (!(error instanceof OutdatedPlan)) throw error;
     }
   }

@@ -1,6 +1,7 @@
 import { createAppointment } from '@anteroom/contract/appointments';
 import type { ImportRefusal } from '@anteroom/contract/imports';
 import { runImport } from '@anteroom/contract/imports';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { signIn } from '#test/call';
@@ -139,4 +140,41 @@ it('decides again on the lines of a doctor for whom a desk books meanwhile', asy
   expect((await running).counts).toEqual({ accepted: 2, refused: 1, alreadyThere: 0 });
   expect(refusedLines(await invalidRowsOf(admin, importId))).toEqual([[2, [overlapping]]]);
   expect(await importedLines(importId)).toEqual([3, 4]);
+});
+
+it('treats lines that are decided on early as the check did, in windows of any size', async () => {
+  const doctor = await aDoctor(clinic);
+  const doctors = [doctor, await aDoctor(clinic), await aDoctor(clinic)];
+  const patients = await Promise.all([1, 2, 3, 4].map(() => aPatientOf(clinic, doctor)));
+  const minutes = ['00', '05', '20', '40'];
+  const line = fc.tuple(
+    fc.constantFrom(...doctors),
+    fc.constantFrom(...patients),
+    fc.nat({ max: 9 }),
+    fc.constantFrom(...minutes),
+    // Several lines with one number, some of them the same in all columns.
+    fc.nat({ max: 60 }),
+  );
+  const samples = fc.sample(fc.array(line, { minLength: 45, maxLength: 45 }), { numRuns: 4, seed: 20261125 });
+  for (const [day, lines] of samples.entries()) {
+    const rows = lines.map(
+      ([doctor, patientId, hour, minute, number]) =>
+        `N${day}-${number},${patientId},${doctor.email},2024-06-0${day + 1} ${hour + 8}:${minute},completed`,
+    );
+    const text = ['id,patient,doctor,at,status', ...rows, ...rows.slice(3, 9)].join('\n');
+    const importId = await sendFile(admin, text, { kind: 'appointments' });
+    const { counts: expected } = await checkFile(clinic, admin, importId, {
+      columns: { ...chosen.columns, id: 'externalId' },
+    });
+    const refusals = await invalidRowsOf(admin, importId);
+    expect(refusals.length).toBeGreaterThan(5);
+
+    const { version } = await readJob(admin, importId);
+    await admin.call(runImport, { params: { importId }, body: { version } });
+    const { worker } = await anImportProcess(clinic, day + 2);
+    await worker.workOff();
+    expect(await readJob(admin, importId)).toMatchObject({ state: 'done', counts: expected });
+    expect(await invalidRowsOf(admin, importId)).toEqual(refusals);
+  }
+  expect(await brokenRulesOf(clinic)).toEqual([]);
 });
