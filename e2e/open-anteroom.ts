@@ -51,6 +51,7 @@ export async function openAnteroom(
       CLINIC_TIMEZONE: timezone,
       RATE_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'warn',
+      BACKUP_TIME: 'off',
       APP_URL: address,
       ...settings,
       // Shared, so that only the first clinic of the run compiles the code.

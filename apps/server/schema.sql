@@ -281,16 +281,16 @@ create table alarms (
   constraint alarms_pkey PRIMARY KEY (id),
   constraint alarms_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES users(id),
   constraint alarms_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint alarms_check CHECK ((num_nonnulls(user_id, network) =
-CASE kind
-    WHEN 'trail_broken'::text THEN 0
-    ELSE 1
-END)),
   constraint alarms_check1 CHECK (((network IS NOT NULL) = (kind = 'sign_ins_refused'::text))),
   constraint alarms_check2 CHECK ((num_nonnulls(acknowledged_at, acknowledged_by, note) = ANY (ARRAY[0, 3]))),
   constraint alarms_check3 CHECK ((last_seen_at >= raised_at)),
-  constraint alarms_kind_check CHECK ((kind = ANY (ARRAY['records_opened'::text, 'records_listed'::text, 'records_exported'::text, 'calls_refused'::text, 'sign_ins_refused'::text, 'trail_broken'::text]))),
+  constraint alarms_kind_check CHECK ((kind = ANY (ARRAY['records_opened'::text, 'records_listed'::text, 'records_exported'::text, 'calls_refused'::text, 'sign_ins_refused'::text, 'trail_broken'::text, 'backup_overdue'::text]))),
   constraint alarms_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 300))),
+  constraint alarms_one_subject CHECK ((num_nonnulls(user_id, network) =
+CASE
+    WHEN (kind = ANY (ARRAY['trail_broken'::text, 'backup_overdue'::text])) THEN 0
+    ELSE 1
+END)),
   constraint alarms_time_window_check CHECK ((time_window = ANY (ARRAY['hour'::text, 'day'::text])))
 );
 
@@ -493,6 +493,29 @@ CREATE INDEX audit_values_by_age ON public.audit_values USING btree (at);
 
 grant delete, insert, select on table audit_values to anteroom_app;
 
+create table backup_runs (
+  id bigint not null generated always as identity,
+  server text not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  verified_at timestamp with time zone,
+  file text,
+  bytes bigint,
+  row_count bigint,
+  problem text,
+  constraint backup_runs_pkey PRIMARY KEY (id),
+  constraint backup_runs_check CHECK (((verified_at IS NULL) OR ((file IS NOT NULL) AND (bytes IS NOT NULL) AND (row_count IS NOT NULL)))),
+  constraint backup_runs_check1 CHECK ((num_nonnulls(verified_at, problem) <= 1)),
+  constraint backup_runs_check2 CHECK (((num_nonnulls(verified_at, problem) = 0) OR (finished_at IS NOT NULL))),
+  constraint backup_runs_problem_check CHECK (((char_length(problem) >= 1) AND (char_length(problem) <= 500))),
+  constraint backup_runs_server_check CHECK (((char_length(server) >= 1) AND (char_length(server) <= 100)))
+);
+
+CREATE INDEX backup_runs_by_start ON public.backup_runs USING btree (started_at DESC);
+CREATE INDEX backup_runs_verified ON public.backup_runs USING btree (verified_at DESC) WHERE (verified_at IS NOT NULL);
+
+grant delete, select on table backup_runs to anteroom_app;
+
 create table calendar_feed_readings (
   feed_id bigint not null,
   network text not null,
@@ -556,6 +579,7 @@ create table clinic_settings (
   logo_type text,
   logo_version text,
   step_up_for_all boolean not null default false,
+  backups_since timestamp with time zone,
   constraint clinic_settings_pkey PRIMARY KEY (is_only_row),
   constraint clinic_settings_address_check CHECK ((char_length(address) <= 200)),
   constraint clinic_settings_email_check CHECK ((char_length((email)::text) <= 254)),

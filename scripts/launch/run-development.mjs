@@ -11,8 +11,8 @@ import { exitCodeOf } from './stopping.mjs';
 export async function runDevelopment(args) {
   const port = await freePort(5173);
   // Links in mails, tickets and displays must open Vite's screens, not the last build.
-  const { APP_URL = `http://127.0.0.1:${port}` } = environment;
-  const options = { stdio: 'inherit', env: environmentWithNode(node, { APP_URL }) };
+  const { APP_URL = `http://127.0.0.1:${port}`, BACKUP_TIME = 'off' } = environment;
+  const options = { stdio: 'inherit', env: environmentWithNode(node, { APP_URL, BACKUP_TIME }) };
   const viteArgs = ['--clearScreen', 'false', '--port', String(port), '--strictPort'];
   const programs = [
     begin(node, ['--watch', '--watch-preserve-output', serverProgram, ...args], options),

@@ -31,10 +31,9 @@ async function run(args: string[]): Promise<number> {
   assertTakes(name, command, options);
   // Ignores the server's own ADMIN_EMAIL: here ADMIN_PASSWORD belongs to the account that the options name.
   const { ADMIN_EMAIL: _, ADMIN_PASSWORD: password, ...environment } = processEnvironment();
-  const { BACKUP_PASSPHRASE: passphrase } = environment;
   const config = readConfig(environment);
   const log = createLog('error');
-  const { line, exitCode = 0 } = await command.run({ options, config, log, password, passphrase });
+  const { line, exitCode = 0 } = await command.run({ options, config, log, password });
   return say(`${line}\n`, exitCode);
 }
 

@@ -23,6 +23,7 @@ import {
   stepUpGuard,
   verificationGuard,
 } from '#features/auth';
+import { createBackupFigure } from '#features/backups';
 import { calendarRoutes } from '#features/calendars';
 import { clinicRoutes } from '#features/clinic';
 import { displayRoutes } from '#features/displays';
@@ -129,6 +130,7 @@ export async function buildServer(
       createTrailFigure(context),
       createIntegrityFigure(context),
       ...createAlarmFigures(context),
+      createBackupFigure(context),
       createDiskFigure(context.disk),
       ...(mailWorker?.metrics ?? []),
     ],

@@ -25,6 +25,7 @@ import { buildServer } from './build-server.ts';
 import { importReaders } from './import-readers.ts';
 import type { Context } from './platform/context.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { scheduleBackups } from './schedule-backups.ts';
 import { startUpkeep } from './upkeep.ts';
 
 type Start = { config: Config; log: Log; webRoot: string };
@@ -80,6 +81,8 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     for (const worker of [trail, mailWorker, imports.worker]) worker.start();
     const alarms = keepAlarms(context);
     closings.push(() => alarms.stop());
+    const backups = await scheduleBackups(config, context);
+    closings.push(() => backups.stop());
     return { greeting: greet(config, port, accounts), port, stop };
   } catch (error) {
     await close();

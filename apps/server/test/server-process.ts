@@ -21,6 +21,7 @@ export async function startServer(settings: OperatorSettings): Promise<ServerPro
     DEMO: 'false',
     LOG_LEVEL: 'warn',
     CLINIC_TIMEZONE: 'Europe/Berlin',
+    BACKUP_TIME: 'off',
     ...settings,
   };
   const child: ChildProcess = spawn(process.execPath, [program], {

@@ -11,6 +11,7 @@ export const alarmKinds = [
   'calls_refused',
   'sign_ins_refused',
   'trail_broken',
+  'backup_overdue',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
@@ -18,7 +19,7 @@ export type AlarmKind = (typeof alarmKinds)[number];
 export const alarm = z.object({
   id,
   kind: z.enum(alarmKinds),
-  /** The account that caused the alarm. Null if a network or the audit trail did. */
+  /** The account that caused the alarm. Null if a network, the audit trail or a missing backup did. */
   person: z.nullable(z.object({ id, name: z.string(), role })),
   /** The IPv4 address or IPv6 /64 network of failed sign-ins. */
   network: nullableText,

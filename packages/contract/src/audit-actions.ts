@@ -115,6 +115,7 @@ export const auditActions = [
   'system.stopped',
   'system.migrated',
   'system.backed_up',
+  'system.backup_passphrase_shown',
   'system.restored',
   'system.clock_stepped',
   'demo.loaded',

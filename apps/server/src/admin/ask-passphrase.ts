@@ -1,11 +1,13 @@
+import type { Config } from '#platform/config/config';
 import { StartError } from '#platform/config/start-error';
+import { findBackupPassphrase } from '../backup/scheduled/backup-passphrase.ts';
 import { readHidden } from './ask-password.ts';
 
 const shortest = 8;
 
 /** Returns the passphrase for a new backup: BACKUP_PASSPHRASE, or typed twice; null: no encryption. */
-export async function choosePassphrase(given: string | undefined): Promise<string | null> {
-  if (given) return longEnough(given);
+export async function choosePassphrase({ backupPassphrase }: Config): Promise<string | null> {
+  if (backupPassphrase !== null) return backupPassphrase;
   // Don't read piped input: an unattended job would wait for it forever.
   if (!process.stdin.isTTY) return null;
   const chosen = await readHidden('Passphrase (empty: not encrypted)');
@@ -16,9 +18,13 @@ export async function choosePassphrase(given: string | undefined): Promise<strin
   return longEnough(chosen);
 }
 
-/** Returns the passphrase of an existing encrypted backup; null: none given. */
-export async function askPassphrase(given: string | undefined): Promise<string | null> {
-  if (given) return given;
+/**
+ * Returns the passphrase of an existing encrypted backup: BACKUP_PASSPHRASE, or the generated one of this DATA_DIR, or
+ * the keyboard; null: none given.
+ */
+export async function askPassphrase(config: Config): Promise<string | null> {
+  const found = await findBackupPassphrase(config);
+  if (found !== null) return found;
   return process.stdin.isTTY ? readHidden('Passphrase') : null;
 }
 

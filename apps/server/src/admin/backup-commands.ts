@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { headsFileOf, verifyAuditTrail, vouchWithNewKey } from '#features/audit';
+import { headsFileOf, recordAudit, theServer, verifyAuditTrail, vouchWithNewKey } from '#features/audit';
 import { describeFault, findQueueFaults } from '#features/queue';
 import { StartError } from '#platform/config/start-error';
 import { readAppSecrets } from '#platform/crypto/app-secret';
@@ -8,10 +8,12 @@ import { systemClock } from '#platform/time/clock';
 import { type Checked, checkBackup } from '../backup/check-backup.ts';
 import { chooseKey } from '../backup/choose-key.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
+import { readBackupPassphrase } from '../backup/scheduled/backup-passphrase.ts';
+import { makeBackup } from '../backup/scheduled/make-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { askPassphrase, choosePassphrase } from './ask-passphrase.ts';
 import { brokenRules, brokenTrail, type Command, type CommandCall, explainFile } from './command.ts';
-import { timezoneOf, withDatabase } from './open-clinic.ts';
+import { timezoneOf, withClinic, withDatabase } from './open-clinic.ts';
 
 export const backupCommands: Record<string, Command> = {
   backup: {
@@ -19,7 +21,7 @@ export const backupCommands: Record<string, Command> = {
     does: 'write a complete backup of the clinic to a new file, also while the server runs; encrypted with the\n      passphrase from BACKUP_PASSPHRASE or the keyboard',
     run: async (call) => {
       const { to: path = '' } = call.options;
-      const passphrase = await choosePassphrase(call.passphrase);
+      const passphrase = await choosePassphrase(call.config);
       const { config, log } = call;
       const work = (connection: DatabaseConnection) => writeBackup({ config, connection, path, passphrase });
       const written = await withDatabase(config, log, { work }).catch(explainFile(path));
@@ -28,6 +30,26 @@ export const backupCommands: Record<string, Command> = {
         : '\nIt contains no signed heads of the audit trail: there are none in DATA_DIR yet.';
       return {
         line: `${written.rows} rows are in ${path}.${aboutKey(written.holdsKey, passphrase)}${heads}`,
+      };
+    },
+  },
+  'backup now': {
+    takes: ['if-due?'],
+    does: 'make a backup in the backup folder, verify it by restoring it into a scratch database, and remove old ones;\n      with --if-due only if the nightly backup was not made yet',
+    run: (call) => makeNow(call),
+  },
+  'backup passphrase': {
+    takes: [],
+    does: 'print the passphrase of the nightly backups, to keep it away from this machine',
+    run: async ({ config, log }) => {
+      const passphrase = await readBackupPassphrase(config);
+      if (config.backupPassphrase !== null)
+        return { line: 'The passphrase is the one in BACKUP_PASSPHRASE.' };
+      await withClinic(config, log, ({ db }) =>
+        recordAudit(db, theServer, { action: 'system.backup_passphrase_shown' }),
+      );
+      return {
+        line: `${passphrase}\nKeep it where you find it when this machine is gone, and not beside the backups: without it, no backup can be restored.`,
       };
     },
   },
@@ -50,8 +72,22 @@ export const backupCommands: Record<string, Command> = {
   },
 };
 
-function readChecked({ options: { from = '' }, passphrase }: CommandCall): Promise<Checked> {
-  return checkBackup(from, () => askPassphrase(passphrase)).catch(explainFile(from));
+async function makeNow({ config, log, options }: CommandCall) {
+  const ifDue = options['if-due'] ?? false;
+  const made = await withDatabase(config, log, {
+    work: (connection) => makeBackup({ config, log, connection }, { ifDue }),
+  });
+  if (made.state === 'failed') throw new StartError(made.problem);
+  if (made.state === 'skipped') return { line: made.reason };
+  const { path, rows, removed } = made;
+  const about = removed.length === 0 ? '' : ` Removed ${removed.length} old backups.`;
+  return {
+    line: `${rows} rows are in ${path}. Restored into a scratch database, every table was equal.${about}`,
+  };
+}
+
+function readChecked({ options: { from = '' }, config }: CommandCall): Promise<Checked> {
+  return checkBackup(from, () => askPassphrase(config)).catch(explainFile(from));
 }
 
 function aboutKey(holdsKey: boolean, passphrase: string | null): string {

@@ -3,7 +3,7 @@ import { StartError } from '#platform/config/start-error';
 import type { Log } from '#platform/log';
 
 export const textOptions = ['email', 'name', 'file', 'heads', 'to', 'from', 'key-to', 'entry'] as const;
-export const flags = ['replace', 'another-key'] as const;
+export const flags = ['replace', 'another-key', 'if-due'] as const;
 
 export type Options = Partial<
   Record<(typeof textOptions)[number], string> & Record<(typeof flags)[number], boolean>
@@ -15,8 +15,6 @@ export type CommandCall = {
   log: Log;
   /** From the environment. */
   password: string | undefined;
-  /** From the environment. */
-  passphrase: string | undefined;
 };
 
 export type Command = {

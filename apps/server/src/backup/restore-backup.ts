@@ -5,35 +5,18 @@ import type { Config } from '#platform/config/config';
 import { previousSecretFileOf, readAppSecrets, secretFileOf } from '#platform/crypto/app-secret';
 import { type OneConnection, openOneConnection } from '#platform/db/connections/one-connection';
 import type { DatabaseConnection, Tx } from '#platform/db/database';
-import { migrate, migrateUpTo } from '#platform/db/migrate';
+import { migrate } from '#platform/db/migrate';
 import { sqlState } from '#platform/db/transaction';
 import { systemClock } from '#platform/time/clock';
-import { BackupError, damaged } from './backup-error.ts';
-import { assertAsWritten, type Checked, readText } from './check-backup.ts';
+import { BackupError } from './backup-error.ts';
+import type { Checked } from './check-backup.ts';
 import type { ChosenKey } from './choose-key.ts';
-import { partNames, readJson, sequencesShape } from './contents.ts';
-import { readBackupFile, type Summaries } from './file/backup-file.ts';
 import type { Part } from './file/parts.ts';
-import { createProgress, type Progress, shown } from './progress.ts';
-import {
-  analyze,
-  closeTables,
-  dropSchema,
-  findServing,
-  isInUse,
-  openTables,
-  tryLockMigrations,
-} from './replacing.queries.ts';
+import { fillSchema } from './fill-schema.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { analyze, dropSchema, findServing, isInUse, tryLockMigrations } from './replacing.queries.ts';
 import { type RestoredFile, writeRestoredFile } from './restored-files.ts';
-import {
-  fillTable,
-  listMigrations,
-  listTables,
-  type Sequence,
-  setSequence,
-  setTextForms,
-  type Table,
-} from './tables.queries.ts';
+import { listMigrations, listTables, setTextForms } from './tables.queries.ts';
 
 type Restoring = {
   checked: Checked;
@@ -100,13 +83,10 @@ async function replaceAll(replacing: Replacing): Promise<void> {
   await setTextForms(tx);
   progress.begin('Making room');
   await makeRoom(replacing);
-  await migrateUpTo(tx, checked.about.migrations.at(-1) ?? '');
-  const tables = await listTables(tx);
-  const takenOff = await openTables(tx, tables);
-  const sequences = await fillAll(replacing, tables);
-  progress.begin('Indexes and rules');
-  await closeTables(tx, tables, takenOff);
-  for (const sequence of sequences) await setSequence(tx, sequence);
+  await fillSchema({
+    ...replacing,
+    onHeads: async (heads) => void replacing.files.push(...(await writeFiles(replacing, heads))),
+  });
   progress.begin('Finishing');
   const steps = await migrate(tx);
   const accountsSignedOut = await endEverySession(tx, systemClock.now());
@@ -135,38 +115,6 @@ async function makeRoom({ tx, replaces }: Replacing): Promise<void> {
       "Another object, such as a view, depends on Anteroom's tables: remove it first. Nothing was changed.",
     );
   });
-}
-
-async function fillAll(replacing: Replacing, tables: readonly Table[]): Promise<Sequence[]> {
-  const { path, header, manifest } = replacing.checked;
-  const summaries: Summaries = new Map();
-  let sequences: Sequence[] = [];
-  for await (const part of readBackupFile(path, header, summaries)) {
-    if (part.name.startsWith(partNames.tables)) await fillOne(replacing, part, tables);
-    if (part.name === partNames.heads) replacing.files.push(...(await writeFiles(replacing, part)));
-    if (part.name === partNames.sequences) sequences = readJson(sequencesShape, await readText(part.data));
-  }
-  assertAsWritten(manifest, summaries);
-  const unfilled = tables.find(({ name }) => !summaries.has(`${partNames.tables}${name}`));
-  if (unfilled) throw unlike(unfilled.name);
-  return sequences;
-}
-
-async function fillOne({ one, checked, progress }: Replacing, part: Part, tables: readonly Table[]) {
-  const name = part.name.slice(partNames.tables.length);
-  const { columns = [] } = part;
-  const table = tables.find((each) => each.name === name);
-  // The order may differ, because migrations may have added columns.
-  if (!table || table.columns.toSorted().join() !== columns.toSorted().join()) throw unlike(name);
-  progress.begin(name);
-  const rows = await fillTable(one.client, { name, columns }, shown(part.data, progress));
-  if (rows !== checked.manifest.rows[name]) throw damaged();
-}
-
-function unlike(table: string): BackupError {
-  return new BackupError(
-    `The table ${table} of the backup does not have Anteroom's columns. Nothing was changed.`,
-  );
 }
 
 async function writeFiles({ config, key }: Replacing, heads: Part): Promise<RestoredFile[]> {

@@ -49,13 +49,16 @@ export async function lockTables(tx: Tx, tables: readonly Table[]): Promise<void
   await sql`lock table ${names} in access share mode`.execute(tx);
 }
 
-/** Fixes the text format of values, so that it does not depend on settings of the database. */
+/**
+ * Fixes the text format of values, so that it does not depend on settings of the database, and the order of rows: a scan
+ * may otherwise begin in the middle of a large table.
+ */
 export async function setTextForms(tx: Tx): Promise<void> {
   await sql`
     select set_config(name, value, true) from (values
       ('client_encoding', 'UTF8'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('timezone', 'UTC'),
       ('bytea_output', 'hex'), ('extra_float_digits', '1'), ('statement_timeout', '0'), ('lock_timeout', '0'),
-      ('idle_in_transaction_session_timeout', '0')
+      ('idle_in_transaction_session_timeout', '0'), ('synchronize_seqscans', 'off')
     ) as settings (name, value)
   `.execute(tx);
 }

@@ -58,7 +58,7 @@ function isShortNow(
  * Returns the least free bytes: 5 % of the disk, at least 200 MB and at most 1000 MB. Only work in progress must still
  * fit, and that does not grow with the disk.
  */
-function leastFree(total: number): number {
+export function leastFree(total: number): number {
   return Math.max(200 * megabyte, Math.min(total * 0.05, 1000 * megabyte));
 }
 

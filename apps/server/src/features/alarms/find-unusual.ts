@@ -1,4 +1,5 @@
 import { lastVerification } from '#features/audit';
+import { findBackupState, isBackupOverdue } from '#features/backups';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { networkOf } from '#platform/http/network-of';
@@ -27,7 +28,7 @@ const nothingElse = {
   chainNumber: null,
 };
 
-/** Returns the unusual activity in the given windows. Reads the audit trail and changes nothing. */
+/** Returns the unusual events in the given windows. Reads the audit trail and the backup runs, and changes nothing. */
 export async function findUnusual(
   context: Looking,
   tx: Tx,
@@ -39,6 +40,7 @@ export async function findUnusual(
   }
   if (windows.includes('hour')) {
     found.push(...(await findOfNetworks(context, tx)), ...(await findOfTrail(context, tx)));
+    found.push(...(await findOfBackups(context, tx)));
   }
   return found;
 }
@@ -117,4 +119,12 @@ async function findOfTrail({ db, now }: Looking, tx: Tx): Promise<Unusual[]> {
   const since = new Date(now.getTime() - windowMillis.day);
   const known = await findLastAcknowledgement(tx, { kind: 'trail_broken', chainNumber: brokenAt, since });
   return known ? [] : [{ ...nothingElse, kind: 'trail_broken', chainNumber: brokenAt }];
+}
+
+/** While it lasts, an acknowledged alarm about backups is raised again after a day. */
+async function findOfBackups({ now }: Looking, tx: Tx): Promise<Unusual[]> {
+  if (!isBackupOverdue(now, await findBackupState(tx))) return [];
+  const since = new Date(now.getTime() - windowMillis.day);
+  const known = await findLastAcknowledgement(tx, { kind: 'backup_overdue', since });
+  return known ? [] : [{ ...nothingElse, kind: 'backup_overdue' }];
 }

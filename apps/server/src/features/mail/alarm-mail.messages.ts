@@ -10,6 +10,7 @@ const happened: Record<AlarmKind, string> = {
   calls_refused: 'One account was refused access unusually often',
   sign_ins_refused: 'Unusually many sign-ins from one network failed',
   trail_broken: 'The audit trail was altered, or does not match its signed heads',
+  backup_overdue: 'The newest verified backup is older than 26 hours',
 };
 
 export function alarm(

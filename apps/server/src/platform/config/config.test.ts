@@ -40,6 +40,19 @@ describe('readConfig', () => {
     expect(readConfig({ ...env, DEMO: 'false' }).demo).toBe(false);
   });
 
+  it('makes nightly backups by default only with the embedded database', () => {
+    const external = { DATABASE_URL: 'postgres://x/y', APP_SECRET: 'x'.repeat(32) };
+    expect(readConfig({ DATA_DIR: '/srv/clinic' })).toMatchObject({
+      backupDir: '/srv/clinic/backups',
+      backupMinute: 150,
+      backupKeep: { days: 7, weeks: 4, months: 12 },
+      backupPassphrase: null,
+    });
+    expect(readConfig(external).backupDir).toBeNull();
+    expect(readConfig({ ...external, BACKUP_DIR: '/mnt/backups' }).backupDir).toBe('/mnt/backups');
+    expect(readConfig({ BACKUP_TIME: 'off' }).backupMinute).toBeNull();
+  });
+
   it('delays a stop only if other servers may take over', () => {
     const external = { DATABASE_URL: 'postgres://x/y', APP_SECRET: 'x'.repeat(32) };
     expect(readConfig({}).stopDelaySeconds).toBe(0);
@@ -57,6 +70,11 @@ describe('readConfig', () => {
     [{ APP_SECRET_PREVIOUS: 'short' }, 'APP_SECRET_PREVIOUS'],
     [{ APP_SECRET: 'x'.repeat(32), APP_SECRET_PREVIOUS: 'x'.repeat(32) }, 'APP_SECRET_PREVIOUS'],
     [{ DEMO: 'yes' }, 'DEMO'],
+    [{ BACKUP_TIME: '24:00' }, 'BACKUP_TIME'],
+    [{ BACKUP_TIME: '2:30' }, 'BACKUP_TIME'],
+    [{ BACKUP_KEEP: '0,4,12' }, 'BACKUP_KEEP'],
+    [{ BACKUP_KEEP: '7' }, 'BACKUP_KEEP'],
+    [{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE'],
     [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'Long-Enough-1' }, 'ADMIN_EMAIL'],
     [{ ADMIN_EMAIL: 'a@b.io', ADMIN_PASSWORD: 'weak' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_EMAIL: 'a@b.io' }, 'ADMIN_PASSWORD'],

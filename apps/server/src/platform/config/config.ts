@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { newPassword } from '@anteroom/contract/auth';
 import { email } from '@anteroom/contract/primitives';
 import { isAddressOrRange } from '../http/network-of.ts';
@@ -20,6 +20,13 @@ export type Config = {
   stopDelaySeconds: number;
   /** Null: depends on the size of the disk. */
   minFreeMegabytes: number | null;
+  /** Folder of the nightly backups; null: there are none. */
+  backupDir: string | null;
+  /** Time of the nightly backup in minutes since midnight; null: off. */
+  backupMinute: number | null;
+  backupKeep: { days: number; weeks: number; months: number };
+  /** Null: nightly backups use a generated one. */
+  backupPassphrase: string | null;
   /** Whether to load the demo clinic into an empty database and show its accounts on the terminal. */
   demo: boolean;
   /** Null: DEMO is not set. */
@@ -80,6 +87,7 @@ export function readConfig(env: Environment): Config {
     pgBinDir: optional(env, 'PG_BIN_DIR'),
     minFreeMegabytes:
       optional(env, 'MIN_FREE_MB') === null ? null : wholeNumber(env, 'MIN_FREE_MB', 1_000_000),
+    ...readBackups(env, databaseUrl === null),
     stopDelaySeconds: readStopDelay(env, databaseUrl !== null),
     ...readDemo(env, exposureOf({ host, appUrl, firstAdmin }), databaseUrl === null),
     firstAdmin,
@@ -128,6 +136,36 @@ function readFlag(env: Environment, variable: Variable, fallback: boolean): bool
   if (value === null) return fallback;
   if (value !== 'true' && value !== 'false') throw new ConfigError(variable);
   return value === 'true';
+}
+
+function readBackups(env: Environment, isEmbedded: boolean) {
+  const folder = optional(env, 'BACKUP_DIR');
+  const ofEmbedded = isEmbedded ? join(resolve(text(env, 'DATA_DIR')), 'backups') : null;
+  const backupPassphrase = optional(env, 'BACKUP_PASSPHRASE');
+  if (backupPassphrase !== null && [...backupPassphrase].length < 8) {
+    throw new ConfigError('BACKUP_PASSPHRASE', 'is too short');
+  }
+  return {
+    backupDir: folder === null ? ofEmbedded : resolve(folder),
+    backupMinute: readBackupTime(env),
+    backupKeep: readBackupKeep(env),
+    backupPassphrase,
+  };
+}
+
+function readBackupTime(env: Environment): number | null {
+  const value = text(env, 'BACKUP_TIME');
+  if (value === 'off') return null;
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
+  if (hours === undefined) throw new ConfigError('BACKUP_TIME');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+function readBackupKeep(env: Environment): Config['backupKeep'] {
+  const numbers = /^([1-9]\d{0,2}), ?(\d{1,3}), ?(\d{1,3})$/.exec(text(env, 'BACKUP_KEEP'));
+  if (numbers === null) throw new ConfigError('BACKUP_KEEP');
+  const [days = 0, weeks = 0, months = 0] = numbers.slice(1).map(Number);
+  return { days, weeks, months };
 }
 
 /** The delay only helps if another server shares the database and can take over. */

@@ -16,6 +16,19 @@ export const environment = {
     '',
     'free megabytes on the disk of the embedded database below which changes are rejected; 0 never rejects (5 % of the disk, at least 200 and at most 1000)',
   ],
+  BACKUP_DIR: [
+    '',
+    'folder of the nightly backups (DATA_DIR/backups with the embedded database; with DATABASE_URL there are none unless it is set)',
+  ],
+  BACKUP_TIME: ['02:30', 'time of the nightly backup on the clinic’s clock, HH:MM, or off'],
+  BACKUP_KEEP: [
+    '7,4,12',
+    'days, weeks and months of which the newest nightly backup is kept: three whole numbers, the first at least 1',
+  ],
+  BACKUP_PASSPHRASE: [
+    '',
+    'passphrase of the backups, at least 8 characters; if not set, nightly backups use a generated one in DATA_DIR/backup-passphrase',
+  ],
   PG_BIN_DIR: ['', 'folder with the programs of an installed PostgreSQL, to use for the embedded database'],
   STOP_DELAY_SECONDS: [
     '',

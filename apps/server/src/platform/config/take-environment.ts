@@ -8,6 +8,7 @@ const secrets = [
   'ADMIN_PASSWORD',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'BACKUP_PASSPHRASE',
 ];
 
 /**

@@ -160,6 +160,18 @@ export interface AuditValues {
   sealed: Buffer;
 }
 
+export interface BackupRuns {
+  bytes: number | null;
+  file: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  problem: string | null;
+  row_count: number | null;
+  server: string;
+  started_at: Timestamp;
+  verified_at: Timestamp | null;
+}
+
 export interface CalendarFeedReadings {
   feed_id: number;
   last_read_at: Timestamp;
@@ -185,6 +197,7 @@ export interface CalendarFeeds {
 
 export interface ClinicSettings {
   address: string | null;
+  backups_since: Timestamp | null;
   /**
    * The password hash that the accounts of the demo clinic were loaded with; null: the demo was never loaded.
    */
@@ -753,6 +766,7 @@ export interface DB {
   audit_events: AuditEvents;
   audit_seals: AuditSeals;
   audit_values: AuditValues;
+  backup_runs: BackupRuns;
   calendar_feed_readings: CalendarFeedReadings;
   calendar_feeds: CalendarFeeds;
   clinic_settings: ClinicSettings;

@@ -27,6 +27,8 @@ export const keptMillis = {
   estimateRecords: 90 * day,
   /** Alarms, since they were last seen. */
   alarms: 2 * 365 * day,
+  /** Runs of backups, since they started. */
+  backupRuns: 400 * day,
   /** Rejected rows of imports, and files that were never imported, since the last change. */
   imports: 7 * day,
 };
@@ -111,6 +113,11 @@ const steps: readonly Step[] = [
     (now) => sql`
       delete from alarms where id = any(array(
         select id from alarms where last_seen_at < ${before(now, keptMillis.alarms)} limit ${batch}))`,
+  ),
+  removing(
+    (now) => sql`
+      delete from backup_runs where id = any(array(
+        select id from backup_runs where started_at < ${before(now, keptMillis.backupRuns)} limit ${batch}))`,
   ),
   // The newest device stays: without any, a sign-in after a long break would not send its warning mail.
   removing(

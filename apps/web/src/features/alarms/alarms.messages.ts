@@ -7,10 +7,12 @@ const happened: Record<AlarmKind, string> = {
   calls_refused: 'was refused access unusually often',
   sign_ins_refused: 'failed to sign in unusually often',
   trail_broken: 'was altered, or does not match its signed heads',
+  backup_overdue: 'is older than 26 hours',
 };
 
 function subjectOf({ kind, person, network }: Alarm): string {
   if (kind === 'trail_broken') return 'The audit trail';
+  if (kind === 'backup_overdue') return 'The newest verified backup';
   if (network !== null) return `The network ${network}`;
   return person?.name ?? 'An account';
 }

@@ -8,6 +8,7 @@ const actions: Record<AlarmKind, string | null> = {
   calls_refused: 'access.refused',
   sign_ins_refused: 'session.refused',
   trail_broken: 'audit.broken',
+  backup_overdue: 'system.backed_up',
 };
 
 const windowMillis = { hour: 3_600_000, day: 86_400_000 };

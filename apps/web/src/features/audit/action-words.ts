@@ -39,6 +39,7 @@ const alarmReasons: Record<string, string> = {
   calls_refused: 'many rejected requests of one account',
   sign_ins_refused: 'many failed sign-ins from one network',
   trail_broken: 'the audit trail is broken',
+  backup_overdue: 'the newest verified backup is too old',
 };
 
 /** Sentences for every action of the audit trail. The type checker reports a missing one. */
@@ -217,6 +218,10 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   'system.started': { label: 'Server started', says: () => 'started' },
   'system.stopped': { label: 'Server stopped', says: () => 'stopped' },
   'system.migrated': { label: 'Database updated', says: () => 'updated the database' },
+  'system.backup_passphrase_shown': {
+    label: 'Backup passphrase shown',
+    says: () => 'showed the passphrase of the backups',
+  },
   'system.backed_up': { label: 'Backup written', says: () => 'wrote a backup of the clinic' },
   'system.restored': { label: 'Clinic restored', says: () => 'brought the clinic back from a backup' },
   'demo.loaded': { label: 'Demo clinic loaded', says: () => 'loaded the demo clinic' },

@@ -128,6 +128,7 @@ const audiences: Record<AuditAction, Audience> = {
   'system.stopped': 'nobody',
   'system.migrated': 'admins',
   'system.backed_up': 'admins',
+  'system.backup_passphrase_shown': 'admins',
   'system.restored': 'admins',
   'demo.loaded': 'admins',
   'system.clock_stepped': 'admins',

@@ -19,6 +19,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   audit_seals: add,
   // The sweep deletes values after two years.
   audit_values: 'select, insert, delete',
+  // Runs are written by the process that makes the backup, as the owner. The sweep deletes old ones.
+  backup_runs: 'select, delete',
   calendar_feed_readings: all,
   calendar_feeds: change,
   clinic_settings: 'select, update',

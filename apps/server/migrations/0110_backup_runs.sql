@@ -1,0 +1,31 @@
+-- One run of a backup into the backup folder, also a failed one. Written by the process that makes the backup.
+create table backup_runs (
+  id bigint generated always as identity primary key,
+  -- The machine whose folder has the file.
+  server text not null check (char_length(server) between 1 and 100),
+  started_at timestamptz not null,
+  finished_at timestamptz,
+  -- The file was restored into a scratch database, and every table there was equal.
+  verified_at timestamptz,
+  file text,
+  bytes bigint,
+  row_count bigint,
+  -- Why there is no verified file: one sentence for the operator, without data of the clinic.
+  problem text check (char_length(problem) between 1 and 500),
+  check (verified_at is null or (file is not null and bytes is not null and row_count is not null)),
+  check (num_nonnulls(verified_at, problem) <= 1),
+  check (num_nonnulls(verified_at, problem) = 0 or finished_at is not null)
+);
+
+create index backup_runs_by_start on backup_runs (started_at desc);
+create index backup_runs_verified on backup_runs (verified_at desc) where verified_at is not null;
+
+-- Since when a server makes backups every night; null: none does.
+alter table clinic_settings add column backups_since timestamptz;
+
+alter table alarms drop constraint alarms_kind_check;
+alter table alarms add constraint alarms_kind_check check (kind in ('records_opened', 'records_listed',
+  'records_exported', 'calls_refused', 'sign_ins_refused', 'trail_broken', 'backup_overdue'));
+alter table alarms drop constraint alarms_check;
+alter table alarms add constraint alarms_one_subject check (
+  num_nonnulls(user_id, network) = case when kind in ('trail_broken', 'backup_overdue') then 0 else 1 end);

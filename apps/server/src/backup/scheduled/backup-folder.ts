@@ -1,0 +1,80 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backupsToRemove, type KeepRule } from '#features/backups';
+import { BackupError } from '../backup-error.ts';
+
+const namePattern = /^anteroom-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
+/** The end of a file's name until the backup was restored and compared. */
+const unverified = '.unverified';
+
+export type FolderBackup = { name: string; path: string; madeAt: Date };
+
+/** Creates the folder if needed. Throws one sentence if it cannot be used. */
+export async function openBackupFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`The backup folder ${folder} cannot be made: ${error.code}.`);
+  });
+}
+
+/** Returns the verified backups of the folder, newest first. Ignores files with other names. */
+export async function listBackups(folder: string): Promise<FolderBackup[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`The backup folder ${folder} cannot be read: ${error.code}.`);
+  });
+  const found = names.flatMap((name) => {
+    const madeAt = timeIn(name);
+    return madeAt === null ? [] : [{ name, path: join(folder, name), madeAt }];
+  });
+  return found.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
+}
+
+export function nameOfBackup(now: Date): string {
+  return `anteroom-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.backup`;
+}
+
+export function unverifiedPathOf(folder: string, name: string): string {
+  return join(folder, `${name}${unverified}`);
+}
+
+/** Gives a backup its final name. */
+export async function markVerified(folder: string, name: string): Promise<void> {
+  await rename(unverifiedPathOf(folder, name), join(folder, name));
+}
+
+/** Removes interrupted files, and unverified ones except the newest, which may still be good. */
+export async function removeInterrupted(folder: string): Promise<void> {
+  const names = (await readdir(folder)).toSorted();
+  const newest = names.findLast((name) => isUnverified(name));
+  const left = names.filter((name) => isUnverified(name.replace(/\.partial$/, '')) && name !== newest);
+  for (const name of left) await rm(join(folder, name), { force: true });
+}
+
+/** Once there is a newer verified backup, unverified ones are of no use. */
+export async function removeUnverified(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isUnverified)) {
+    await rm(join(folder, name), { force: true });
+  }
+}
+
+function isUnverified(name: string): boolean {
+  return name.endsWith(unverified) && timeIn(name.slice(0, -unverified.length)) !== null;
+}
+
+/** Removes the verified backups that the rule does not keep. Returns their names. */
+export async function removeOldBackups(folder: string, rule: KeepRule, zone: string): Promise<string[]> {
+  const removed = backupsToRemove(await listBackups(folder), rule, zone);
+  for (const { path } of removed) await rm(path, { force: true });
+  return removed.map(({ name }) => name);
+}
+
+/** Returns null if the file does not exist. */
+export async function bytesOf(path: string): Promise<number | null> {
+  return (await stat(path).catch(() => null))?.size ?? null;
+}
+
+function timeIn(name: string): Date | null {
+  const [, year, month, day, hour, minute, second] = namePattern.exec(name) ?? [];
+  if (year === undefined) return null;
+  const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(time.getTime()) ? null : time;
+}

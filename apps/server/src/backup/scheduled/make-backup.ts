@@ -1,0 +1,143 @@
+import { hostname } from 'node:os';
+import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  beginRun,
+  findBackupState,
+  finishRun,
+  isBackupDue,
+  readDatabaseBytes,
+  tryLockBackups,
+} from '#features/backups';
+import { findRememberedTimezone } from '#features/clinic';
+import type { Config } from '#platform/config/config';
+import { StartError } from '#platform/config/start-error';
+import { openOneConnection } from '#platform/db/connections/one-connection';
+import type { DatabaseConnection, Db } from '#platform/db/database';
+import { listKnownMigrations } from '#platform/db/migrate';
+import { describeFailure } from '#platform/describe-failure';
+import { leastFree, readDiskSpace } from '#platform/disk-watch';
+import type { Log } from '#platform/log';
+import { systemClock } from '#platform/time/clock';
+import { BackupError } from '../backup-error.ts';
+import { checkBackup } from '../check-backup.ts';
+import { listMigrations } from '../tables.queries.ts';
+import { writeBackup } from '../write-backup.ts';
+import {
+  bytesOf,
+  listBackups,
+  markVerified,
+  nameOfBackup,
+  openBackupFolder,
+  removeInterrupted,
+  removeOldBackups,
+  removeUnverified,
+  unverifiedPathOf,
+} from './backup-folder.ts';
+import { readBackupPassphrase } from './backup-passphrase.ts';
+import { compareRestored } from './compare-restored.ts';
+import { withScratchDatabase } from './scratch-database.ts';
+
+export type Making = { config: Config; log: Log; connection: DatabaseConnection };
+
+/** `file` and `problem` are both set if the backup is complete but not verified. */
+export type Made =
+  | { state: 'skipped'; reason: string }
+  | { state: 'verified'; path: string; rows: number; removed: string[] }
+  | { state: 'failed'; problem: string };
+
+/**
+ * Writes a backup into the backup folder, restores it into a scratch database, compares, and removes old backups. One
+ * process of all servers at a time. Records the run, also a failed one.
+ */
+export async function makeBackup(making: Making, { ifDue }: { ifDue: boolean }): Promise<Made> {
+  const one = await openOneConnection(making.connection, null);
+  try {
+    await assertCurrent(one.db);
+    if (!(await tryLockBackups(one.db)))
+      return { state: 'skipped', reason: 'A backup is already being made.' };
+    if (ifDue && !(await isDue(making, one.db))) return { state: 'skipped', reason: 'No backup is due.' };
+    return await makeRecorded(making, one.db);
+  } finally {
+    await one.close();
+  }
+}
+
+/** Throws if the database has another schema than this program, which would have to migrate it first. */
+async function assertCurrent(db: Db): Promise<void> {
+  if (isDeepStrictEqual(await listMigrations(db), await listKnownMigrations())) return;
+  throw new BackupError(
+    'The database is not of this release: run this command with the release that serves it, or use: backup --to FILE',
+  );
+}
+
+async function isDue({ config }: Making, db: Db): Promise<boolean> {
+  if (config.backupMinute === null) return false;
+  const plan = { minute: config.backupMinute, zone: await zoneOf(config, db) };
+  return isBackupDue(systemClock.now(), plan, await findBackupState(db));
+}
+
+async function makeRecorded(making: Making, db: Db): Promise<Made> {
+  const now = systemClock.now();
+  const id = await beginRun(db, { server: hostname().slice(0, 100), now });
+  const name = nameOfBackup(now);
+  try {
+    const { path, bytes, rows, removed } = await writeAndVerify(making, db, name);
+    await finishRun(db, id, { file: name, bytes, rows, problem: null }, systemClock.now());
+    return { state: 'verified', path, rows, removed };
+  } catch (error) {
+    const problem = sentenceOf(error);
+    making.log.error({ failure: describeFailure(error) }, 'a backup failed');
+    const left = unverifiedPathOf(making.config.backupDir ?? '', name);
+    const file = (await bytesOf(left)) === null ? null : basename(left);
+    await finishRun(db, id, { file, problem }, systemClock.now());
+    return { state: 'failed', problem };
+  }
+}
+
+async function writeAndVerify(making: Making, db: Db, name: string) {
+  const { config, connection, log } = making;
+  const { backupDir: folder } = config;
+  if (folder === null) throw new StartError('There is no backup folder: set BACKUP_DIR.');
+  await openBackupFolder(folder);
+  await removeInterrupted(folder);
+  const databaseBytes = await readDatabaseBytes(db);
+  const newest = (await listBackups(folder))[0];
+  const lastBytes = newest ? await bytesOf(newest.path) : null;
+  await assertRoom(folder, lastBytes === null ? databaseBytes / 2 : lastBytes * 1.2, config);
+  const passphrase = await readBackupPassphrase(config);
+  const path = unverifiedPathOf(folder, name);
+  const { rows } = await writeBackup({ config, connection, path, passphrase });
+  const bytes = (await bytesOf(path)) ?? 0;
+  // The restored clinic with its indexes and log, and the programs of the database.
+  await assertRoom(config.dataDir, databaseBytes * 1.5 + 300 * megabyte, config);
+  const checked = await checkBackup(path, async () => passphrase);
+  await withScratchDatabase(config, log, (scratch) => compareRestored(checked, scratch));
+  await markVerified(folder, name);
+  await removeUnverified(folder);
+  const removed = await removeOldBackups(folder, config.backupKeep, await zoneOf(config, db));
+  return { path: join(folder, name), bytes, rows, removed };
+}
+
+/** Returns the configured zone, or else the one that the server used. */
+async function zoneOf({ isTimezoneGiven, clinicTimezone }: Config, db: Db): Promise<string> {
+  return isTimezoneGiven ? clinicTimezone : ((await findRememberedTimezone(db)) ?? clinicTimezone);
+}
+
+const megabyte = 1024 * 1024;
+
+/** Throws before a disk gets so full that the clinic on it could not save any more. */
+async function assertRoom(folder: string, bytes: number, { minFreeMegabytes }: Config): Promise<void> {
+  const { free, total } = await readDiskSpace(folder);
+  const least = minFreeMegabytes === null ? leastFree(total) : minFreeMegabytes * megabyte;
+  const missing = Math.ceil((bytes + least - free) / megabyte);
+  if (missing <= 0) return;
+  throw new BackupError(`There is too little space on the disk of ${folder}: ${missing} MB are missing.`);
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  // Other messages could quote a patient's record.
+  const { name, sqlState, constraint } = describeFailure(error);
+  return `Unexpected error: ${[name, sqlState, constraint].filter((part) => part).join(' ')}. The log has more.`;
+}

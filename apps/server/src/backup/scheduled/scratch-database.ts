@@ -1,0 +1,66 @@
+import { realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#platform/config/config';
+import type { DatabaseConnection } from '#platform/db/database';
+import { DataDirInUse } from '#platform/db/embedded/data-dir-lock';
+import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres';
+import type { Log } from '#platform/log';
+
+/**
+ * Runs `work` on an empty embedded database, in a folder below DATA_DIR that is removed afterwards: it may hold the whole
+ * clinic. A stop signal ends the database and removes the folder too. A killed process leaves them behind; the next call
+ * removes them.
+ */
+export async function withScratchDatabase<T>(
+  { dataDir, pgBinDir }: Pick<Config, 'dataDir' | 'pgBinDir'>,
+  log: Log,
+  work: (connection: DatabaseConnection) => Promise<T>,
+): Promise<T> {
+  const folder = join(dataDir, 'scratch');
+  const start = () =>
+    startEmbeddedPostgres({ dataDir: folder, log, ...(pgBinDir === null ? {} : { binDir: pgBinDir }) });
+  // Starting takes over the database of a killed process, so that it can be stopped.
+  if (await isThere(folder)) await start().then(({ stop }) => stop(), throwIfInUse);
+  await remove(folder);
+  const database = await start();
+  const end = onceOnly(async () => {
+    await database.stop();
+    await remove(folder);
+  });
+  const endOnSignal = () => void end().finally(() => process.exit(1));
+  for (const signal of signals) process.on(signal, endOnSignal);
+  try {
+    return await work(database.connection);
+  } finally {
+    for (const signal of signals) process.off(signal, endOnSignal);
+    await end();
+  }
+}
+
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/** Other errors are those of a folder that is not complete. */
+function throwIfInUse(error: unknown): void {
+  if (error instanceof DataDirInUse) throw error;
+}
+
+function onceOnly(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
+
+function isThere(folder: string): Promise<boolean> {
+  return realpath(folder).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The database may be in another folder, to which the scratch folder only links. */
+async function remove(folder: string): Promise<void> {
+  const area = await realpath(join(folder, 'postgres')).catch(() => null);
+  for (const path of [area, folder]) if (path !== null) await rm(path, { recursive: true, force: true });
+}

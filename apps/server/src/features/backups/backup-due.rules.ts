@@ -1,0 +1,63 @@
+import { dateInZone, instantAt, plusDays } from '#platform/time/clinic-time';
+
+export type BackupRun = {
+  id: number;
+  server: string;
+  startedAt: Date;
+  finishedAt: Date | null;
+  verifiedAt: Date | null;
+  file: string | null;
+  bytes: number | null;
+  problem: string | null;
+};
+
+export type BackupState = {
+  /** Since when a server makes backups every night; null: none does. */
+  since: Date | null;
+  last: BackupRun | null;
+  lastVerified: BackupRun | null;
+  /** The last runs, as many as may be tried in one night. */
+  recentStarts: readonly Date[];
+};
+
+const hour = 60 * 60 * 1000;
+
+/** A nightly backup, its verification and some delay fit in two hours. */
+const overdueMillis = 26 * hour;
+const retryMillis = hour;
+/** Each try reads the whole clinic and writes a file. */
+export const mostTriesPerNight = 3;
+
+export type BackupPlan = { minute: number; zone: string };
+
+/** Returns the last instant, at or before `now`, at which the clinic's clock showed the time of the backup. */
+export function lastNightlyTime(now: Date, { minute, zone }: BackupPlan): Date {
+  const today = dateInZone(now, zone);
+  const tonight = instantAt(today, minute, zone);
+  return tonight <= now ? tonight : instantAt(plusDays(today, -1), minute, zone);
+}
+
+/**
+ * Returns whether to start a backup now. Waits for the first nightly time after backups were turned on. A night that was
+ * missed, because no server ran, is made up for. A failed run is repeated after an hour, a few times.
+ */
+export function isBackupDue(now: Date, plan: BackupPlan, state: BackupState): boolean {
+  const nightly = lastNightlyTime(now, plan);
+  if (state.since === null || state.since >= nightly) return false;
+  if (state.lastVerified !== null && state.lastVerified.startedAt >= nightly) return false;
+  const tries = state.recentStarts.filter((startedAt) => startedAt >= nightly);
+  const last = Math.max(...tries.map((startedAt) => startedAt.getTime()));
+  return tries.length < mostTriesPerNight && now.getTime() - last >= retryMillis;
+}
+
+/** Returns since when the clinic has no newer verified backup; null: no server makes backups every night. */
+export function unverifiedSince({ since, lastVerified }: BackupState): Date | null {
+  if (since === null) return null;
+  const { startedAt } = lastVerified ?? { startedAt: since };
+  return startedAt > since ? startedAt : since;
+}
+
+export function isBackupOverdue(now: Date, state: BackupState): boolean {
+  const since = unverifiedSince(state);
+  return since !== null && now.getTime() - since.getTime() > overdueMillis;
+}

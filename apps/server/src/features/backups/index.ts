@@ -1,0 +1,12 @@
+export { isBackupDue, isBackupOverdue } from './backup-due.rules.ts';
+export { createBackupFigure } from './backup-figure.ts';
+export {
+  beginRun,
+  findBackupState,
+  finishRun,
+  noteScheduled,
+  noteUnscheduled,
+  readDatabaseBytes,
+  tryLockBackups,
+} from './backup-runs.queries.ts';
+export { backupsToRemove, type KeepRule } from './kept-backups.rules.ts';

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { findBackupState, isBackupDue, noteScheduled, noteUnscheduled } from '#features/backups';
+import { type Repetition, repeat } from '#platform/concurrency/repeat';
+import { type Config, processEnvironment } from '#platform/config/config';
+import type { Context } from './platform/context.ts';
+
+const minute = 60 * 1000;
+const program = join(import.meta.dirname, 'admin.ts');
+/** A backup gives way to the clinic's work. */
+const lowPriority = 10;
+
+/**
+ * Starts a process for the nightly backup when it is due. A process of its own, because it needs the owner of the
+ * database, much memory and processor time.
+ */
+export async function scheduleBackups(config: Config, context: Context): Promise<Repetition> {
+  const { db, clock, log } = context;
+  const { backupDir, backupMinute } = config;
+  if (backupDir === null || backupMinute === null) {
+    // Another server of this clinic may make them, unless they are turned off by name.
+    if (backupMinute === null) await noteUnscheduled(db);
+    return { stop: async () => undefined };
+  }
+  await noteScheduled(db, clock.now());
+  const plan = { minute: backupMinute, zone: context.settings.clinicTimezone };
+  return repeat({
+    log,
+    what: 'making the nightly backup',
+    everyMillis: minute,
+    work: async (stopping) => {
+      if (isBackupDue(clock.now(), plan, await findBackupState(db))) await runBackup(config, stopping);
+    },
+  });
+}
+
+/** Resolves when the process has ended. It records its own result, also a failure. */
+async function runBackup(config: Config, stopping: AbortSignal): Promise<void> {
+  if (stopping.aborted) return;
+  const env = { ...processEnvironment(), ...environmentOf(config) };
+  const child = spawn(process.execPath, [program, 'backup', 'now', '--if-due'], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const end = () => void child.kill('SIGTERM');
+  stopping.addEventListener('abort', end, { once: true });
+  try {
+    await once(child, 'spawn');
+    giveWay(child);
+    await once(child, 'exit');
+  } finally {
+    stopping.removeEventListener('abort', end);
+  }
+}
+
+function giveWay({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, lowPriority);
+  } catch {
+    // A system may forbid it; the backup then runs at the usual priority.
+  }
+}
+
+/** The server removed its secrets from its environment. */
+function environmentOf(config: Config): Record<string, string> {
+  const { days, weeks, months } = config.backupKeep;
+  const given = {
+    DATABASE_URL: config.databaseUrl,
+    APP_SECRET: config.appSecret,
+    APP_SECRET_PREVIOUS: config.previousAppSecret,
+    BACKUP_PASSPHRASE: config.backupPassphrase,
+    DATA_DIR: config.dataDir,
+    BACKUP_DIR: config.backupDir,
+    BACKUP_KEEP: `${days},${weeks},${months}`,
+    CLINIC_TIMEZONE: config.clinicTimezone,
+  };
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+}
