@@ -6,6 +6,7 @@ const featureMayUse = {
     displays: ['secret-links', 'mail', 'queue', 'live', 'clinic', 'staff', 'audit'],
     visits: ['secret-links', 'queue', 'appointments', 'mail', 'clinic', 'staff', 'audit'],
     schedule: ['appointments', 'clinic', 'staff', 'audit'],
+    'self-booking': ['schedule', 'appointments', 'patients', 'visits', 'mail', 'clinic', 'staff', 'audit'],
     calendars: ['secret-links', 'appointments', 'patients', 'mail', 'clinic', 'staff', 'audit'],
     appointments: ['patients', 'staff', 'audit', 'imports'],
     patients: ['secret-links', 'staff', 'audit', 'mail', 'imports'],

@@ -516,6 +516,79 @@ CREATE INDEX backup_runs_verified ON public.backup_runs USING btree (verified_at
 
 grant delete, select on table backup_runs to anteroom_app;
 
+create table booking_pages (
+  doctor_id bigint not null,
+  slug text not null,
+  is_open boolean not null default false,
+  least_notice_minutes integer not null,
+  horizon_days smallint not null,
+  cancel_until_minutes integer not null,
+  appointment_types text[] not null,
+  for_whom text not null,
+  max_open smallint not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint booking_pages_pkey PRIMARY KEY (doctor_id),
+  constraint booking_pages_slug_key UNIQUE (slug),
+  constraint booking_pages_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES queues(doctor_id),
+  constraint booking_pages_appointment_types_check CHECK ((((cardinality(appointment_types) >= 1) AND (cardinality(appointment_types) <= 5)) AND (appointment_types <@ ARRAY['consultation'::text, 'follow_up'::text, 'check_up'::text, 'procedure'::text, 'other'::text]))),
+  constraint booking_pages_cancel_until_minutes_check CHECK (((cancel_until_minutes >= 0) AND (cancel_until_minutes <= 20160))),
+  constraint booking_pages_for_whom_check CHECK ((for_whom = ANY (ARRAY['known'::text, 'anyone'::text]))),
+  constraint booking_pages_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 180))),
+  constraint booking_pages_least_notice_minutes_check CHECK (((least_notice_minutes >= 0) AND (least_notice_minutes <= 20160))),
+  constraint booking_pages_max_open_check CHECK (((max_open >= 1) AND (max_open <= 10))),
+  constraint booking_pages_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((char_length(slug) >= 3) AND (char_length(slug) <= 60))))
+);
+
+grant insert, select, update on table booking_pages to anteroom_app;
+
+create table booking_requests (
+  id bigint not null generated always as identity,
+  uuid uuid not null default gen_random_uuid(),
+  doctor_id bigint not null,
+  secret_hash bytea not null,
+  hold_id bigint,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  appointment_type text not null,
+  language text not null,
+  state text not null,
+  given bytea,
+  contact_hash bytea,
+  code_salt bytea,
+  wrong_codes smallint not null default 0,
+  confirmed_at timestamp with time zone,
+  appointment_id bigint,
+  settled_at timestamp with time zone,
+  settled_by bigint,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint booking_requests_pkey PRIMARY KEY (id),
+  constraint booking_requests_secret_hash_key UNIQUE (secret_hash),
+  constraint booking_requests_uuid_key UNIQUE (uuid),
+  constraint booking_requests_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE SET NULL,
+  constraint booking_requests_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES queues(doctor_id),
+  constraint booking_requests_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES slot_holds(id) ON DELETE SET NULL,
+  constraint booking_requests_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id),
+  constraint booking_requests_appointment_type_check CHECK ((appointment_type = ANY (ARRAY['consultation'::text, 'follow_up'::text, 'check_up'::text, 'procedure'::text, 'other'::text]))),
+  constraint booking_requests_check CHECK ((ends_at > starts_at)),
+  constraint booking_requests_check1 CHECK (((state = ANY (ARRAY['to_confirm'::text, 'requested'::text])) = (given IS NOT NULL))),
+  constraint booking_requests_check2 CHECK (((state <> ALL (ARRAY['to_confirm'::text, 'requested'::text, 'booked'::text, 'declined'::text])) OR ((contact_hash IS NOT NULL) AND (code_salt IS NOT NULL)))),
+  constraint booking_requests_check3 CHECK (((state <> ALL (ARRAY['requested'::text, 'booked'::text, 'declined'::text])) OR (confirmed_at IS NOT NULL))),
+  constraint booking_requests_code_salt_check CHECK ((octet_length(code_salt) = 16)),
+  constraint booking_requests_contact_hash_check CHECK ((octet_length(contact_hash) = 32)),
+  constraint booking_requests_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'es'::text, 'fr'::text]))),
+  constraint booking_requests_secret_hash_check CHECK ((octet_length(secret_hash) = 32)),
+  constraint booking_requests_state_check CHECK ((state = ANY (ARRAY['held'::text, 'to_confirm'::text, 'requested'::text, 'booked'::text, 'declined'::text, 'over'::text])))
+);
+
+CREATE INDEX booking_requests_by_appointment ON public.booking_requests USING btree (appointment_id);
+CREATE INDEX booking_requests_by_contact ON public.booking_requests USING btree (contact_hash) WHERE (contact_hash IS NOT NULL);
+CREATE INDEX booking_requests_by_hold ON public.booking_requests USING btree (hold_id);
+CREATE INDEX booking_requests_to_settle ON public.booking_requests USING btree (doctor_id, starts_at) WHERE (state = 'requested'::text);
+
+grant delete, insert, select, update on table booking_requests to anteroom_app;
+
 create table calendar_feed_readings (
   feed_id bigint not null,
   network text not null,
@@ -1178,6 +1251,7 @@ create table patients (
   constraint patients_zip_code_check CHECK ((char_length(zip_code) <= 20))
 );
 
+CREATE INDEX patients_by_birth_and_email ON public.patients USING btree (date_of_birth, lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX patients_by_birth_and_first_name ON public.patients USING btree (date_of_birth, first_name_order) WHERE (date_of_birth IS NOT NULL);
 CREATE INDEX patients_by_birth_and_last_name ON public.patients USING btree (date_of_birth, last_name_order) WHERE (date_of_birth IS NOT NULL);
 CREATE INDEX patients_by_doctor ON public.patients USING btree (doctor_id);
@@ -1246,7 +1320,7 @@ create table queue_events (
   constraint queue_events_doctor_id_version_id_key UNIQUE (doctor_id, version, id),
   constraint queue_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint queue_events_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES queues(doctor_id),
-  constraint queue_events_by_patients CHECK (((actor_id IS NOT NULL) OR (reason = ANY (ARRAY['arrived'::text, 'running_late'::text]))))
+  constraint queue_events_by_patients CHECK (((actor_id IS NOT NULL) OR (reason = ANY (ARRAY['arrived'::text, 'running_late'::text, 'booked'::text, 'booking_requested'::text, 'rescheduled'::text, 'cancelled'::text]))))
 );
 
 grant insert, select on table queue_events to anteroom_app;
@@ -1458,6 +1532,28 @@ CREATE UNIQUE INDEX shown_estimates_first ON public.shown_estimates USING btree 
 CREATE INDEX shown_estimates_of_appointment ON public.shown_estimates USING btree (appointment_id, id DESC);
 
 grant delete, insert, select, update on table shown_estimates to anteroom_app;
+
+create table slot_holds (
+  id bigint not null generated always as identity,
+  doctor_id bigint not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  purpose text not null,
+  network_hash bytea,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint slot_holds_pkey PRIMARY KEY (id),
+  constraint slot_holds_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES queues(doctor_id),
+  constraint slot_holds_check CHECK ((ends_at > starts_at)),
+  constraint slot_holds_network_hash_check CHECK ((octet_length(network_hash) = 32)),
+  constraint slot_holds_purpose_check CHECK ((purpose = 'self_booking'::text)),
+  constraint slot_holds_overlap EXCLUDE USING gist (doctor_id WITH =, tstzrange(starts_at, ends_at) WITH &&)
+);
+
+CREATE INDEX slot_holds_by_expiry ON public.slot_holds USING btree (expires_at);
+CREATE INDEX slot_holds_by_network ON public.slot_holds USING btree (network_hash) WHERE (network_hash IS NOT NULL);
+
+grant delete, insert, select, update on table slot_holds to anteroom_app;
 
 create table throttles (
   key text not null,

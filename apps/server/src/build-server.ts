@@ -40,6 +40,7 @@ import {
 } from '#features/queue';
 import { reportRoutes } from '#features/reports';
 import { listHoursOfDates, scheduleRoutes } from '#features/schedule';
+import { selfBookingRoutes } from '#features/self-booking';
 import { staffRoutes } from '#features/staff';
 import { todayRoutes } from '#features/today';
 import { visitRoutes } from '#features/visits';
@@ -87,6 +88,7 @@ export function allBindings(context: Context, hub: LiveHub): Binding[] {
     ...liveRoutes(context, hub),
     ...displayRoutes(context, hub),
     ...visitRoutes(context),
+    ...selfBookingRoutes({ ...context, appointmentListener: syncAppointmentsToQueue(context) }),
     ...reportRoutes(context),
     ...auditRoutes(context),
     ...alarmRoutes(context),

@@ -16,6 +16,10 @@ const broken: Record<string, RawBuilder<unknown>> = {
       and one.doctor_id = other.doctor_id and one.day_of_week = other.day_of_week
       and one.start_minute < other.end_minute and other.start_minute < one.end_minute
     where one.is_active and other.is_active`,
+  'a request that waits keeps no details, or another one keeps some': sql`
+    select id from booking_requests where (state in ('to_confirm', 'requested')) <> (given is not null)`,
+  'a settled request still holds its time': sql`
+    select id from booking_requests where state in ('booked', 'declined', 'over') and hold_id is not null`,
   'two exceptions of a doctor share a date': sql`
     select one.id from schedule_exceptions one join schedule_exceptions other on one.id < other.id
       and one.doctor_id = other.doctor_id

@@ -48,6 +48,11 @@ const openToAll = [
   'viewVisit',
   'reportArrival',
   'reportRunningLate',
+  'viewBookingPage',
+  'holdTime',
+  'giveBookingDetails',
+  'confirmBooking',
+  'releaseHeldTime',
 ];
 const params = anyParams(doctor.id);
 const bearer = { authorization: `Bearer ${desk.token}` };

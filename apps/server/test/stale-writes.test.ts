@@ -8,10 +8,12 @@ import { updatePatient } from '@anteroom/contract/patients';
 import type { Route } from '@anteroom/contract/route';
 import { updateScheduleSlot } from '@anteroom/contract/schedule';
 import { updateScheduleException } from '@anteroom/contract/schedule-exceptions';
+import { saveBookingPage } from '@anteroom/contract/self-booking';
 import { saveVisitNotes } from '@anteroom/contract/visit-notes';
 import { describe, expect, it } from 'vitest';
 import type { Asked } from './access/row.ts';
 import { aWorld } from './access/world.ts';
+import { openPage } from './booking-pages.ts';
 import type { Answer } from './call.ts';
 import { aClinic } from './clinic.ts';
 
@@ -28,6 +30,9 @@ type Editable = {
 
 const dayOff = await world.aDayOff();
 const notedDayOff = (note: string) => ({ note, firstDate: dayOff.date, lastDate: dayOff.date, hours: [] });
+
+const { maxOpen: _, ...page } = openPage;
+const pageFor = (maxOpen: number) => ({ maxOpen, ...page, slug: 'page-to-edit' });
 
 const editables: Editable[] = [
   {
@@ -63,6 +68,11 @@ const editables: Editable[] = [
     route: updateScheduleException,
     params: async () => ({ doctorId: world.owner.id, exceptionId: dayOff.exceptionId }),
     edits: [notedDayOff('one'), notedDayOff('two'), notedDayOff('three')],
+  },
+  {
+    route: saveBookingPage,
+    params: async () => ({ doctorId: world.owner.id }),
+    edits: [pageFor(1), pageFor(2), pageFor(4)],
   },
   {
     route: updateUser,

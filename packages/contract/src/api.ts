@@ -95,6 +95,7 @@ import { queueApi } from './queue-api.ts';
 import { register, resendVerification, verifyEmail } from './registration.ts';
 import { scheduleApi } from './schedule-api.ts';
 import { secondFactorApi } from './second-factor.ts';
+import { selfBookingApi } from './self-booking.ts';
 import { endSession, listSessions, reportActivity } from './sessions.ts';
 import { getSignInPolicy, updateSignInPolicy } from './sign-in-policy.ts';
 import { listDoctors } from './staff.ts';
@@ -206,6 +207,8 @@ export const api = {
   ...scheduleApi,
 
   ...queueApi,
+
+  ...selfBookingApi,
 
   listRecentActivity,
   listAuditEvents,

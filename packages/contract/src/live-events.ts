@@ -29,6 +29,8 @@ export const queueChangeReasons = [
   'hours_changed',
   'reset',
   'patient_changed',
+  'booking_requested',
+  'booking_declined',
 ] as const;
 export type QueueChangeReason = (typeof queueChangeReasons)[number];
 

@@ -1,6 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { finishRotation, verifyAuditTrail } from '#features/audit';
 import { resealTotpSecrets } from '#features/auth';
+import { resealBookingRequests } from '#features/self-booking';
 import { findEndOfOlderTickets } from '#features/visits';
 import { StartError } from '#platform/config/start-error';
 import { newAppSecret, previousSecretFileOf, secretFileOf } from '#platform/crypto/app-secret';
@@ -69,7 +70,10 @@ async function finish({ config, log }: CommandCall) {
   if (previousAppSecret === null) throw new StartError('There is no previous key: begin with rotate-key.');
   const { count, until, zone } = await withClinic(config, log, async (clinic) => {
     const zone = clinic.settings.clinicTimezone;
-    const count = (await finishRotation(clinic)) + (await resealTotpSecrets(clinic));
+    const count =
+      (await finishRotation(clinic)) +
+      (await resealTotpSecrets(clinic)) +
+      (await resealBookingRequests(clinic));
     return { count, until: await findLastUse(clinic), zone };
   });
   const where =

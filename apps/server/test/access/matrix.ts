@@ -1,5 +1,6 @@
 import { appointmentRows } from './appointment-rows.ts';
 import { auditRows } from './audit-rows.ts';
+import { bookingRows } from './booking-rows.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { displayRows } from './display-rows.ts';
 import { importRows } from './import-rows.ts';
@@ -22,6 +23,7 @@ export const accessMatrix: readonly Row[] = [
   ...calendarRows,
   ...queueRows,
   ...displayRows,
+  ...bookingRows,
   ...reportRows,
   ...auditRows,
 ];

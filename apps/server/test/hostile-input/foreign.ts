@@ -73,6 +73,9 @@ export async function printOfForeign({ clinic }: World, { doctorId }: Foreign): 
     'schedule_slots',
     'schedule_exceptions',
     'manager_doctors',
+    'booking_pages',
+    'booking_requests',
+    'slot_holds',
   ];
   const prints = tables.map(async (table) => {
     const { rows } = await sql<{ print: string }>`

@@ -1,6 +1,8 @@
 import { api } from '@anteroom/contract/api';
 import { setClinicLogo } from '@anteroom/contract/clinic-logo';
 import type { Route } from '@anteroom/contract/route';
+import { saveBookingPage } from '@anteroom/contract/self-booking';
+import { openPage, someone } from '#test/booking-pages';
 import { tinyPng } from '#test/tiny-png';
 import { allBindings } from '../../src/build-server.ts';
 import { accessMatrix } from '../access/matrix.ts';
@@ -56,6 +58,24 @@ const publicInputs: Partial<Record<keyof typeof api, (world: World) => Asked | P
   viewVisit: () => ({ params: { secret: 'x'.repeat(43) } }),
   reportArrival: () => ({ params: { secret: 'x'.repeat(43) } }),
   reportRunningLate: () => ({ params: { secret: 'x'.repeat(43) }, body: { minutes: 5 } }),
+  viewBookingPage: async ({ desks, owner }) => {
+    const body = { ...openPage, slug: `owner-${owner.id}` };
+    await desks.owner.call(saveBookingPage, { params: { doctorId: owner.id }, body });
+    return { params: { slug: body.slug }, query: { days: 7 } };
+  },
+  holdTime: () => ({
+    params: { slug: 'no-such-page' },
+    body: {
+      scheduledDateTime: 1_800_000_000_000,
+      appointmentType: 'consultation',
+      language: 'en',
+      challenge: 'x'.repeat(76),
+      solution: '1',
+    },
+  }),
+  giveBookingDetails: () => ({ params: { secret: 'x'.repeat(43) }, body: { ...someone, phone: '030 123' } }),
+  confirmBooking: () => ({ params: { secret: 'x'.repeat(43) }, body: { code: '123456' } }),
+  releaseHeldTime: () => ({ params: { secret: 'x'.repeat(43) } }),
 };
 
 /**

@@ -132,7 +132,11 @@ const maxima: Record<string, readonly [label: string, max: number]> = {
 };
 
 /** Fields that people don't write: tokens, parts of a file, and a role with a single value. */
-const machineMade = new Set(['refreshToken', 'token', 'halfSession', 'code', 'text', 'role']);
+const machineMade = new Set([
+  ...['refreshToken', 'token', 'halfSession', 'code', 'text', 'role', 'challenge', 'solution'],
+  // One message covers the length and the characters of a page's address.
+  'slug',
+]);
 
 const companions: Record<string, object> = { cancellationReason: { status: 'cancelled' } };
 

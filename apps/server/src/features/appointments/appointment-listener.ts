@@ -39,6 +39,9 @@ export type LockedDoctor = {
   /** Returns several ticket codes, and the code for appointments that never had a ticket. */
   giveTicketCodes(count: number): Promise<{ codes: string[]; past: string }>;
   booked(actor: Actor, appointment: BookedAppointment): Promise<void>;
+  bookedByPatient(appointment: BookedAppointment): Promise<void>;
+  /** Records that a patient requested a time of a date, or that a member of staff declined a request. */
+  requestsChanged(date: string, by: Actor | 'patient'): Promise<void>;
   /** Adds many appointments in any status, as one change of the queue. */
   allBooked(actor: Actor, appointments: readonly EnteringAppointment[]): Promise<void>;
   /**

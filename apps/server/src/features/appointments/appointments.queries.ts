@@ -165,7 +165,8 @@ type NewAppointment = CreateAppointmentBody & {
   /** True if a user saw the overlap and booked anyway. */
   overlaps: boolean;
   ticketCode: string;
-  createdBy: number;
+  /** Null: the patient booked. */
+  createdBy: number | null;
   now: Date;
 };
 

@@ -12,6 +12,7 @@ export { mayFilterByDoctor } from './appointments.policy.ts';
 export { expectAgain, findVisibleAppointment, setAppointmentStatus } from './appointments.queries.ts';
 export { appointmentRoutes } from './appointments.routes.ts';
 export { assertBookedApart } from './assert-booked-apart.ts';
+export { bookByPatient } from './book-by-patient.ts';
 export {
   listAppointmentsOfDoctor,
   listAppointmentsToCome,

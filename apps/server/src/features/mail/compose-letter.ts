@@ -1,3 +1,4 @@
+import { frameInLanguage } from './booking-mail.messages.ts';
 import { greet, noReplies, type WrittenMail, wordMail } from './mail.messages.ts';
 import type { Line, MailDetails } from './wording.ts';
 
@@ -11,11 +12,14 @@ export type Letter = { subject: string; text: string; html: string };
 
 export function composeLetter(mail: WrittenMail, facts: LetterFacts): Letter {
   const { subject, lines } = wordMail(mail, facts);
-  const parts = [greet(facts.recipientName), ...lines, facts.clinicName, noReplies];
+  const language = facts.booking?.language ?? 'en';
+  const frame =
+    language === 'en' ? { greeting: greet(facts.recipientName), noReplies } : frameInLanguage[language];
+  const parts = [frame.greeting, ...lines, facts.clinicName, frame.noReplies];
   return {
     subject,
     text: `${parts.map((line) => textOf(line, facts.appUrl)).join('\n\n')}\n`,
-    html: pageOf(subject, parts.map((line) => htmlOf(line, facts.appUrl)).join('\n')),
+    html: pageOf(language, subject, parts.map((line) => htmlOf(line, facts.appUrl)).join('\n')),
   };
 }
 
@@ -29,9 +33,9 @@ function htmlOf(line: Line, appUrl: string): string {
 }
 
 /** Uses the reader's default colours and fonts, so that mail programs have nothing to strip. */
-function pageOf(subject: string, body: string): string {
+function pageOf(language: string, subject: string, body: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -3,6 +3,7 @@ export { countMailsTo } from './mail.queries.ts';
 export { assertMayCauseAnotherMail, assertMayCauseMail, mayMailForStranger } from './mail-bounds.ts';
 export { type MailCause, toBase64 } from './mail-kinds.ts';
 export {
+  deriveBookingCode,
   deriveMailToken,
   deriveStoredVisitSecret,
   deriveVisitSecret,

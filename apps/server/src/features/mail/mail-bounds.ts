@@ -26,6 +26,7 @@ const mostOfStrangers: Partial<Record<Mail['kind'], number>> = {
   verify_email: 1000,
   registration_attempt: 500,
   reset_password: 1000,
+  booking_code: 1000,
 };
 
 type Sender = Pick<Actor, 'userId' | 'role'>;

@@ -1,3 +1,4 @@
+import type { DisplayLanguage } from '@anteroom/contract/displays';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 import type { Mail, TicketToMail } from './mail-kinds.ts';
@@ -147,4 +148,17 @@ export async function findTicketToMail(db: Db, { appointmentId, patientId, salt 
     )
     .executeTakeFirst();
   return ticket ?? null;
+}
+
+export async function findBookingToMail(db: Db, requestId: number) {
+  const request = await db
+    .selectFrom('booking_requests as request')
+    .innerJoin('users as doctor', 'doctor.id', 'request.doctor_id')
+    .select(['request.uuid', 'request.state', 'request.code_salt as salt', 'request.starts_at as startsAt'])
+    .select(['request.expires_at as expiresAt', 'doctor.name as doctorName'])
+    .select(sql<DisplayLanguage>`request.language`.as('language'))
+    .where('request.id', '=', requestId)
+    .where('doctor.is_confirmed', '=', true)
+    .executeTakeFirst();
+  return request ?? null;
 }

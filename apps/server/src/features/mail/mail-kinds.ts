@@ -13,6 +13,9 @@ export function toBase64(bytes: Buffer): Base64 {
 /** Identifies a ticket. Mails added by the previous release have no salt. */
 export type TicketToMail = { appointmentId: number; patientId: number; salt?: Base64 };
 
+/** Identifies what a person asked for on a booking page. The mail is in that person's language. */
+export type BookingToMail = { requestId: number };
+
 type None = Record<string, never>;
 type Detail = number | boolean | null | Base64 | AlarmKind | 'hour' | 'day' | undefined;
 /** Fails to compile if a detail could contain text that a person typed. */
@@ -78,6 +81,11 @@ type MailDetails = WithoutText<{
   };
   /** To a patient: the appointment, and the link to their own page. */
   ticket: TicketToMail;
+  /** To a person who holds a time: the code that confirms their address. */
+  booking_code: BookingToMail;
+  /** To a person who booked themselves: the appointment, and the link to their own page. */
+  booking_confirmed: TicketToMail & BookingToMail;
+  booking_declined: BookingToMail;
   /** Not sent. Queued where no account exists, so that response times do not reveal that. */
   none: None;
 }>;
@@ -120,6 +128,9 @@ export const mailConcerns: Readonly<Record<MailKind, 'account' | 'clinic' | 'pat
   accounts_to_confirm: 'clinic',
   alarm: 'clinic',
   ticket: 'patient',
+  booking_code: 'patient',
+  booking_confirmed: 'patient',
+  booking_declined: 'patient',
   none: 'account',
 };
 

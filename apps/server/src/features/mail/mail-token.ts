@@ -35,6 +35,17 @@ export function deriveVisitSecret(appSecret: string, { uuid, salt }: { uuid: str
   return signWith(keyFor(appSecret, 'visit links'), signed).toString('base64url');
 }
 
+const codeNumbers = 1_000_000;
+
+/**
+ * Derives the six digits that confirm a contact on a booking page. They are stored nowhere, because a hash of six digits
+ * can be guessed; a new salt makes new ones.
+ */
+export function deriveBookingCode(appSecret: string, { uuid, salt }: { uuid: string; salt: Buffer }): string {
+  const signed = signWith(keyFor(appSecret, 'booking codes'), Buffer.concat([Buffer.from(uuid), salt]));
+  return String(signed.readUIntBE(0, 6) % codeNumbers).padStart(6, '0');
+}
+
 type StoredVisitLink = { uuid: string; salt: Buffer; secretHash: Buffer };
 
 /**

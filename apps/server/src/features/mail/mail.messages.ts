@@ -1,5 +1,6 @@
 import { invitation, managerRequest, wordAccountMail } from './account-mail.messages.ts';
 import { alarm } from './alarm-mail.messages.ts';
+import { wordBookingMail } from './booking-mail.messages.ts';
 import { wordFactorMail } from './factor-mail.messages.ts';
 import { displayOpened, linksClosed, linksInWords, openAgain } from './link-mail.messages.ts';
 import type { Mail } from './mail-kinds.ts';
@@ -61,6 +62,10 @@ export function wordMail(mail: WrittenMail, told: MailDetails): Wording {
       return linksClosed(mail.details, told);
     case 'ticket':
       return ticket(told);
+    case 'booking_code':
+    case 'booking_confirmed':
+    case 'booking_declined':
+      return wordBookingMail(mail.kind, told);
   }
 }
 

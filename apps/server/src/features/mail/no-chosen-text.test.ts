@@ -26,6 +26,7 @@ await db
   .insertInto('calendar_feeds')
   .values({ doctor_id: doctor.id, created_by: admin.id, label: 'phone', secret_hash: Buffer.alloc(32) })
   .execute();
+const requestIds = { code: await aRequest('to_confirm', 2), booked: await aRequest('declined', 3) };
 const filled = await fillEveryText();
 
 async function anAppointment(): Promise<number> {
@@ -48,6 +49,30 @@ async function anAppointment(): Promise<number> {
     .insertInto('visit_links')
     .values({ appointment_id: id, salt: Buffer.alloc(16), secret_hash: Buffer.alloc(32, 1) })
     .execute();
+  return id;
+}
+
+async function aRequest(state: 'to_confirm' | 'declined', secret: number): Promise<number> {
+  const start = Date.now() + 3_600_000;
+  const { id } = await db
+    .insertInto('booking_requests')
+    .values({
+      doctor_id: doctor.id,
+      secret_hash: Buffer.alloc(32, secret),
+      starts_at: new Date(start),
+      ends_at: new Date(start + 1_800_000),
+      appointment_type: 'other',
+      language: 'en',
+      state,
+      given: state === 'to_confirm' ? Buffer.from('sealed') : null,
+      contact_hash: Buffer.alloc(32),
+      code_salt: Buffer.alloc(16),
+      confirmed_at: state === 'declined' ? new Date() : null,
+      created_at: new Date(),
+      expires_at: new Date(start),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -145,6 +170,12 @@ async function everyKind(readerId: number, authorId: number): Promise<Record<Mai
     calendar_feed: { kind: 'calendar_feed', details: { authorId } },
     accounts_to_confirm: { kind: 'accounts_to_confirm' },
     ticket: { kind: 'ticket', details: { appointmentId, patientId } },
+    booking_code: { kind: 'booking_code', details: { requestId: requestIds.code } },
+    booking_confirmed: {
+      kind: 'booking_confirmed',
+      details: { requestId: requestIds.booked, appointmentId, patientId },
+    },
+    booking_declined: { kind: 'booking_declined', details: { requestId: requestIds.booked } },
     none: { kind: 'none' },
   };
 }

@@ -1,3 +1,5 @@
+import type { DisplayLanguage } from '@anteroom/contract/displays';
+
 /** The values that mail texts use besides the mail itself. */
 export type MailDetails = {
   clinicName: string;
@@ -12,9 +14,20 @@ export type MailDetails = {
   author: string;
   waitingAccounts: number;
   ticket: Ticket | null;
+  booking: Booking | null;
 };
 
 export type Ticket = { doctorName: string; ticketCode: string; when: string };
+
+/** What a person asked for on a booking page. */
+export type Booking = {
+  language: DisplayLanguage;
+  doctorName: string;
+  /** In that language, for the clinic's time zone. */
+  when: string;
+  /** The digits that confirm the address; empty in later mails. */
+  code: string;
+};
 
 export type Line = string | { label: string; path: string };
 

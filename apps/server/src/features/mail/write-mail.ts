@@ -1,8 +1,9 @@
 import { findTimeFormat } from '#features/clinic';
 import type { Context } from '#platform/context';
-import { formatInstant } from '#platform/time/format-time';
+import { formatInstant, formatInstantIn } from '#platform/time/format-time';
 import { composeLetter } from './compose-letter.ts';
 import {
+  findBookingToMail,
   findClinicName,
   findGoodToken,
   findPersonOfMail,
@@ -11,10 +12,10 @@ import {
   type PersonOfMail,
 } from './mail-jobs.queries.ts';
 import { type Mail, mailConcerns, type TicketToMail } from './mail-kinds.ts';
-import { deriveStoredMailToken, deriveStoredVisitSecret } from './mail-token.ts';
+import { deriveBookingCode, deriveStoredMailToken, deriveStoredVisitSecret } from './mail-token.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 import { countWaitingAccounts } from './waiting-accounts.queries.ts';
-import type { Ticket } from './wording.ts';
+import type { MailDetails } from './wording.ts';
 
 type Written = { mail: OutgoingMail } | 'nothing_to_send' | 'link_over';
 
@@ -42,16 +43,19 @@ export async function writeMail(context: Context, job: MailJob): Promise<Written
   return { mail: { ...letter, jobId: id, kind: mail.kind, createdAt, recipient, senderName: clinicName } };
 }
 
-type Opened = { token: string; ticket: Ticket | null };
+type Opened = Pick<MailDetails, 'token' | 'ticket' | 'booking'>;
+
+const nothingOpened: Opened = { token: '', ticket: null, booking: null };
 
 /** Returns an empty token for a mail without a token link, and null for a link that is no longer valid. */
 async function openLink(context: Context, mail: Mail): Promise<Opened | null> {
   if (mail.kind === 'ticket') return openTicket(context, mail.details);
+  if (isBookingMail(mail)) return openBooking(context, mail);
   const mailTokenId = mailTokenOf(mail);
-  if (mailTokenId === null) return { token: '', ticket: null };
+  if (mailTokenId === null) return nothingOpened;
   const { db, clock, settings } = context;
   const stored = await findGoodToken(db, mailTokenId, clock.now());
-  return stored && { token: deriveStoredMailToken(settings, stored), ticket: null };
+  return stored && { ...nothingOpened, token: deriveStoredMailToken(settings, stored) };
 }
 
 /**
@@ -82,9 +86,41 @@ async function openTicket(context: Context, ticket: TicketToMail): Promise<Opene
   const { doctorName, ticketCode, scheduledAt } = found;
   const when = await timeOf(context, scheduledAt);
   return {
+    ...nothingOpened,
     token: deriveStoredVisitSecret(settings, found),
     ticket: { doctorName: onOneLine(doctorName), ticketCode, when },
   };
+}
+
+type BookingMail = Extract<Mail, { kind: 'booking_code' | 'booking_confirmed' | 'booking_declined' }>;
+
+function isBookingMail(mail: Mail): mail is BookingMail {
+  return (
+    mail.kind === 'booking_code' || mail.kind === 'booking_confirmed' || mail.kind === 'booking_declined'
+  );
+}
+
+/** Returns null for a code that is no longer accepted, and for an appointment that is no longer expected. */
+async function openBooking(context: Context, mail: BookingMail): Promise<Opened | null> {
+  const { db, clock, settings } = context;
+  const found = await findBookingToMail(db, mail.details.requestId);
+  if (!found) return null;
+  const isCode = mail.kind === 'booking_code';
+  if (isCode && (found.state !== 'to_confirm' || found.expiresAt <= clock.now())) return null;
+  const opened = mail.kind === 'booking_confirmed' ? await openTicket(context, mail.details) : nothingOpened;
+  const { uuid, salt, language, startsAt } = found;
+  const inClinic = { timezone: settings.clinicTimezone, timeFormat: await findTimeFormat(db) };
+  return (
+    opened && {
+      ...opened,
+      booking: {
+        language,
+        doctorName: onOneLine(found.doctorName),
+        when: formatInstantIn(language, startsAt, inClinic),
+        code: isCode && salt ? deriveBookingCode(settings.appSecret, { uuid, salt }) : '',
+      },
+    }
+  );
 }
 
 /** Replaces line breaks, which would otherwise appear in mail headers. */

@@ -1,5 +1,6 @@
 export { createPatient } from './create-patient.ts';
 export { emergencyLinks } from './emergency/end-emergency-access.ts';
+export { findPatientOfContact } from './find-patient-of-contact.ts';
 export {
   type Claim,
   type Comparison,
@@ -16,4 +17,5 @@ export { toPatientColumns } from './patient-columns.ts';
 export type { PatientListener } from './patient-listener.ts';
 export { findVisiblePatient, lockPatient, lockPatients } from './patients.queries.ts';
 export { patientRoutes } from './patients.routes.ts';
+export { findAlike } from './possible-duplicates.queries.ts';
 export { getPatient, readPatient } from './read-patient.ts';

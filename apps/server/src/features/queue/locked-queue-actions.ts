@@ -6,7 +6,7 @@ import { pipeline } from '#platform/db/pipeline/pipeline';
 import { dateInZone } from '#platform/time/clinic-time';
 import { dequeueAll } from './dequeue-all.ts';
 import { enqueueAll } from './enqueue-all.ts';
-import { recordQueueChange } from './line/change-line.ts';
+import { type QueueDoer, recordQueueChange, thePatient } from './line/change-line.ts';
 import { setArrived } from './line/line.queries.ts';
 import { isWalkInOf, type LockedQueue, lineOn } from './locked-queue.ts';
 import { takePlace } from './positions.queries.ts';
@@ -26,6 +26,8 @@ export function lockedQueueActions(lock: LockedQueue, entering: Entering): Locke
     giveTicketCode: () => giveTicketCode(tx, doctorId),
     giveTicketCodes: (count) => nextTicketCodes(tx, doctorId, count),
     booked: (actor, appointment) => withRight(actor, () => enqueue(lock, actor, appointment, entering)),
+    bookedByPatient: (appointment) => enqueue(lock, thePatient, appointment, entering),
+    requestsChanged: (date, by) => recordRequestsChange(lock, date, by),
     allBooked: (actor, appointments) => enqueueAll(lock, actor, appointments),
     changed: async (actor, change) => {
       const { undoVersion } = await pipeline({
@@ -39,9 +41,19 @@ export function lockedQueueActions(lock: LockedQueue, entering: Entering): Locke
   };
 }
 
+async function recordRequestsChange(lock: LockedQueue, date: string, by: Actor | 'patient'): Promise<void> {
+  await recordQueueChange(lock.tx, by === 'patient' ? thePatient : by, {
+    line: lineOn(lock, date),
+    reason: by === 'patient' ? 'booking_requested' : 'booking_declined',
+    before: {},
+    after: { date },
+    now: lock.context.clock.now(),
+  });
+}
+
 async function enqueue(
   lock: LockedQueue,
-  actor: Actor,
+  doer: QueueDoer,
   appointment: BookedAppointment,
   { reason, hasArrived }: Entering,
 ): Promise<void> {
@@ -53,7 +65,7 @@ async function enqueue(
   const isWalkIn = isWalkInOf(lock, appointment, date);
   const { entryId } = await pipeline({
     entryId: takePlace(tx, line, { appointmentId, date, scheduledAt, isWalkIn }),
-    queueVersion: recordQueueChange(tx, actor, {
+    queueVersion: recordQueueChange(tx, doer, {
       line,
       reason,
       before: {},

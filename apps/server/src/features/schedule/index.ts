@@ -2,4 +2,5 @@ export { comingHours } from './hours.rules.ts';
 export { listHoursOfDates, readComingHours } from './hours-of-dates.ts';
 export { findNextFreeTimes } from './list-free-times.ts';
 export { scheduleRoutes } from './schedule.routes.ts';
+export { isFree, planFreeTimes } from './schedule.rules.ts';
 export type { ScheduleListener } from './schedule-listener.ts';

@@ -56,7 +56,7 @@ export function planFreeTimes(
   return { times: free.filter((time) => !isPast(time)), pastTimes: free.filter(isPast) };
 }
 
-function isFree({ start, end }: Span, busyTimes: readonly Span[]): boolean {
+export function isFree({ start, end }: Span, busyTimes: readonly Span[]): boolean {
   return !busyTimes.some((busy) => busy.start < end && start < busy.end);
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { deriveStoredVisitSecret, deriveVisitSecret } from '#features/mail';
-import type { Actor, Context } from '#platform/context';
+import type { Context } from '#platform/context';
 import { hashSecret } from '#platform/crypto/secrets';
 import type { Tx } from '#platform/db/database';
 import { addHolders, holdLinks, refreshLink } from './visits.queries.ts';
@@ -10,11 +10,14 @@ type OfAppointment = { appointmentId: number; uuid: string };
 /** The secret address of a patient's own page. The salt distinguishes it from earlier addresses. */
 export type OpenLink = { address: string; salt: Buffer };
 
-/** Returns the links of these appointments, by appointment id. Creates missing ones. */
+/**
+ * Returns the links of these appointments, by appointment id. Creates missing ones. `userId` is the member of staff who
+ * gets to know the addresses, or null if only the patient does.
+ */
 export async function openLinks(
   { settings, clock }: Context,
   tx: Tx,
-  { userId }: Pick<Actor, 'userId'>,
+  { userId }: { userId: number | null },
   appointments: readonly OfAppointment[],
 ): Promise<Map<number, OpenLink>> {
   const secretOf = (uuid: string, salt: Buffer) => deriveVisitSecret(settings.appSecret, { uuid, salt });
@@ -34,6 +37,6 @@ export async function openLinks(
     if (!hash.equals(secretHash)) await refreshLink(tx, appointmentId, hash);
     open.set(appointmentId, { address: `${settings.appUrl}/q/${secret}`, salt });
   }
-  await addHolders(tx, { appointmentIds: [...open.keys()], userId, now });
+  if (userId !== null) await addHolders(tx, { appointmentIds: [...open.keys()], userId, now });
   return open;
 }

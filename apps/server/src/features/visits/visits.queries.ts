@@ -33,7 +33,13 @@ export function findVisitOfAppointment(tx: Tx, appointmentId: number) {
   return visits(tx).where('entry.appointment_id', '=', appointmentId).executeTakeFirst();
 }
 
-type NewLink = { appointmentId: number; salt: Buffer; secretHash: Buffer; createdBy: number; now: Date };
+type NewLink = {
+  appointmentId: number;
+  salt: Buffer;
+  secretHash: Buffer;
+  createdBy: number | null;
+  now: Date;
+};
 
 /**
  * Returns and locks the links of appointments, and creates missing ones. Rewrites existing rows unchanged to lock them,

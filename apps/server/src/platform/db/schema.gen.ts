@@ -172,6 +172,43 @@ export interface BackupRuns {
   verified_at: Timestamp | null;
 }
 
+export interface BookingPages {
+  appointment_types: string[];
+  cancel_until_minutes: number;
+  doctor_id: number;
+  for_whom: string;
+  horizon_days: number;
+  is_open: Generated<boolean>;
+  least_notice_minutes: number;
+  max_open: number;
+  slug: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface BookingRequests {
+  appointment_id: number | null;
+  appointment_type: string;
+  code_salt: Buffer | null;
+  confirmed_at: Timestamp | null;
+  contact_hash: Buffer | null;
+  created_at: Timestamp;
+  doctor_id: number;
+  ends_at: Timestamp;
+  expires_at: Timestamp;
+  given: Buffer | null;
+  hold_id: number | null;
+  id: Generated<number>;
+  language: string;
+  secret_hash: Buffer;
+  settled_at: Timestamp | null;
+  settled_by: number | null;
+  starts_at: Timestamp;
+  state: string;
+  uuid: Generated<string>;
+  wrong_codes: Generated<number>;
+}
+
 export interface CalendarFeedReadings {
   feed_id: number;
   last_read_at: Timestamp;
@@ -692,6 +729,17 @@ export interface ShownEstimates {
   shown_on: string;
 }
 
+export interface SlotHolds {
+  created_at: Timestamp;
+  doctor_id: number;
+  ends_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  network_hash: Buffer | null;
+  purpose: string;
+  starts_at: Timestamp;
+}
+
 export interface Throttles {
   expire: number | null;
   key: string;
@@ -767,6 +815,8 @@ export interface DB {
   audit_seals: AuditSeals;
   audit_values: AuditValues;
   backup_runs: BackupRuns;
+  booking_pages: BookingPages;
+  booking_requests: BookingRequests;
   calendar_feed_readings: CalendarFeedReadings;
   calendar_feeds: CalendarFeeds;
   clinic_settings: ClinicSettings;
@@ -810,6 +860,7 @@ export interface DB {
   session_tokens: SessionTokens;
   sessions: Sessions;
   shown_estimates: ShownEstimates;
+  slot_holds: SlotHolds;
   throttles: Throttles;
   totp_factors: TotpFactors;
   used_challenges: UsedChallenges;

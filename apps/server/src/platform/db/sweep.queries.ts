@@ -29,6 +29,9 @@ export const keptMillis = {
   alarms: 2 * 365 * day,
   /** Runs of backups, since they started. */
   backupRuns: 400 * day,
+  /** Requests on booking pages, since the requested time or, if no contact was confirmed, since they expired. */
+  bookingRequests: 30 * day,
+  unconfirmedBookings: day,
   /** Rejected rows of imports, and files that were never imported, since the last change. */
   imports: 7 * day,
 };
@@ -130,6 +133,21 @@ const steps: readonly Step[] = [
             and (newer.last_seen_at, newer.device_hash) > (device.last_seen_at, device.device_hash))
         limit ${batch}))`,
   ),
+  // Holds go in batches too: a row that a booking has locked is skipped until the next sweep.
+  removing(
+    (now) => sql`
+      delete from slot_holds where id = any(array(
+        select id from slot_holds where expires_at < ${now} order by expires_at limit ${batch}
+        for update skip locked))`,
+  ),
+  removing((now) => {
+    const begunBefore = before(now, keptMillis.unconfirmedBookings);
+    return sql`
+      delete from booking_requests where id = any(array(
+        select id from booking_requests
+        where starts_at < ${before(now, keptMillis.bookingRequests)}
+          or (confirmed_at is null and expires_at < ${begunBefore}) limit ${batch}))`;
+  }),
   // One doctor at a time, because the index starts with the doctor.
   removing(
     (now) => sql`

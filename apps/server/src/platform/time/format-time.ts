@@ -1,8 +1,15 @@
+import type { DisplayLanguage } from '@anteroom/contract/displays';
 import { formatTimeOfDay, type TimeFormat } from '@anteroom/contract/time-format';
 import { dateInZone, minutesInZone } from './clinic-time.ts';
 
 /** How the clinic writes dates and times in mails and messages. */
 export type ClinicClock = { timezone: string; timeFormat: TimeFormat };
+
+/** The day comes before the month in each of them. */
+const localeOf = { en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' } as const satisfies Record<
+  DisplayLanguage,
+  string
+>;
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const mediumDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -22,6 +29,21 @@ export function formatMinutes(minutes: number, timeFormat: TimeFormat): string {
 export function formatInstant(instant: Date, { timezone, timeFormat }: ClinicClock): string {
   const date = longDate.format(new Date(dateInZone(instant, timezone)));
   return `${date} at ${formatMinutes(minutesInZone(instant, timezone), timeFormat)} (${timezone})`;
+}
+
+/** The same in the language of a patient, with the weekday: `Dienstag, 24. November 2026 um 14:05 (Europe/Berlin)`. */
+export function formatInstantIn(
+  language: DisplayLanguage,
+  instant: Date,
+  { timezone, timeFormat }: ClinicClock,
+): string {
+  const format = new Intl.DateTimeFormat(localeOf[language], {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: timezone,
+    hourCycle: timeFormat === '24' ? 'h23' : 'h12',
+  });
+  return `${format.format(instant)} (${timezone})`;
 }
 
 /** Formats a calendar date (`YYYY-MM-DD`), for example as `24 Nov 2026`. */

@@ -15,6 +15,8 @@ const actionGroupLabels: Record<ActionGroup, string> = {
   patient: 'Patients',
   emergency_access: 'Emergency access',
   appointment: 'Appointments',
+  booking_page: 'Booking pages',
+  booking_request: 'Booking requests',
   calendar_feed: 'Calendar feeds',
   import: 'Imports',
   schedule: 'Schedule',

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@anteroom/contract/audit-actions';
 import { accountActionWords } from './account-action-words.ts';
+import { bookingActionWords } from './booking-action-words.ts';
 import { factorActionWords } from './factor-action-words.ts';
 import { queueActionWords } from './queue-action-words.ts';
 import type { ActionWords } from './sentence-part.ts';
@@ -63,6 +64,7 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   'access.refused': { label: 'Access refused', says: () => 'tried to open something without permission' },
 
   ...accountActionWords,
+  ...bookingActionWords,
 
   'password.reset_requested': { label: 'Reset requested', says: () => 'asked for a password reset' },
   'password.changed': { label: 'Password changed', says: ({ whose }) => `changed ${whose('a password')}` },

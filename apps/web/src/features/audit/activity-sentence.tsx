@@ -19,7 +19,7 @@ export function activitySentence(activity: Activity, nameOf: NameOf = ({ name })
 function actorOf({ isOwn, actorName, action, reason }: Activity): string {
   if (isOwn) return words.you;
   if (actorName !== null) return actorName;
-  if (action.startsWith('visit.')) return words.thePatient;
+  if (action.startsWith('visit.') || action === 'appointment.created') return words.thePatient;
   const isOurs = /^(system|audit|demo|alarm)\./.test(action) || reason === 'never_verified';
   return isOurs ? words.product : words.someone;
 }

@@ -26,6 +26,8 @@ const whatHappened: Record<QueueChangeReason, string> = {
   priority_changed: 'changed how urgent a patient of this queue is',
   hours_changed: 'changed the hours of this doctor',
   reset: 'reset the queue',
+  booking_requested: 'asked for an appointment online',
+  booking_declined: 'declined a request for an appointment',
   patient_changed: 'changed the record of a patient in this queue',
 };
 

@@ -21,6 +21,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   audit_values: 'select, insert, delete',
   // Runs are written by the process that makes the backup, as the owner. The sweep deletes old ones.
   backup_runs: 'select, delete',
+  booking_pages: change,
+  booking_requests: all,
   calendar_feed_readings: all,
   calendar_feeds: change,
   clinic_settings: 'select, update',
@@ -67,6 +69,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   session_tokens: all,
   sessions: all,
   shown_estimates: all,
+  slot_holds: all,
   throttles: all,
   totp_factors: all,
   used_challenges: 'select, insert, delete',

@@ -5,6 +5,12 @@ export const errorMeanings: Record<ErrorCode, string> = {
   invalid_request: 'A parameter, header or field is missing or invalid. `fields` names the fields.',
   invalid_mail_token: 'The link from the email is wrong, used or expired.',
   passkey_refused: 'The passkey is unknown, or the browser’s answer is wrong or too late.',
+  challenge_refused:
+    'The solution of the task is wrong, used or expired. Read the page again for a new task.',
+  wrong_code: 'The code from the email is wrong. After five wrong codes the booking begins again.',
+  time_taken: 'The time is no longer free. Read the page again and choose another one.',
+  too_many_bookings: 'The contact has as many appointments to come as the page allows.',
+  request_settled: 'The request was booked or declined already.',
   invalid_credentials: 'The email or the password is wrong.',
   invalid_token: 'The access token is missing, wrong or expired. Refresh it, or sign in again.',
   second_factor_required:

@@ -74,6 +74,12 @@ export const routeGroups: readonly RouteGroup[] = [
     ],
   },
   {
+    id: 'self-booking',
+    title: 'Booking by patients',
+    about: 'The page on which patients book a time themselves, and the requests that staff settle.',
+    paths: ['/doctors/:doctorId/booking-page', '/booking', '/booking-holds', '/booking-requests'],
+  },
+  {
     id: 'displays',
     title: 'Displays',
     about: 'Screens in waiting rooms, opened by a secret address.',

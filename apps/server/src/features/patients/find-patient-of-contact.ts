@@ -1,0 +1,21 @@
+import type { Tx } from '#platform/db/database';
+import { lockPatient } from './patients.queries.ts';
+import { type Claimed, listPatientsOfContact } from './patients-of-contact.queries.ts';
+
+/**
+ * Returns the only record that a doctor may read with this date of birth, last name and email, and locks it. Returns null
+ * if there is none, more than one (twins with a parent's address), or if it is inactive or the patient has died.
+ */
+export async function findPatientOfContact(tx: Tx, claimed: Claimed): Promise<number | null> {
+  const found = await findOnlyOne(tx, claimed);
+  if (found === null) return null;
+  await lockPatient(tx, found);
+  // Read again under the lock: the record may have changed in between.
+  return (await findOnlyOne(tx, claimed)) === found ? found : null;
+}
+
+async function findOnlyOne(tx: Tx, claimed: Claimed): Promise<number | null> {
+  const [patient, ...others] = await listPatientsOfContact(tx, claimed);
+  const isUnique = patient !== undefined && others.length === 0;
+  return isUnique && patient.isActive && patient.dateOfDeath === null ? patient.id : null;
+}

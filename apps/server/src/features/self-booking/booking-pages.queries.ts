@@ -1,0 +1,90 @@
+import type { BookableType, BookingPage, BookingPageBody } from '@anteroom/contract/self-booking';
+import { sql } from 'kysely';
+import { isVerifiedOrInvited } from '#features/staff';
+import type { Settings } from '#platform/context';
+import type { Db, Tx } from '#platform/db/database';
+
+function pages(db: Db | Tx) {
+  return db
+    .selectFrom('booking_pages as page')
+    .innerJoin('users', 'users.id', 'page.doctor_id')
+    .innerJoin('doctors', 'doctors.id', 'page.doctor_id')
+    .select(['page.doctor_id as doctorId', 'page.slug', 'page.is_open as isOpen', 'page.version'])
+    .select(['page.least_notice_minutes as leastNoticeMinutes', 'page.horizon_days as horizonDays'])
+    .select(['page.cancel_until_minutes as cancelUntilMinutes', 'page.max_open as maxOpen'])
+    .select(sql<BookableType[]>`page.appointment_types`.as('appointmentTypes'))
+    .select(sql<BookingPage['forWhom']>`page.for_whom`.as('forWhom'))
+    .select(['users.name as doctorName', 'doctors.specialization']);
+}
+
+export type PageRow = Awaited<ReturnType<ReturnType<typeof pages>['execute']>>[number];
+
+export function findPageOfDoctor(db: Db | Tx, doctorId: number): Promise<PageRow | undefined> {
+  return pages(db).where('page.doctor_id', '=', doctorId).executeTakeFirst();
+}
+
+export async function findDoctorName(db: Db | Tx, doctorId: number): Promise<string | null> {
+  const doctor = await db
+    .selectFrom('doctors')
+    .innerJoin('users', 'users.id', 'doctors.id')
+    .select('users.name')
+    .where('doctors.id', '=', doctorId)
+    .executeTakeFirst();
+  return doctor?.name ?? null;
+}
+
+type Asked = Pick<Settings, 'requireEmailVerification'>;
+
+/** Finds a page by its address while it is open and its doctor can be booked. */
+export function findOpenPage(db: Db | Tx, slug: string, settings: Asked): Promise<PageRow | undefined> {
+  return pages(db)
+    .where('page.slug', '=', slug)
+    .where('page.is_open', '=', true)
+    .where('users.is_enabled', '=', true)
+    .where('users.is_confirmed', '=', true)
+    .where(isVerifiedOrInvited(settings))
+    .executeTakeFirst();
+}
+
+export async function isSlugTaken(tx: Tx, slug: string, doctorId: number): Promise<boolean> {
+  const other = await tx
+    .selectFrom('booking_pages')
+    .select('doctor_id')
+    .where('slug', '=', slug)
+    .where('doctor_id', '!=', doctorId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Returns false if another doctor took the address at the same moment. */
+export async function storePage(
+  tx: Tx,
+  doctorId: number,
+  page: BookingPageBody,
+  now: Date,
+): Promise<boolean> {
+  const columns = {
+    slug: page.slug,
+    is_open: page.isOpen,
+    least_notice_minutes: page.leastNoticeMinutes,
+    horizon_days: page.horizonDays,
+    cancel_until_minutes: page.cancelUntilMinutes,
+    appointment_types: page.appointmentTypes,
+    for_whom: page.forWhom,
+    max_open: page.maxOpen,
+    updated_at: now,
+  };
+  const { numUpdatedRows } = await tx
+    .updateTable('booking_pages')
+    .set({ ...columns, version: sql`version + 1` })
+    .where('doctor_id', '=', doctorId)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return true;
+  const added = await tx
+    .insertInto('booking_pages')
+    .values({ doctor_id: doctorId, ...columns })
+    .onConflict((taken) => taken.column('slug').doNothing())
+    .returning('doctor_id')
+    .executeTakeFirst();
+  return added !== undefined;
+}

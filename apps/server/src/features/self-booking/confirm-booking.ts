@@ -1,0 +1,199 @@
+import { timingSafeEqual } from 'node:crypto';
+import { limits } from '@anteroom/contract/limits';
+import type { BookingOutcome } from '@anteroom/contract/self-booking';
+import { type AppointmentListener, bookByPatient, type LockedDoctor } from '#features/appointments';
+import { recordAudit } from '#features/audit';
+import { addMail, deriveBookingCode, toBase64 } from '#features/mail';
+import { findPatientOfContact } from '#features/patients';
+import { listHoursOfDates } from '#features/schedule';
+import { openLinks } from '#features/visits';
+import { AppError, notFound } from '#platform/app-error';
+import type { Context, RequestMeta } from '#platform/context';
+import { secretsInForce } from '#platform/crypto/keys';
+import { hashSecret } from '#platform/crypto/secrets';
+import type { Tx } from '#platform/db/database';
+import { dateInZone, plusDays } from '#platform/time/clinic-time';
+import { findPageOfDoctor, type PageRow } from './booking-pages.queries.ts';
+import {
+  countOpenOfContact,
+  countWrongCode,
+  endRequest,
+  findAppointmentOfRequest,
+  lockRequest,
+  markRequested,
+  type RequestRow,
+  settleRequest,
+} from './booking-requests.queries.ts';
+import { assertBegun, isTimeTaken } from './give-details.ts';
+import { type Given, hashesOf, openGiven } from './given.ts';
+import { planHoldEnd } from './hold-end.rules.ts';
+import { timeTaken } from './hold-time.ts';
+import { deleteExpiredHolds, deleteHold, insertHold, keepHold, listHeldTimes } from './holds.queries.ts';
+
+type WithLock = Context & { appointmentListener: Pick<AppointmentListener, 'lockDoctor'> };
+
+/** Rejections are returned and not thrown, because what they change must be committed. */
+type Confirmed = { outcome: BookingOutcome } | { rejection: AppError };
+
+type Confirmation = { secret: string; code: string; doctorId: number; meta: RequestMeta };
+
+/**
+ * Confirms a contact by its code. Books if exactly one patient has this date of birth, last name and contact; everything
+ * else becomes a request for staff. A repeated call with the right code gets the same answer.
+ */
+export async function confirmBooking(
+  context: WithLock,
+  tx: Tx,
+  { secret, code, doctorId, meta }: Confirmation,
+): Promise<Confirmed> {
+  const { clock, settings } = context;
+  const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
+  await deleteExpiredHolds(tx, doctorId, clock.now());
+  const request = assertBegun(context, await lockRequest(tx, hashSecret(secret)));
+  if (request.codeSalt === null) throw notFound('Booking');
+  if (request.wrongCodes >= limits.selfBooking.wrongCodes) throw notFound('Booking');
+  if (!isCode(settings, request, code)) return rejectCode(tx, request);
+  if (request.state === 'requested') return { outcome: { outcome: 'requested', address: null } };
+  if (request.state === 'booked') return answerAgain(context, tx, request);
+  const page = await findPageOfDoctor(tx, doctorId);
+  const problem = page?.isOpen ? await findProblem(context, tx, request, page) : timeTaken();
+  if (problem) {
+    await deleteHold(tx, request.holdId);
+    await endRequest(tx, request.id);
+    return { rejection: problem };
+  }
+  const given = openGiven(settings, request.uuid, request.given ?? Buffer.alloc(0));
+  const by = requestOf(meta);
+  return { outcome: await settle(context, tx, { doctor, request, given, by }) };
+}
+
+function isCode(settings: Context['settings'], { uuid, codeSalt }: RequestRow, code: string): boolean {
+  const salt = codeSalt ?? Buffer.alloc(0);
+  return secretsInForce(settings).some((secret) =>
+    timingSafeEqual(Buffer.from(deriveBookingCode(secret, { uuid, salt })), Buffer.from(code)),
+  );
+}
+
+async function rejectCode(tx: Tx, { id, holdId, wrongCodes, state }: RequestRow): Promise<Confirmed> {
+  await countWrongCode(tx, id);
+  const left = limits.selfBooking.wrongCodes - wrongCodes - 1;
+  if (left > 0)
+    return { rejection: new AppError('wrong_code', 'This code is not right. Check the newest email.') };
+  if (state === 'to_confirm') {
+    await deleteHold(tx, holdId);
+    await endRequest(tx, id);
+  }
+  return {
+    rejection: new AppError('time_taken', 'The code was wrong too often. Please choose a time again.'),
+  };
+}
+
+/** Checks again, under the lock, what may have changed since the time was held. */
+async function findProblem(
+  context: Context,
+  tx: Tx,
+  request: RequestRow,
+  { maxOpen }: PageRow,
+): Promise<AppError | null> {
+  const { doctorId, start, end, holdId: exceptHoldId, id: exceptId } = request;
+  const now = context.clock.now();
+  const held = await listHeldTimes(tx, { doctorId, start, end, now, exceptHoldId });
+  if (start <= now || held.length > 0 || (await isTimeTaken(tx, request))) return timeTaken();
+  const given = openGiven(context.settings, request.uuid, request.given ?? Buffer.alloc(0));
+  const hashes = hashesOf(context.settings, 'contact', given.email);
+  const open = await countOpenOfContact(tx, { doctorId, hashes, exceptId, now });
+  if (open < maxOpen) return null;
+  return new AppError(
+    'too_many_bookings',
+    'You already have as many appointments as can be booked online. Please call the practice.',
+  );
+}
+
+type Settling = { doctor: LockedDoctor; request: RequestRow; given: Given; by: RequestMeta };
+
+async function settle(context: Context, tx: Tx, settling: Settling): Promise<BookingOutcome> {
+  const { doctor, request, given, by } = settling;
+  const { doctorId, start, end, appointmentType } = request;
+  const patientId = await findPatientOfContact(tx, { doctorId, ...given });
+  const booked =
+    patientId === null
+      ? null
+      : await bookByPatient(context, tx, by, { doctor, doctorId, patientId, start, end, appointmentType });
+  if (booked === null) return becomeRequest(context, tx, settling);
+  await deleteHold(tx, request.holdId);
+  await settleRequest(tx, request.id, {
+    state: 'booked',
+    appointmentId: booked.id,
+    by: null,
+    now: context.clock.now(),
+  });
+  const link = await linkOf(context, tx, booked);
+  await addMail(tx, {
+    kind: 'booking_confirmed',
+    cause: 'notice',
+    details: {
+      requestId: request.id,
+      appointmentId: booked.id,
+      patientId: booked.patientId,
+      salt: toBase64(link.salt),
+    },
+    recipient: given.email,
+    userId: null,
+    now: context.clock.now(),
+  });
+  return { outcome: 'booked', address: link.address };
+}
+
+async function becomeRequest(
+  context: Context,
+  tx: Tx,
+  { doctor, request, by }: Settling,
+): Promise<BookingOutcome> {
+  const { id, uuid, doctorId, start, end } = request;
+  const { clock, settings } = context;
+  const now = clock.now();
+  const expiresAt = await findHoldEnd(context, tx, request);
+  const { holdId: had } = request;
+  const holdId = had ?? (await insertHold(tx, { doctorId, start, end, networkHash: null, expiresAt, now }));
+  if (had !== null) await keepHold(tx, had, expiresAt);
+  await markRequested(tx, id, { holdId, now });
+  await doctor.requestsChanged(dateInZone(start, settings.clinicTimezone), 'patient');
+  await recordAudit(tx, by, {
+    action: 'booking_request.received',
+    doctorId,
+    object: { type: 'booking_request', id: uuid },
+  });
+  return { outcome: 'requested', address: null };
+}
+
+/** How far ahead a working day is searched. A doctor on longer leave leaves the time to others. */
+const searchedDays = 14;
+
+async function findHoldEnd({ clock, settings }: Context, tx: Tx, request: RequestRow): Promise<Date> {
+  const timezone = settings.clinicTimezone;
+  const from = dateInZone(clock.now(), timezone);
+  const hours = await listHoursOfDates(tx, [request.doctorId], { from, to: plusDays(from, searchedDays) });
+  const dates = (hours.get(request.doctorId) ?? []).flatMap(({ date, windows }) =>
+    windows.length > 0 ? [date] : [],
+  );
+  return planHoldEnd({ dates, today: from, start: request.start, timezone });
+}
+
+async function answerAgain(context: Context, tx: Tx, request: RequestRow): Promise<Confirmed> {
+  const appointment = await findAppointmentOfRequest(tx, request.id);
+  if (!appointment) throw notFound('Booking');
+  const { address } = await linkOf(context, tx, appointment);
+  return { outcome: { outcome: 'booked', address } };
+}
+
+async function linkOf(context: Context, tx: Tx, { id, uuid }: { id: number; uuid: string }) {
+  const links = await openLinks(context, tx, { userId: null }, [{ appointmentId: id, uuid }]);
+  const link = links.get(id);
+  if (!link) throw new Error('Opening the ticket returned no link.');
+  return link;
+}
+
+/** Passes only these fields to the audit trail. */
+function requestOf({ requestId, ipAddress, userAgent }: RequestMeta): RequestMeta {
+  return { requestId, ipAddress, userAgent };
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { BookingDetails } from '@anteroom/contract/self-booking';
+import { listBusyTimes } from '#features/appointments';
+import { addMail, mayMailForStranger } from '#features/mail';
+import { isFree } from '#features/schedule';
+import { invalidField, notFound } from '#platform/app-error';
+import type { Context } from '#platform/context';
+import { hashSecret } from '#platform/crypto/secrets';
+import { type Bound, countWithin } from '#platform/db/count-within.queries';
+import type { Db, Tx } from '#platform/db/database';
+import { tooManyRequests } from '#platform/throttle';
+import { dateInZone } from '#platform/time/clinic-time';
+import {
+  deleteHolds,
+  endOthersOfContact,
+  findRequest,
+  lockRequest,
+  type RequestRow,
+  storeDetails,
+} from './booking-requests.queries.ts';
+import { hashesOf, sealGiven } from './given.ts';
+import { timeTaken } from './hold-time.ts';
+
+const hourSeconds = 60 * 60;
+const codesOfContact: readonly Bound[] = [
+  { name: 'booking_codes_of_contact', most: 5, seconds: hourSeconds },
+  { name: 'booking_codes_of_contact_in_day', most: 10, seconds: 24 * hourSeconds },
+];
+
+const tooManyCodes =
+  'Too many codes were sent to this address. Please try again later, or call the practice.';
+
+/** Returns what a person began on a booking page, while it can still be confirmed. */
+export async function findBegun(context: Context, db: Db | Tx, secret: string): Promise<RequestRow> {
+  return assertBegun(context, await findRequest(db, hashSecret(secret)));
+}
+
+export function assertBegun({ clock }: Context, request: RequestRow | undefined): RequestRow {
+  if (!request || request.state === 'over' || request.expiresAt <= clock.now()) throw notFound('Booking');
+  return request;
+}
+
+/** Checked first, because a date can be wrong whether or not the call has a right secret. */
+export function assertBorn({ clock, settings }: Context, { dateOfBirth }: BookingDetails): void {
+  if (dateOfBirth <= dateInZone(clock.now(), settings.clinicTimezone)) return;
+  throw invalidField('dateOfBirth', 'Date of birth cannot be in the future');
+}
+
+/**
+ * Stores the person for whom a time is held, and mails a code to the address. Reads no patient, so that the answer and its
+ * time are the same for known and unknown people.
+ */
+export async function giveBookingDetails(
+  context: Context,
+  tx: Tx,
+  { secret, details }: { secret: string; details: BookingDetails },
+): Promise<{ expiresAt: number }> {
+  const { clock, settings } = context;
+  const now = clock.now();
+  const hashes = hashesOf(settings, 'contact', details.email);
+  // First, because it makes parallel calls for one contact wait for each other.
+  await assertMayMailTo(tx, hashes, now);
+  const request = assertBegun(context, await lockRequest(tx, hashSecret(secret)));
+  if (request.state !== 'held' && request.state !== 'to_confirm') throw notFound('Booking');
+  if (await isTimeTaken(tx, request)) throw timeTaken();
+  const { id, uuid } = request;
+  const given = { ...details, phone: details.phone ?? null };
+  await storeDetails(tx, id, {
+    given: sealGiven(settings, uuid, given),
+    contactHash: hashes[0] ?? Buffer.alloc(0),
+    codeSalt: randomBytes(16),
+  });
+  await deleteHolds(tx, await endOthersOfContact(tx, { id, hashes }));
+  await addMail(tx, {
+    kind: 'booking_code',
+    cause: 'stranger',
+    details: { requestId: id },
+    recipient: details.email,
+    userId: null,
+    now,
+  });
+  return { expiresAt: request.expiresAt.getTime() };
+}
+
+async function assertMayMailTo(tx: Tx, [hash]: readonly Buffer[], now: Date): Promise<void> {
+  const key = hash?.toString('base64url') ?? '';
+  for (const bound of codesOfContact) {
+    const millis = await countWithin(tx, bound, { key, now });
+    if (millis !== null) throw tooManyRequests(tooManyCodes, millis);
+  }
+  if (await mayMailForStranger(tx, 'booking_code', now)) return;
+  throw tooManyRequests(
+    'Too many people are booking at the moment. Please call the practice.',
+    hourSeconds * 1000,
+  );
+}
+
+/** Returns whether staff have booked the time over the hold. */
+export async function isTimeTaken(db: Db | Tx, { doctorId, start, end }: RequestRow): Promise<boolean> {
+  return !isFree({ start, end }, await listBusyTimes(db, [doctorId], { start, end }));
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { api } from '@anteroom/contract/api';
+import { limits } from '@anteroom/contract/limits';
+import type { RouteOutput } from '@anteroom/contract/route';
+import type { AppointmentListener } from '#features/appointments';
+import { AppError, invalidField, notFound } from '#platform/app-error';
+import type { Context } from '#platform/context';
+import { hashSecret, newSecret } from '#platform/crypto/secrets';
+import type { Tx } from '#platform/db/database';
+import type { PublicCall } from '#platform/http/bind';
+import { networkOf } from '#platform/http/network-of';
+import { tooManyRequests } from '#platform/throttle';
+import { dateInZone } from '#platform/time/clinic-time';
+import { findOpenPage } from './booking-pages.queries.ts';
+import { endRequest, insertRequest, lockRequest } from './booking-requests.queries.ts';
+import { endOfSolved } from './challenge.ts';
+import { hashesOf } from './given.ts';
+import {
+  consumeChallenge,
+  countHoldsOfNetwork,
+  deleteExpiredHolds,
+  deleteHold,
+  insertHold,
+} from './holds.queries.ts';
+import { countHold } from './load.queries.ts';
+import { readOpenDays } from './read-open-days.ts';
+
+type HoldCall = PublicCall<typeof api.holdTime>;
+type WithLock = Context & { appointmentListener: Pick<AppointmentListener, 'lockDoctor'> };
+
+const minuteMillis = 60_000;
+export const holdMillis = limits.selfBooking.holdMinutes * minuteMillis;
+/** A code arrives late sometimes. The time itself is kept free for a shorter time. */
+const confirmMillis = 30 * minuteMillis;
+/** One for oneself, and one for a neighbour behind the same address. */
+const mostOfNetwork = 2;
+
+export function timeTaken(): AppError {
+  return new AppError('time_taken', 'This time is no longer free. Please choose another one.');
+}
+
+/** Checked before anything is read, so that a call without a solution costs almost nothing. */
+export function assertSolved(context: Context, { params, body }: HoldCall): Date {
+  const end = endOfSolved(context.settings, { ...params, ...body, now: context.clock.now() });
+  if (!end) throw challengeRefused();
+  return end;
+}
+
+function challengeRefused(): AppError {
+  return new AppError('challenge_refused', 'This page is out of date. Please load it again.');
+}
+
+type Held = RouteOutput<typeof api.holdTime>;
+type Holding = { doctorId: number; challengeEnd: Date };
+
+/** Holds a time of a page. Takes the doctor's lock before anything is read. */
+export async function holdTime(
+  context: WithLock,
+  tx: Tx,
+  { params: { slug }, body, meta }: HoldCall,
+  { doctorId, challengeEnd }: Holding,
+): Promise<Held> {
+  const { clock, settings } = context;
+  await context.appointmentListener.lockDoctor(tx, doctorId);
+  const now = clock.now();
+  await deleteExpiredHolds(tx, doctorId, now);
+  const page = await findOpenPage(tx, slug, settings);
+  if (page?.doctorId !== doctorId) throw notFound('Page');
+  if (!page.appointmentTypes.includes(body.appointmentType)) {
+    throw invalidField('appointmentType', 'Type must be one of the offered ones');
+  }
+  const challengeHash = createHash('sha256').update(body.challenge).digest();
+  if (!(await consumeChallenge(tx, challengeHash, challengeEnd))) throw challengeRefused();
+  const networkHash = await assertNetworkHasRoom(context, tx, meta.ipAddress);
+  const start = new Date(body.scheduledDateTime);
+  const date = dateInZone(start, settings.clinicTimezone);
+  const [day] = await readOpenDays(context, tx, page, { from: date, to: date });
+  const time = day?.times.find(({ scheduledDateTime }) => scheduledDateTime === body.scheduledDateTime);
+  if (!time) throw timeTaken();
+  await countHold(tx, doctorId, now);
+  const secret = newSecret();
+  const span = { start, end: new Date(start.getTime() + time.durationMinutes * minuteMillis) };
+  const expiresAt = new Date(now.getTime() + holdMillis);
+  const holdId = await insertHold(tx, { doctorId, ...span, networkHash, expiresAt, now });
+  await insertRequest(tx, {
+    doctorId,
+    secretHash: hashSecret(secret),
+    holdId,
+    ...span,
+    appointmentType: body.appointmentType,
+    language: body.language,
+    now,
+    expiresAt: new Date(now.getTime() + confirmMillis),
+  });
+  return { secret, expiresAt: expiresAt.getTime(), now: now.getTime() };
+}
+
+/** Returns the hash to store. RATE_LIMIT_PER_MINUTE=0 turns off this limit too, as all limits per network. */
+async function assertNetworkHasRoom(
+  { clock, settings }: Context,
+  tx: Tx,
+  ipAddress: string,
+): Promise<Buffer | null> {
+  const hashes = hashesOf(settings, 'network', networkOf(ipAddress));
+  const isLimited = settings.rateLimitPerMinute > 0;
+  if (isLimited && (await countHoldsOfNetwork(tx, hashes, clock.now())) >= mostOfNetwork) {
+    throw tooManyRequests('You already hold other times. Finish or wait ten minutes.', holdMillis);
+  }
+  return hashes[0] ?? null;
+}
+
+/** Frees a held time for others. Does nothing if it was confirmed or is no longer held. */
+export async function releaseHeldTime(
+  context: WithLock,
+  tx: Tx,
+  secret: string,
+  doctorId: number,
+): Promise<void> {
+  await context.appointmentListener.lockDoctor(tx, doctorId);
+  const request = await lockRequest(tx, hashSecret(secret));
+  if (request?.state !== 'held' && request?.state !== 'to_confirm') return;
+  await deleteHold(tx, request.holdId);
+  await endRequest(tx, request.id);
+}

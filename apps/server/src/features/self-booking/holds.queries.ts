@@ -1,0 +1,118 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database';
+
+type Span = { start: Date; end: Date };
+
+/** Under the doctor's lock, before a hold is added: the constraint against overlaps can't read the clock. */
+export async function deleteExpiredHolds(tx: Tx, doctorId: number, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('slot_holds')
+    .where('doctor_id', '=', doctorId)
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
+type Listed = Span & { doctorId: number; now: Date; exceptHoldId?: number | null };
+
+/** Returns the times between two instants that people hold, without a hold of the caller's own. */
+export function listHeldTimes(
+  db: Db | Tx,
+  { doctorId, start, end, now, exceptHoldId = null }: Listed,
+): Promise<Span[]> {
+  return db
+    .selectFrom('slot_holds')
+    .select(['starts_at as start', 'ends_at as end'])
+    .where('doctor_id', '=', doctorId)
+    .where('expires_at', '>', now)
+    .where('starts_at', '<', end)
+    .where('ends_at', '>', start)
+    .$if(exceptHoldId !== null, (holds) => holds.where('id', '!=', exceptHoldId ?? 0))
+    .execute();
+}
+
+/** Returns how many times a network holds now, with any doctor. Its hashes were made with the keys in force. */
+export async function countHoldsOfNetwork(tx: Tx, hashes: readonly Buffer[], now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('slot_holds')
+    .select((holds) => holds.fn.countAll<number>().as('count'))
+    .where(sql<SqlBool>`network_hash = any(${hashes}::bytea[])`)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type NewHold = Span & { doctorId: number; networkHash: Buffer | null; expiresAt: Date; now: Date };
+
+export async function insertHold(tx: Tx, hold: NewHold): Promise<number> {
+  const { id } = await tx
+    .insertInto('slot_holds')
+    .values({
+      doctor_id: hold.doctorId,
+      starts_at: hold.start,
+      ends_at: hold.end,
+      purpose: 'self_booking',
+      network_hash: hold.networkHash,
+      expires_at: hold.expiresAt,
+      created_at: hold.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function deleteHold(tx: Tx, holdId: number | null): Promise<void> {
+  if (holdId === null) return;
+  await tx.deleteFrom('slot_holds').where('id', '=', holdId).execute();
+}
+
+/** Keeps the time until staff decide. It no longer counts for the network. */
+export async function keepHold(tx: Tx, holdId: number, expiresAt: Date): Promise<void> {
+  await tx
+    .updateTable('slot_holds')
+    .set({ expires_at: expiresAt, network_hash: null })
+    .where('id', '=', holdId)
+    .execute();
+}
+
+/** Returns how many times are held by people without a confirmed contact. */
+export async function countUnconfirmedHolds(db: Db | Tx, doctorId: number, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('slot_holds')
+    .innerJoin('booking_requests', 'booking_requests.hold_id', 'slot_holds.id')
+    .select((holds) => holds.fn.countAll<number>().as('count'))
+    .where('slot_holds.doctor_id', '=', doctorId)
+    .where('slot_holds.expires_at', '>', now)
+    .where('booking_requests.confirmed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns how many unexpired holds were deleted. */
+export async function deleteUnconfirmedHolds(tx: Tx, doctorId: number, now: Date): Promise<number> {
+  const released = await tx
+    .deleteFrom('slot_holds')
+    .where('doctor_id', '=', doctorId)
+    .where('expires_at', '>', now)
+    .where((hold) =>
+      hold.exists(
+        hold
+          .selectFrom('booking_requests')
+          .select('booking_requests.id')
+          .whereRef('booking_requests.hold_id', '=', 'slot_holds.id')
+          .where('booking_requests.confirmed_at', 'is', null),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(released.numDeletedRows);
+}
+
+/** Returns false if the challenge was used before. */
+export async function consumeChallenge(tx: Tx, challengeHash: Buffer, expiresAt: Date): Promise<boolean> {
+  const used = await tx
+    .insertInto('used_challenges')
+    .values({ challenge_hash: challengeHash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('expires_at')
+    .executeTakeFirst();
+  return used !== undefined;
+}

@@ -1,0 +1,132 @@
+import { api } from '@anteroom/contract/api';
+import type { BookingOutcome } from '@anteroom/contract/self-booking';
+import type { AppointmentListener } from '#features/appointments';
+import { assertActsForDoctor, assertConfirmed, mayActForDoctor, maySignedIn } from '#features/staff';
+import { createKeyedMutex } from '#platform/concurrency/keyed-mutex';
+import type { Actor, Context } from '#platform/context';
+import { type Binding, bind, bindPublic } from '#platform/http/bind';
+import { bindChanges } from '#platform/http/bind-change';
+import { networkOf } from '#platform/http/network-of';
+import { getBookingPage, releaseHeldTimes, saveBookingPage } from './booking-page.ts';
+import { confirmBooking } from './confirm-booking.ts';
+import { assertBorn, findBegun, giveBookingDetails } from './give-details.ts';
+import { assertSolved, holdTime, releaseHeldTime } from './hold-time.ts';
+import { bookRequest, declineRequest, findOwnRequest, listBookingRequests } from './settle-requests.ts';
+import { findPage, viewBookingPage } from './view-booking-page.ts';
+
+type WithLock = Context & { appointmentListener: AppointmentListener };
+
+/** Allows confirmed accounts that act for the doctor in the path. */
+function mayManagePage(actor: Actor, { params }: { params: { doctorId: number } }): void {
+  assertActsForDoctor(actor, params.doctorId);
+  assertConfirmed(actor);
+}
+
+export function selfBookingRoutes(context: WithLock): Binding[] {
+  const runExclusive = createKeyedMutex();
+  return [...staffRoutesOf(context, runExclusive), ...publicRoutesOf(context, runExclusive)];
+}
+
+type RunExclusive = ReturnType<typeof createKeyedMutex>;
+
+function staffRoutesOf(context: WithLock, runExclusive: RunExclusive): Binding[] {
+  const { change } = bindChanges(context);
+  const inDoctorsTurn = async <T>(
+    { actor, params }: { actor: Actor; params: { uuid: string } },
+    begin: (doctorId: number) => Promise<T>,
+  ): Promise<T> => {
+    const { doctorId } = await findOwnRequest(context.db, actor, params.uuid);
+    return runExclusive(doctorId, () => begin(doctorId));
+  };
+  return [
+    bind(api.getBookingPage, mayActForDoctor, ({ params }) => getBookingPage(context, params.doctorId)),
+    change(
+      api.saveBookingPage,
+      mayManagePage,
+      (tx, { actor, params, body, meta: { ifMatch } }) =>
+        saveBookingPage(context, tx, actor, { ...params, body, ifMatch }),
+      { around: ({ params }, begin) => runExclusive(params.doctorId, () => begin()) },
+    ),
+    change(
+      api.releaseHeldTimes,
+      mayManagePage,
+      (tx, { actor, params }) => releaseHeldTimes(context, tx, actor, params.doctorId),
+      { around: ({ params }, begin) => runExclusive(params.doctorId, () => begin()) },
+    ),
+    bind(api.listBookingRequests, maySignedIn, ({ actor }) => listBookingRequests(context, actor)),
+    change(
+      api.bookRequest,
+      maySignedIn,
+      (tx, { actor, params: { uuid }, body }, doctorId: number) =>
+        bookRequest(context, tx, actor, { uuid, doctorId, ...body }),
+      { around: inDoctorsTurn },
+    ),
+    change(
+      api.declineRequest,
+      maySignedIn,
+      (tx, { actor, params: { uuid } }, doctorId: number) =>
+        declineRequest(context, tx, actor, { uuid, doctorId }),
+      { around: inDoctorsTurn },
+    ),
+  ];
+}
+
+const hour = 60 * 60;
+
+function publicRoutesOf(context: WithLock, runExclusive: RunExclusive): Binding[] {
+  const { changePublic } = bindChanges(context);
+  const holdsOfNetwork = context.throttles({
+    name: 'booking_hold',
+    per: 'network',
+    failures: 30,
+    seconds: hour,
+  });
+  const codesOfNetwork = context.throttles({
+    name: 'booking_code',
+    per: 'network',
+    failures: 20,
+    seconds: hour,
+  });
+  return [
+    bindPublic(api.viewBookingPage, ({ params, query }) => viewBookingPage(context, { ...params, ...query })),
+    changePublic(
+      api.holdTime,
+      (tx, call, holding: { doctorId: number; challengeEnd: Date }) => holdTime(context, tx, call, holding),
+      async (call, begin) => {
+        const challengeEnd = assertSolved(context, call);
+        await holdsOfNetwork.count(networkOf(call.meta.ipAddress));
+        const { doctorId } = await findPage(context, call.params.slug);
+        return runExclusive(doctorId, () => begin({ doctorId, challengeEnd }));
+      },
+    ),
+    changePublic(
+      api.giveBookingDetails,
+      (tx, { params, body }) => giveBookingDetails(context, tx, { ...params, details: body }),
+      async ({ params, body, meta }, begin) => {
+        assertBorn(context, body);
+        await findBegun(context, context.db, params.secret);
+        await codesOfNetwork.count(networkOf(meta.ipAddress));
+        return begin();
+      },
+    ),
+    changePublic(
+      api.confirmBooking,
+      (tx, { params, body, meta }, doctorId: number) =>
+        confirmBooking(context, tx, { ...params, ...body, meta, doctorId }),
+      async ({ params }, begin): Promise<BookingOutcome> => {
+        const { doctorId } = await findBegun(context, context.db, params.secret);
+        const confirmed = await runExclusive(doctorId, () => begin(doctorId));
+        if ('rejection' in confirmed) throw confirmed.rejection;
+        return confirmed.outcome;
+      },
+    ),
+    changePublic(
+      api.releaseHeldTime,
+      (tx, { params }, doctorId: number) => releaseHeldTime(context, tx, params.secret, doctorId),
+      async ({ params }, begin) => {
+        const { doctorId } = await findBegun(context, context.db, params.secret);
+        return runExclusive(doctorId, () => begin(doctorId));
+      },
+    ),
+  ];
+}

@@ -1,0 +1,532 @@
+import { createAppointment } from '@anteroom/contract/appointments';
+import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
+import {
+  bookRequest,
+  declineRequest,
+  getBookingPage,
+  listBookingRequests,
+  releaseHeldTime,
+  releaseHeldTimes,
+  saveBookingPage,
+} from '@anteroom/contract/self-booking';
+import { viewVisit } from '@anteroom/contract/visits';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { sweep } from '#platform/db/sweep.queries';
+import { dateInZone, instantAt, plusDays } from '#platform/time/clinic-time';
+import {
+  aBookingPage,
+  anAddress,
+  bookOnline,
+  codeFor,
+  confirm,
+  giveDetails,
+  hold,
+  look,
+  openPage,
+  openTimes,
+  solve,
+  someone,
+} from '#test/booking-pages';
+import { call, signIn } from '#test/call';
+import { aClinic, clinicTimezone } from '#test/clinic';
+import { mailsTo } from '#test/mails';
+import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
+import { someHours } from '#test/visits';
+
+const clinic = await aClinic();
+/** A Monday. */
+const today = '2026-11-23';
+clinic.clock.set(instantAt(today, 8 * 60, clinicTimezone));
+const at = (time: string, date = today) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return instantAt(date, hours * 60 + minutes, clinicTimezone).getTime();
+};
+
+/** A doctor with hours from 9 to 12 on each weekday, in slots of 15 minutes, and an open page. */
+async function aPage(changes: Partial<typeof openPage> = {}) {
+  const doctor = await aDoctor(clinic);
+  for (const day of [0, 1, 2, 3, 4, 5, 6]) await someHours(clinic, doctor, { day, from: 540, to: 720 });
+  const desk = await signIn(clinic, doctor);
+  return { doctor, desk, slug: await aBookingPage(desk, changes) };
+}
+
+const requestsOf = async (desk: Awaited<ReturnType<typeof signIn>>) =>
+  (await desk.call(listBookingRequests, {})).body.requests;
+
+const appointmentsOf = (doctorId: number) =>
+  clinic.db
+    .selectFrom('appointments')
+    .select(['patient_id as patientId', 'scheduled_at as scheduledAt', 'created_by as createdBy', 'uuid'])
+    .where('doctor_id', '=', doctorId)
+    .execute();
+
+const trailOf = (doctorId: number) =>
+  clinic.db
+    .selectFrom('audit_events')
+    .select(['action', 'actor_id as actorId', 'patient_ids as patientIds'])
+    .where('doctor_id', '=', doctorId)
+    .where('action', 'not in', ['session.started'])
+    .orderBy('seq')
+    .execute();
+
+const requestRows = (doctorId: number) =>
+  clinic.db.selectFrom('booking_requests').selectAll().where('doctor_id', '=', doctorId).execute();
+
+describe('the settings of a booking page', () => {
+  it('suggests an address until the page exists, and is closed until somebody opens it', async () => {
+    const doctor = await aDoctor(clinic, { name: 'Zoë Müller-Ø' });
+    const desk = await signIn(clinic, doctor);
+    const params = { doctorId: doctor.id };
+    const { body } = await desk.call(getBookingPage, { params });
+    expect(body.bookingPage).toMatchObject({ slug: `zoe-muller-${doctor.id}`, isOpen: false, version: 0 });
+    expect(body.address).toBe(`https://anteroom.example/book/zoe-muller-${doctor.id}`);
+    const { version, ...page } = body.bookingPage;
+    expect((await look(clinic, page.slug)).status).toBe(404);
+    expect((await desk.call(saveBookingPage, { params, body: page })).body.bookingPage.version).toBe(1);
+    expect((await look(clinic, page.slug)).status).toBe(404);
+    await desk.call(saveBookingPage, { params, body: { ...page, isOpen: true } });
+    expect((await look(clinic, page.slug)).status).toBe(200);
+    expect((await trailOf(doctor.id)).map(({ action }) => action)).toEqual([
+      'booking_page.updated',
+      'booking_page.updated',
+    ]);
+  });
+
+  it('rejects an address that another page has, and an outdated version', async () => {
+    const [one, other] = [await aPage(), await aPage()];
+    const params = { doctorId: other.doctor.id };
+    const taken = await other.desk.call(saveBookingPage, { params, body: { ...openPage, slug: one.slug } });
+    expect([taken.status, taken.errorBody.fields]).toEqual([400, { slug: 'Another page has this address' }]);
+    const body = { ...openPage, slug: other.slug, maxOpen: 1 };
+    const stale = await other.desk.call(saveBookingPage, { params, body }, { 'if-match': '"7"' });
+    expect(stale.status).toBe(412);
+  });
+
+  it('closes with the doctor’s account, and answers like an unknown address', async () => {
+    const { slug, doctor } = await aPage();
+    await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
+    const [closed, unknown] = [await look(clinic, slug), await look(clinic, 'no-such-page')];
+    expect(closed.status).toBe(404);
+    expect({ ...closed.errorBody, requestId: '' }).toEqual({ ...unknown.errorBody, requestId: '' });
+  });
+});
+
+describe('the times of a booking page', () => {
+  it('are those of the schedule without booked, held and past times, within notice and horizon', async () => {
+    const { desk, slug, doctor } = await aPage({ leastNoticeMinutes: 110, horizonDays: 1 });
+    const patientId = await aPatientOf(clinic, doctor);
+    const booked = aBooking(patientId, doctor, new Date(at('10:30')), { durationMinutes: 30 });
+    await desk.call(createAppointment, { body: booked });
+    const { body } = await look(clinic, slug);
+    expect(body.days.map(({ date }) => date)).toEqual([today, plusDays(today, 1)]);
+    const times = body.days[0]?.times.map(({ startTime }) => startTime);
+    expect(times).toEqual(['10:00', '10:15', '11:00', '11:15', '11:30', '11:45']);
+    expect((await hold(clinic, slug, at('11:00'))).status).toBe(201);
+    expect((await openTimes(clinic, slug)).includes(at('11:00'))).toBe(false);
+    expect((await openTimes(clinic, slug)).includes(at('11:15'))).toBe(true);
+  });
+
+  it('leave out days off, and name the next date if a period has none', async () => {
+    const { desk, slug, doctor } = await aPage();
+    const dates = { firstDate: today, lastDate: plusDays(today, 4), hours: [] };
+    const params = { doctorId: doctor.id };
+    const off = await desk.call(createScheduleException, { params, body: { ...dates, note: null } });
+    expect(off.status).toBe(201);
+    const { body } = await look(clinic, slug, { days: 3 });
+    expect([body.days, body.nextDate]).toEqual([[], plusDays(today, 5)]);
+  });
+
+  it('are none once strangers hold almost a third of a date', async () => {
+    const { slug } = await aPage();
+    // Twelve times: at most three may be held.
+    for (const time of ['09:00', '09:15', '09:30'])
+      expect((await hold(clinic, slug, at(time))).status).toBe(201);
+    const { body } = await look(clinic, slug);
+    expect(body.days.map(({ date }) => date)).not.toContain(today);
+    const refused = await hold(clinic, slug, at('10:00'));
+    expect([refused.status, refused.errorBody.code]).toEqual([409, 'time_taken']);
+    clinic.clock.moveOn(11);
+    expect((await openTimes(clinic, slug)).filter((time) => time < at('12:00'))).toHaveLength(12);
+    clinic.clock.set(instantAt(today, 8 * 60, clinicTimezone));
+  });
+});
+
+describe('holding a time', () => {
+  it('needs the solution of a task of this page, once', async () => {
+    const [{ slug }, { slug: other }] = [await aPage(), await aPage()];
+    const { challenge, challengeBits } = (await look(clinic, slug)).body;
+    const solution = solve(challenge, challengeBits);
+    const solved = { challenge, solution };
+    const wrong = await hold(clinic, slug, at('09:00'), { challenge, solution: `${solution}1` });
+    expect([wrong.status, wrong.errorBody.code]).toEqual([400, 'challenge_refused']);
+    expect((await hold(clinic, other, at('09:00'), solved)).errorBody.code).toBe('challenge_refused');
+    expect((await hold(clinic, slug, at('09:00'), solved)).status).toBe(201);
+    expect((await hold(clinic, slug, at('09:15'), solved)).errorBody.code).toBe('challenge_refused');
+  });
+
+  it('gives a time to one of many strangers, and to none after staff booked it', async () => {
+    const { slug, desk, doctor } = await aPage();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => hold(clinic, slug, at('09:00'))));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([201, ...Array.from({ length: 39 }, () => 409)]);
+    const patientId = await aPatientOf(clinic, doctor);
+    await desk.call(createAppointment, { body: aBooking(patientId, doctor, new Date(at('09:15'))) });
+    expect((await hold(clinic, slug, at('09:15'))).errorBody.code).toBe('time_taken');
+  });
+
+  it('rejects times that the page does not offer', async () => {
+    const { slug } = await aPage({ horizonDays: 3 });
+    const wrong = [at('08:55'), at('09:05'), at('12:00'), at('09:00', plusDays(today, 4)), at('07:00')];
+    for (const time of wrong) {
+      expect([time, (await hold(clinic, slug, time)).errorBody.code]).toEqual([time, 'time_taken']);
+    }
+    const type = await hold(clinic, slug, at('09:00'), { appointmentType: 'procedure' });
+    expect(type.errorBody.fields).toEqual({ appointmentType: 'Type must be one of the offered ones' });
+  });
+
+  it('ends when the person lets go, when it expires, or when staff release all', async () => {
+    const { slug, desk, doctor } = await aPage();
+    const { secret } = (await hold(clinic, slug, at('09:00'))).body;
+    expect((await call(clinic, releaseHeldTime, { params: { secret } })).status).toBe(204);
+    expect(await openTimes(clinic, slug)).toContain(at('09:00'));
+    await hold(clinic, slug, at('09:00'));
+    const params = { doctorId: doctor.id };
+    expect((await desk.call(getBookingPage, { params })).body.heldTimes).toBe(1);
+    expect((await desk.call(releaseHeldTimes, { params })).body).toEqual({ released: 1 });
+    expect(await openTimes(clinic, slug)).toContain(at('09:00'));
+  });
+});
+
+describe('confirming a contact', () => {
+  it('books for the only matching patient, opens their page and mails the ticket', async () => {
+    const { slug, doctor } = await aPage();
+    const email = anAddress();
+    const patientId = await aPatientOf(clinic, doctor, { ...someone, lastName: 'Quillfeather', email });
+    const details = { ...someone, firstName: 'A.', lastName: 'QUILLFÉATHER', email: email.toUpperCase() };
+    const { answer } = await bookOnline(clinic, slug, at('09:00'), details);
+    expect([answer.status, answer.body.outcome]).toEqual([200, 'booked']);
+    const [booked, ...others] = await appointmentsOf(doctor.id);
+    expect(others).toEqual([]);
+    expect(booked).toMatchObject({ patientId, scheduledAt: new Date(at('09:00')), createdBy: null });
+    const secret = answer.body.address?.split('/').at(-1) ?? '';
+    expect((await call(clinic, viewVisit, { params: { secret } })).body.visit.scheduledDateTime).toBe(
+      at('09:00'),
+    );
+    const mails = await mailsTo(clinic, email);
+    expect(mails.at(-1)?.subject).toBe('Your appointment at Test Clinic');
+    expect(mails.at(-1)?.link).toBe(answer.body.address);
+    expect(await trailOf(doctor.id)).toContainEqual({
+      action: 'appointment.created',
+      actorId: null,
+      patientIds: [patientId],
+    });
+    const events = await clinic.db
+      .selectFrom('queue_events')
+      .select(['reason', 'actor_id as actorId'])
+      .where('doctor_id', '=', doctor.id)
+      .execute();
+    expect(events).toEqual([{ reason: 'booked', actorId: null }]);
+    expect(
+      (await requestRows(doctor.id)).map(({ state, given, hold_id }) => [state, given, hold_id]),
+    ).toEqual([['booked', null, null]]);
+  });
+
+  it.each([
+    ['an unknown person', {}, {}],
+    ['another date of birth', { dateOfBirth: '1980-02-04' }, {}],
+    ['another contact', { email: 'else@example.org' }, {}],
+    ['another last name', { lastName: 'Quill' }, {}],
+    ['an inactive patient', {}, { is_active: false }],
+    ['a deceased patient', {}, { date_of_death: '2026-01-01' }],
+  ])('becomes a request and keeps the time for %s', async (name, known, columns) => {
+    const { slug, doctor, desk } = await aPage();
+    const email = anAddress();
+    if (name !== 'an unknown person') {
+      const id = await aPatientOf(clinic, doctor, { ...someone, email, ...known });
+      await clinic.db
+        .updateTable('patients')
+        .set({ ...columns, version: 2 })
+        .where('id', '=', id)
+        .execute();
+    }
+    const { answer } = await bookOnline(clinic, slug, at('09:00'), { ...someone, email });
+    expect(answer.body).toEqual({ outcome: 'requested', address: null });
+    expect(await appointmentsOf(doctor.id)).toEqual([]);
+    const [request, ...others] = await requestsOf(desk);
+    expect(others).toEqual([]);
+    // Until the end of the next working day.
+    const heldUntil = instantAt(plusDays(today, 2), 0, clinicTimezone).getTime();
+    const held = Math.min(heldUntil, at('09:00'));
+    expect(request).toMatchObject({ ...someone, email, phone: null, isTaken: false, heldUntil: held });
+    expect(await openTimes(clinic, slug)).not.toContain(at('09:00'));
+  });
+
+  it('becomes a request for twins, and for a patient who is busy elsewhere then', async () => {
+    const { slug, doctor, desk } = await aPage();
+    const email = anAddress();
+    const twin = { ...someone, email };
+    const patientId = await aPatientOf(clinic, doctor, twin);
+    const second = await aDoctor(clinic);
+    const elsewhere = await signIn(clinic, await anAdmin(clinic));
+    const body = aBooking(patientId, second, new Date(at('09:00')));
+    expect((await elsewhere.call(createAppointment, { body })).status).toBe(201);
+    expect((await bookOnline(clinic, slug, at('09:00'), twin)).answer.body.outcome).toBe('requested');
+    await aPatientOf(clinic, doctor, { ...twin, firstName: 'Bea' });
+    expect((await bookOnline(clinic, slug, at('09:30'), twin)).answer.body.outcome).toBe('requested');
+    expect((await requestsOf(desk)).map(({ possibleDuplicates }) => possibleDuplicates.length)).toEqual([
+      1, 1,
+    ]);
+  });
+
+  it('does not book for a patient of another doctor', async () => {
+    const { slug } = await aPage();
+    const email = anAddress();
+    await aPatientOf(clinic, await aDoctor(clinic), { ...someone, email });
+    expect((await bookOnline(clinic, slug, at('09:00'), { ...someone, email })).answer.body.outcome).toBe(
+      'requested',
+    );
+  });
+
+  it('answers known and unknown people with the same bytes until the contact is confirmed', async () => {
+    const { slug, doctor } = await aPage();
+    const [known, unknown] = [anAddress(), anAddress()];
+    await aPatientOf(clinic, doctor, { ...someone, email: known });
+    const answers = [];
+    for (const [time, email] of [
+      ['09:00', known],
+      ['09:15', unknown],
+    ] as const) {
+      const { secret } = (await hold(clinic, slug, at(time))).body;
+      const given = await giveDetails(clinic, secret, { ...someone, email });
+      const wrong = await confirm(
+        clinic,
+        secret,
+        (await codeFor(clinic, email)) === '123456' ? '654321' : '123456',
+      );
+      expect(wrong.errorBody.code).toBe('wrong_code');
+      const { expiresAt, ...rest } = given.body;
+      answers.push([given.status, Object.keys(given.body), rest, wrong.status, wrong.errorBody.error]);
+      expect(expiresAt).toBeGreaterThan(clinic.clock.now().getTime());
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  it('answers a repeated confirmation the same, and books once', async () => {
+    const { slug, doctor } = await aPage();
+    const email = anAddress();
+    await aPatientOf(clinic, doctor, { ...someone, email });
+    const { secret } = (await hold(clinic, slug, at('09:00'))).body;
+    await giveDetails(clinic, secret, { ...someone, email });
+    const code = await codeFor(clinic, email);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(clinic, secret, code)));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(await appointmentsOf(doctor.id)).toHaveLength(1);
+  });
+
+  it('gives up after five wrong codes, and frees the time', async () => {
+    const { slug } = await aPage();
+    const email = anAddress();
+    const { secret } = (await hold(clinic, slug, at('09:00'))).body;
+    await giveDetails(clinic, secret, { ...someone, email });
+    const code = await codeFor(clinic, email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const codes = [];
+    for (let tries = 1; tries <= 5; tries += 1)
+      codes.push((await confirm(clinic, secret, wrong)).errorBody.code);
+    expect(codes).toEqual([...Array.from({ length: 4 }, () => 'wrong_code'), 'time_taken']);
+    expect((await confirm(clinic, secret, code)).status).toBe(404);
+    expect(await openTimes(clinic, slug)).toContain(at('09:00'));
+  });
+
+  it('accepts only the newest code, and none after half an hour', async () => {
+    const { slug } = await aPage();
+    const email = anAddress();
+    const { secret } = (await hold(clinic, slug, at('11:00'))).body;
+    await giveDetails(clinic, secret, { ...someone, email });
+    const first = await codeFor(clinic, email);
+    await giveDetails(clinic, secret, { ...someone, email });
+    const second = await codeFor(clinic, email);
+    if (first !== second) expect((await confirm(clinic, secret, first)).errorBody.code).toBe('wrong_code');
+    clinic.clock.moveOn(31);
+    expect((await confirm(clinic, secret, second)).status).toBe(404);
+    clinic.clock.set(instantAt(today, 8 * 60, clinicTimezone));
+  });
+
+  it('tells the person if staff booked over the hold, and books nothing', async () => {
+    const { slug, desk, doctor } = await aPage();
+    const email = anAddress();
+    await aPatientOf(clinic, doctor, { ...someone, email });
+    const { secret } = (await hold(clinic, slug, at('09:00'))).body;
+    await giveDetails(clinic, secret, { ...someone, email });
+    const body = aBooking(await aPatientOf(clinic, doctor), doctor, new Date(at('09:00')));
+    expect((await desk.call(createAppointment, { body })).status).toBe(201);
+    const refused = await confirm(clinic, secret, await codeFor(clinic, email));
+    expect([refused.status, refused.errorBody.code]).toEqual([409, 'time_taken']);
+    expect(await appointmentsOf(doctor.id)).toHaveLength(1);
+    expect((await requestRows(doctor.id)).map(({ state, given }) => [state, given])).toEqual([
+      ['over', null],
+    ]);
+  });
+
+  it('books after the hold expired only if the time is still free', async () => {
+    const { slug, doctor } = await aPage();
+    const [first, second] = [anAddress(), anAddress()];
+    for (const email of [first, second]) await aPatientOf(clinic, doctor, { ...someone, email });
+    const mine = (await hold(clinic, slug, at('11:00'))).body;
+    await giveDetails(clinic, mine.secret, { ...someone, email: first });
+    const code = await codeFor(clinic, first);
+    clinic.clock.moveOn(11);
+    const other = await bookOnline(clinic, slug, at('11:00'), { ...someone, email: second });
+    expect(other.answer.body.outcome).toBe('booked');
+    expect((await confirm(clinic, mine.secret, code)).errorBody.code).toBe('time_taken');
+    expect(await appointmentsOf(doctor.id)).toHaveLength(1);
+    clinic.clock.set(instantAt(today, 8 * 60, clinicTimezone));
+  });
+
+  it('limits the open bookings and the codes of a contact, and keeps one hold of it', async () => {
+    const { slug, doctor } = await aPage({ maxOpen: 1 });
+    const email = anAddress();
+    await aPatientOf(clinic, doctor, { ...someone, email });
+    expect((await bookOnline(clinic, slug, at('09:00'), { ...someone, email })).answer.status).toBe(200);
+    const more = await bookOnline(clinic, slug, at('09:15'), { ...someone, email });
+    expect([more.answer.status, more.answer.errorBody.code]).toEqual([409, 'too_many_bookings']);
+    const [one, two] = [await hold(clinic, slug, at('09:30')), await hold(clinic, slug, at('09:45'))];
+    await giveDetails(clinic, one.body.secret, { ...someone, email });
+    await giveDetails(clinic, two.body.secret, { ...someone, email });
+    expect((await confirm(clinic, one.body.secret, '123456')).status).toBe(404);
+    expect(await openTimes(clinic, slug)).toContain(at('09:30'));
+    await giveDetails(clinic, two.body.secret, { ...someone, email });
+    expect((await giveDetails(clinic, two.body.secret, { ...someone, email })).status).toBe(429);
+  });
+
+  it('keeps the details unreadable in the database, and deletes them', async () => {
+    const { slug, doctor } = await aPage();
+    const email = anAddress();
+    const { secret } = (await hold(clinic, slug, at('09:00'))).body;
+    await giveDetails(clinic, secret, { ...someone, email });
+    const [row] = await requestRows(doctor.id);
+    expect(row?.given).toBeInstanceOf(Buffer);
+    expect(JSON.stringify(row)).not.toContain(email);
+    expect(row?.given?.toString('latin1')).not.toContain(someone.lastName);
+    await sweep(clinic.db, new Date(clinic.clock.now().getTime() + 2 * 86_400_000));
+    expect(await requestRows(doctor.id)).toEqual([]);
+    const { rows } = await sql`select 1 from slot_holds where doctor_id = ${doctor.id}`.execute(clinic.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('writes mails in the language of the page', async () => {
+    const { slug } = await aPage();
+    const email = anAddress();
+    const { secret } = (await hold(clinic, slug, at('09:00'), { language: 'de' })).body;
+    await giveDetails(clinic, secret, { ...someone, email });
+    const [mail] = await mailsTo(clinic, email);
+    expect(mail?.subject).toMatch(/^Ihr Code für Test Clinic: \d{6}$/);
+    expect(mail?.html).toContain('<html lang="de">');
+  });
+});
+
+describe('settling a request', () => {
+  async function aRequest(changes: Partial<typeof openPage> = {}) {
+    const page = await aPage(changes);
+    const email = anAddress();
+    await bookOnline(clinic, page.slug, at('09:00'), { ...someone, email, phone: '030 123' });
+    const [request] = await requestsOf(page.desk);
+    return { ...page, email, uuid: request?.uuid ?? '' };
+  }
+
+  it('books for a new patient with the given details, and mails the ticket', async () => {
+    const { desk, doctor, uuid, email, slug } = await aRequest();
+    const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
+    const { status, body } = await manager.call(bookRequest, { params: { uuid }, body: { patientId: null } });
+    expect(status).toBe(200);
+    expect(await appointmentsOf(doctor.id)).toMatchObject([
+      { patientId: body.patientId, uuid: body.appointmentId, createdBy: manager.person.id },
+    ]);
+    const patient = await clinic.db
+      .selectFrom('patients')
+      .select(['first_name', 'last_name', 'date_of_birth', 'email', 'phone'])
+      .where('id', '=', body.patientId)
+      .executeTakeFirstOrThrow();
+    expect(Object.values(patient)).toEqual(['Ada', 'Quillfeather', '1980-02-03', email, '030 123']);
+    const mails = await mailsTo(clinic, email);
+    expect(mails.at(-1)?.subject).toBe('Your appointment at Test Clinic');
+    expect(await requestsOf(desk)).toEqual([]);
+    const again = await desk.call(bookRequest, { params: { uuid }, body: { patientId: null } });
+    expect([again.status, again.errorBody.code]).toEqual([409, 'request_settled']);
+    expect(await openTimes(clinic, slug)).not.toContain(at('09:00'));
+    expect((await trailOf(doctor.id)).map(({ action }) => action)).toEqual([
+      ...['booking_page.updated', 'booking_request.received', 'patient.created'],
+      ...['appointment.created', 'booking_request.booked'],
+    ]);
+  });
+
+  it('books for a chosen patient, who keeps their own contact', async () => {
+    const { desk, doctor, uuid } = await aRequest();
+    const patientId = await aPatientOf(clinic, doctor, {
+      lastName: 'Quillfeather',
+      email: 'old@example.org',
+    });
+    const { body } = await desk.call(bookRequest, { params: { uuid }, body: { patientId } });
+    expect(body.patientId).toBe(patientId);
+    const { email } = await clinic.db
+      .selectFrom('patients')
+      .select('email')
+      .where('id', '=', patientId)
+      .executeTakeFirstOrThrow();
+    expect(email).toBe('old@example.org');
+  });
+
+  it('declines with a mail, and frees the time', async () => {
+    const { desk, doctor, uuid, email, slug } = await aRequest();
+    expect((await desk.call(declineRequest, { params: { uuid } })).status).toBe(204);
+    expect((await mailsTo(clinic, email)).at(-1)?.subject).toBe('Your request at Test Clinic');
+    expect(await openTimes(clinic, slug)).toContain(at('09:00'));
+    expect((await requestRows(doctor.id)).map(({ state, given }) => [state, given])).toEqual([
+      ['declined', null],
+    ]);
+    expect((await trailOf(doctor.id)).at(-1)?.action).toBe('booking_request.declined');
+  });
+
+  it('rejects a time that staff gave away, and leaves the request open', async () => {
+    const { desk, doctor, uuid } = await aRequest();
+    const body = aBooking(await aPatientOf(clinic, doctor), doctor, new Date(at('09:00')));
+    await desk.call(createAppointment, { body });
+    const refused = await desk.call(bookRequest, { params: { uuid }, body: { patientId: null } });
+    expect([refused.status, refused.errorBody.code]).toEqual([409, 'appointment_overlap']);
+    expect((await requestsOf(desk)).map(({ isTaken }) => isTaken)).toEqual([true]);
+    const people = clinic.db.selectFrom('patients').select('id').where('last_name', '=', 'Quillfeather');
+    expect(await people.where('doctor_id', '=', doctor.id).execute()).toEqual([]);
+  });
+
+  it('adds no patient from a page for known patients', async () => {
+    const { desk, uuid } = await aRequest({ forWhom: 'known' });
+    const refused = await desk.call(bookRequest, { params: { uuid }, body: { patientId: null } });
+    expect([refused.status, Object.keys(refused.errorBody.fields ?? {})]).toEqual([400, ['patientId']]);
+    expect((await requestsOf(desk)).map(({ mayAddPatient }) => mayAddPatient)).toEqual([false]);
+  });
+
+  it('hides requests of other doctors, as if they did not exist', async () => {
+    const { uuid, doctor } = await aRequest();
+    const other = await signIn(clinic, await aDoctor(clinic));
+    expect((await other.call(listBookingRequests, {})).body).toEqual({ requests: [], total: 0 });
+    expect((await other.call(declineRequest, { params: { uuid } })).status).toBe(404);
+    expect((await other.call(bookRequest, { params: { uuid }, body: { patientId: null } })).status).toBe(404);
+    expect((await requestRows(doctor.id)).map(({ state }) => state)).toEqual(['requested']);
+  });
+});
+
+describe('limits per network', () => {
+  it('keep a network from holding more than two times', async () => {
+    const guarded = await aClinic({ rateLimitPerMinute: 10_000 });
+    guarded.clock.set(instantAt(today, 8 * 60, clinicTimezone));
+    const doctor = await aDoctor(guarded);
+    await someHours(guarded, doctor, { day: 1, from: 540, to: 720 });
+    const slug = await aBookingPage(await signIn(guarded, doctor));
+    const statuses = [];
+    for (const time of ['09:00', '09:15', '09:30'])
+      statuses.push((await hold(guarded, slug, at(time))).status);
+    expect(statuses).toEqual([201, 201, 429]);
+    expect(dateInZone(guarded.clock.now(), clinicTimezone)).toBe(today);
+  });
+});

@@ -1,0 +1,173 @@
+import type { api } from '@anteroom/contract/api';
+import { limits } from '@anteroom/contract/limits';
+import type { RouteOutput } from '@anteroom/contract/route';
+import { type AppointmentListener, createAppointment, findVisibleAppointment } from '#features/appointments';
+import { recordAudit, recordRead } from '#features/audit';
+import { addMail, toBase64 } from '#features/mail';
+import { createPatient, findAlike } from '#features/patients';
+import { openLinks } from '#features/visits';
+import { AppError, invalidField, notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
+import type { Db, Tx } from '#platform/db/database';
+import { dateInZone } from '#platform/time/clinic-time';
+import { findPageOfDoctor } from './booking-pages.queries.ts';
+import {
+  findRequestOfDoctors,
+  listRequestsToSettle,
+  lockRequestOfId,
+  type RequestRow,
+  settleRequest,
+} from './booking-requests.queries.ts';
+import { openGiven } from './given.ts';
+import { deleteHold } from './holds.queries.ts';
+
+const mostAlike = 5;
+
+/** Lists the requests that wait for the caller's doctors, each with the patients who may be the same person. */
+export async function listBookingRequests(
+  context: Context,
+  actor: Actor,
+): Promise<RouteOutput<typeof api.listBookingRequests>> {
+  const { db, clock, settings } = context;
+  const rows = await listRequestsToSettle(db, actor, limits.selfBooking.requestsShown);
+  const asked = rows.map(({ uuid, given }) => openGiven(settings, uuid, given ?? Buffer.alloc(0)));
+  const alike = asked.length === 0 ? [] : await findAlike(db, actor, asked, mostAlike);
+  const alikeOf = Map.groupBy(alike, ({ place }) => place);
+  if (rows.length > 0) {
+    await recordRead(context, actor, {
+      action: 'booking_request.read',
+      screen: 'booking requests',
+      patientIds: alike.map(({ id }) => id),
+      details: { requests: rows.length },
+    });
+  }
+  const now = clock.now();
+  const requests = rows.map(
+    ({ start, end, confirmedAt, heldUntil, forWhom, given: _, total: __, ...row }, place) => ({
+      ...row,
+      ...(asked[place] ?? nothingGiven),
+      scheduledDateTime: start.getTime(),
+      durationMinutes: (end.getTime() - start.getTime()) / 60_000,
+      requestedAt: (confirmedAt ?? now).getTime(),
+      heldUntil: heldUntil && heldUntil > now ? heldUntil.getTime() : null,
+      mayAddPatient: forWhom === 'anyone',
+      possibleDuplicates: (alikeOf.get(place) ?? []).map(({ place: ___, ...patient }) => patient),
+    }),
+  );
+  return { requests, total: rows[0]?.total ?? 0 };
+}
+
+const nothingGiven = { firstName: '', lastName: '', dateOfBirth: '', email: '', phone: null };
+
+type WithLock = Context & { appointmentListener: AppointmentListener };
+
+/** Returns a request of the caller's doctors. Another doctor's request answers like an unknown one. */
+export async function findOwnRequest(db: Db | Tx, actor: Actor, uuid: string): Promise<RequestRow> {
+  const request = await findRequestOfDoctors(db, actor, uuid);
+  if (!request) throw notFound('Request');
+  return request;
+}
+
+type Booking = { uuid: string; doctorId: number; patientId: number | null };
+
+/** Books a requested time for a patient, or for a new one (null), and mails the ticket to the confirmed contact. */
+export async function bookRequest(
+  context: WithLock,
+  tx: Tx,
+  actor: Actor,
+  { uuid, doctorId, patientId: chosen }: Booking,
+): Promise<RouteOutput<typeof api.bookRequest>> {
+  const { settings, clock } = context;
+  await context.appointmentListener.lockDoctor(tx, doctorId);
+  const request = await lockToSettle(tx, actor, uuid);
+  const given = openGiven(settings, uuid, request.given ?? Buffer.alloc(0));
+  const patientId = chosen ?? (await addPatient(context, tx, actor, { doctorId, given }));
+  const { start, end, appointmentType } = request;
+  const appointment = await createAppointment(context, tx, actor, {
+    doctorId,
+    patientId,
+    scheduledDateTime: start.getTime(),
+    durationMinutes: (end.getTime() - start.getTime()) / 60_000,
+    appointmentType,
+    allowOverlap: false,
+  });
+  const booked = await findVisibleAppointment(tx, actor, appointment.uuid);
+  if (!booked) throw notFound('Appointment');
+  const now = clock.now();
+  await deleteHold(tx, request.holdId);
+  await settleRequest(tx, request.id, { state: 'booked', appointmentId: booked.id, by: actor.userId, now });
+  const links = await openLinks(context, tx, actor, [{ appointmentId: booked.id, uuid: booked.uuid }]);
+  const salt = links.get(booked.id)?.salt ?? Buffer.alloc(0);
+  await addMail(tx, {
+    kind: 'booking_confirmed',
+    cause: actor,
+    details: { requestId: request.id, appointmentId: booked.id, patientId, salt: toBase64(salt) },
+    recipient: given.email,
+    userId: null,
+    now,
+  });
+  await recordAudit(tx, actor, {
+    action: 'booking_request.booked',
+    doctorId,
+    object: { type: 'booking_request', id: uuid },
+    patientIds: [patientId],
+    details: { newPatient: chosen === null },
+  });
+  return { appointmentId: booked.uuid, patientId };
+}
+
+type Adding = { doctorId: number; given: ReturnType<typeof openGiven> };
+
+async function addPatient(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { doctorId, given }: Adding,
+): Promise<number> {
+  const page = await findPageOfDoctor(tx, doctorId);
+  if (page?.forWhom === 'known') {
+    throw invalidField('patientId', 'Only people with a record can book on this page. Choose the patient');
+  }
+  return (await createPatient(context, tx, actor, { ...given, doctorId })).id;
+}
+
+type Declining = { uuid: string; doctorId: number };
+
+/** Declines a request, frees its time and mails that to the person. */
+export async function declineRequest(
+  context: WithLock,
+  tx: Tx,
+  actor: Actor,
+  { uuid, doctorId }: Declining,
+): Promise<void> {
+  const { settings, clock } = context;
+  const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
+  const request = await lockToSettle(tx, actor, uuid);
+  const { email } = openGiven(settings, uuid, request.given ?? Buffer.alloc(0));
+  const now = clock.now();
+  await deleteHold(tx, request.holdId);
+  await settleRequest(tx, request.id, { state: 'declined', appointmentId: null, by: actor.userId, now });
+  await addMail(tx, {
+    kind: 'booking_declined',
+    cause: actor,
+    details: { requestId: request.id },
+    recipient: email,
+    userId: null,
+    now,
+  });
+  await doctor.requestsChanged(dateInZone(request.start, settings.clinicTimezone), actor);
+  await recordAudit(tx, actor, {
+    action: 'booking_request.declined',
+    doctorId,
+    object: { type: 'booking_request', id: uuid },
+  });
+}
+
+/** The caller holds the doctor's lock, so the row is read after the lock. */
+async function lockToSettle(tx: Tx, actor: Actor, uuid: string): Promise<RequestRow> {
+  const { id } = await findOwnRequest(tx, actor, uuid);
+  await lockRequestOfId(tx, id);
+  const request = await findOwnRequest(tx, actor, uuid);
+  if (request.state === 'requested') return request;
+  throw new AppError('request_settled', 'This request was settled already.');
+}

@@ -1,0 +1,15 @@
+import { limits } from '@anteroom/contract/limits';
+
+const { min, max } = limits.selfBooking.slug;
+
+/** Returns an address made of a name: `dana-okafor-12`. The id keeps the addresses of namesakes apart. */
+export function suggestSlug(name: string, id: number): string {
+  const words = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  const ending = `-${id}`;
+  const slug = `${(words ?? ['doctor']).join('-').slice(0, max - ending.length)}`.replace(/-+$/, '');
+  return `${slug}${ending}`.padEnd(min, '0');
+}
