@@ -701,6 +701,23 @@ CREATE INDEX deleted_appointments_of_patient ON public.deleted_appointments USIN
 
 grant insert, select on table deleted_appointments to anteroom_app;
 
+create table different_patients (
+  one_id bigint not null,
+  other_id bigint not null,
+  marked_by bigint not null,
+  marked_at timestamp with time zone not null,
+  constraint different_patients_pkey PRIMARY KEY (one_id, other_id),
+  constraint different_patients_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES users(id),
+  constraint different_patients_one_id_fkey FOREIGN KEY (one_id) REFERENCES patients(id) ON DELETE CASCADE,
+  constraint different_patients_other_id_fkey FOREIGN KEY (other_id) REFERENCES patients(id) ON DELETE CASCADE,
+  constraint different_patients_check CHECK ((one_id < other_id))
+);
+
+CREATE INDEX different_patients_by_other ON public.different_patients USING btree (other_id);
+CREATE INDEX different_patients_by_user ON public.different_patients USING btree (marked_by);
+
+grant delete, insert, select on table different_patients to anteroom_app;
+
 create table display_doctors (
   display_id bigint not null,
   doctor_id bigint not null,

@@ -80,7 +80,7 @@ import {
 import { ownAccountApi } from './own-account.ts';
 import { passkeyApi } from './passkeys.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
-import { listDuplicates, mergePatients, separatePatients } from './patient-merges.ts';
+import { listDuplicates, mergePatients, separatePatients, setDifferentPatients } from './patient-merges.ts';
 import { getPatientSummary, listPatientVisits } from './patient-summary.ts';
 import {
   createPatient,
@@ -153,6 +153,7 @@ export const api = {
   deactivatePatient,
   findPossibleDuplicates,
   listDuplicates,
+  setDifferentPatients,
   mergePatients,
   separatePatients,
   getPatientSummary,

@@ -40,6 +40,8 @@ export const auditActions = [
   'patient.deactivated',
   'patient.merged',
   'patient.separated',
+  'patient.marked_different',
+  'patient.marked_similar',
   'patient.access_history_read',
   'emergency_access.granted',
   'emergency_access.ended',

@@ -31,10 +31,26 @@ export const listDuplicates = route({
   path: '/patients/duplicates',
   summary: 'Pairs of records that may belong to one person, as far as the caller may see both',
   access: 'signed_in',
-  query: z.strictObject({ ...pageQuery }),
+  query: z.strictObject({
+    ...pageQuery,
+    /** By default `possible`. `different`: pairs that were marked as different people. */
+    state: z.optional(z.enum(['possible', 'different'], { error: 'State must be possible or different' })),
+  }),
   status: 200,
   response: z.object({ pairs: z.array(duplicatePair), pagination }),
   errors: [],
+});
+
+export const setDifferentPatients = route({
+  method: 'PUT',
+  path: '/patients/:patientId/different-patients',
+  summary: 'Mark two records as those of different people, or list them as possible duplicates again',
+  access: 'signed_in',
+  params: z.object({ patientId: idInUrl }),
+  body: z.strictObject({ otherPatientId: id, areDifferent: z.boolean({ error: 'Choose yes or no' }) }),
+  status: 200,
+  response: z.object({ areDifferent: z.boolean() }),
+  errors: ['patient_merged'],
 });
 
 /** The texts of which both can stay, one below the other. */

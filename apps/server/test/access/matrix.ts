@@ -4,6 +4,7 @@ import { bookingRows } from './booking-rows.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { displayRows } from './display-rows.ts';
 import { importRows } from './import-rows.ts';
+import { mergeRows } from './merge-rows.ts';
 import { patientRows } from './patient-rows.ts';
 import { queueRows } from './queue-rows.ts';
 import { reportRows } from './report-rows.ts';
@@ -17,6 +18,7 @@ export const accessMatrix: readonly Row[] = [
   ...sessionRows,
   ...staffRows,
   ...patientRows,
+  ...mergeRows,
   ...importRows,
   ...appointmentRows,
   ...scheduleRows,

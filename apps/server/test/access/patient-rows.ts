@@ -7,8 +7,6 @@ import {
   reviewEmergencyAccess,
 } from '@anteroom/contract/emergency-access';
 import { exportPatients } from '@anteroom/contract/exports';
-import { patientFieldNames } from '@anteroom/contract/patient-fields';
-import { listDuplicates, mergePatients, separatePatients } from '@anteroom/contract/patient-merges';
 import { getPatientSummary, listPatientVisits } from '@anteroom/contract/patient-summary';
 import {
   createPatient,
@@ -79,17 +77,6 @@ async function aGrantOfOwner({ clinic, owner, other }: World): Promise<{ grantId
   return { grantId };
 }
 
-/** Adds two records of one person, both of the owner's. */
-async function aPairOfOwner(world: World): Promise<void> {
-  const known = { firstName: 'Twice', lastName: 'Stored', dateOfBirth: '1966-06-06' };
-  for (let count = 0; count < 2; count += 1) await aPatientOf(world.clinic, world.owner, known);
-}
-
-async function aMergeOfOwner(world: World) {
-  const { params } = await aFreshPatient(world);
-  return { params, body: { otherPatientId: await world.aPatient() } };
-}
-
 export const patientRows: readonly Row[] = [
   row(listPatients, { cells: everyone, input: () => ({ query: { limit: 200 } }), shows: showsPatient }),
   row(listPatients, {
@@ -115,57 +102,6 @@ export const patientRows: readonly Row[] = [
       body: { firstName: 'New', lastName: patientName, phone: patientPhone },
     }),
     shows: showsPatient,
-  }),
-  row(listDuplicates, {
-    cells: everyone,
-    input: async (world) => {
-      await aPairOfOwner(world);
-      return { query: { limit: 200 } };
-    },
-    shows: ({ pairs }, { owner }) => pairs.some(({ one }) => one.doctorName === owner.name),
-  }),
-  row(mergePatients, { cells: ownRecord, input: aMergeOfOwner }),
-  row(mergePatients, {
-    of: 'with every choice',
-    cells: [ok, ok, 404, 403, 404, 403],
-    input: async (world) => {
-      const { params, body } = await aMergeOfOwner(world);
-      const choices = Object.fromEntries(patientFieldNames.map((field) => [field, 'other']));
-      return { params, body: { ...body, otherVersion: 1, choices: { ...choices, doctorId: 'survivor' } } };
-    },
-  }),
-  row(mergePatients, {
-    of: 'with another doctor’s record',
-    cells: [ok, 404, 404, 404, 404, ok],
-    input: async (world) => {
-      const { params } = await aFreshPatient(world);
-      return { params, body: { otherPatientId: await aPatientOf(world.clinic, world.other) } };
-    },
-  }),
-  row(mergePatients, {
-    of: 'seen by the other doctor too',
-    cells: [ok, ok, 403, ok, 403, ok],
-    input: async (world) => ({
-      params: { patientId: await world.aSharedPatient() },
-      body: { otherPatientId: await world.aSharedPatient() },
-    }),
-  }),
-  row(mergePatients, {
-    of: 'to the other doctor',
-    cells: [ok, 404, 404, 404, 404, 403],
-    input: async (world) => {
-      const { params } = await aFreshPatient(world);
-      const otherPatientId = await aPatientOf(world.clinic, world.other);
-      return { params, body: { otherPatientId, choices: { doctorId: 'other' } } };
-    },
-  }),
-  row(separatePatients, {
-    cells: ownRecord,
-    input: async (world) => {
-      const { params, body } = await aMergeOfOwner(world);
-      await world.desks.admin.call(mergePatients, { params, body });
-      return { params: { patientId: body.otherPatientId } };
-    },
   }),
   row(exportPatients, { cells: adminsAlone, input: () => ({ query: {} }) }),
   row(getPatient, { cells: ownRecord, input: aFreshPatient }),

@@ -286,6 +286,13 @@ export interface DeletedAppointments {
   version: number;
 }
 
+export interface DifferentPatients {
+  marked_at: Timestamp;
+  marked_by: number;
+  one_id: number;
+  other_id: number;
+}
+
 export interface DisplayDoctors {
   display_id: number;
   doctor_id: number;
@@ -821,6 +828,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   clinic_settings: ClinicSettings;
   deleted_appointments: DeletedAppointments;
+  different_patients: DifferentPatients;
   display_doctors: DisplayDoctors;
   displays: Displays;
   doctors: Doctors;

@@ -108,6 +108,14 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     label: 'Patients separated',
     says: ({ patients }) => `separated the records of ${patients} again`,
   },
+  'patient.marked_different': {
+    label: 'Marked as different people',
+    says: ({ patients }) => `marked ${patients} as different people`,
+  },
+  'patient.marked_similar': {
+    label: 'Possible duplicate again',
+    says: ({ patients }) => `put ${patients} back on the list of possible duplicates`,
+  },
   'patient.access_history_read': {
     label: 'Access history read',
     says: ({ patients }) => `read the access history of ${patients}`,

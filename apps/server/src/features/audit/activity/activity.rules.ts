@@ -53,6 +53,8 @@ const audiences: Record<AuditAction, Audience> = {
   'patient.deactivated': 'everyone',
   'patient.merged': 'everyone',
   'patient.separated': 'everyone',
+  'patient.marked_different': 'everyone',
+  'patient.marked_similar': 'everyone',
   'patient.access_history_read': 'strangers',
   'emergency_access.granted': 'everyone',
   'emergency_access.ended': 'everyone',

@@ -29,17 +29,42 @@ export async function listCandidatePairs(db: Db, actor: Actor, page: Page): Prom
       ) as names
       group by date_of_birth, name having min(id) < max(id)
     ), pairs as (
-      select distinct one_id, other_id from shared, unnest(ids) as one_id, unnest(ids) as other_id
+      select distinct one_id, other_id
+      from (
+        select one_id, other_id from shared, unnest(ids) as one_id, unnest(ids) as other_id
+      ) as shared_ids
       where one_id < other_id and (one_id, other_id) > (${afterOne}, ${afterOther})
+        and not exists (
+          select from different_patients different
+          where different.one_id = shared_ids.one_id and different.other_id = shared_ids.other_id
+        )
       order by one_id, other_id limit ${page.limit}
     )
-    select ${sideOf('one', 'one_doctor')} as one, ${sideOf('other', 'other_doctor')} as other
-    from pairs join patients one on one.id = one_id join patients other on other.id = other_id
-    join users one_doctor on one_doctor.id = one.doctor_id
-    join users other_doctor on other_doctor.id = other.doctor_id
-    order by one_id, other_id ${unprepared}`.execute(db);
+    select ${sides} order by one_id, other_id ${unprepared}`.execute(db);
   return rows;
 }
+
+/** Lists pairs that were marked as different people, by both ids, as far as the caller may read both. */
+export async function listDifferentPairs(db: Db, actor: Actor, page: Page): Promise<CandidatePair[]> {
+  const [afterOne, afterOther] = page.after;
+  const visible = isVisibleTo(actor)(expressionBuilder<DB, 'patients'>());
+  const isVisible = (id: string) =>
+    sql`exists (select from patients where id = ${sql.ref(id)} and ${visible})`;
+  const { rows } = await sql<CandidatePair>`
+    with pairs as (
+      select one_id, other_id from different_patients
+      where (one_id, other_id) > (${afterOne}, ${afterOther})
+        and ${isVisible('different_patients.one_id')} and ${isVisible('different_patients.other_id')}
+      order by one_id, other_id limit ${page.limit}
+    )
+    select ${sides} order by one_id, other_id`.execute(db);
+  return rows;
+}
+
+const sides = sql`${sideOf('one', 'one_doctor')} as one, ${sideOf('other', 'other_doctor')} as other
+    from pairs join patients one on one.id = one_id join patients other on other.id = other_id
+    join users one_doctor on one_doctor.id = one.doctor_id
+    join users other_doctor on other_doctor.id = other.doctor_id`;
 
 function sideOf(alias: string, doctor: string) {
   const column = (name: string) => sql.ref(`${alias}.${name}`);

@@ -1,4 +1,4 @@
-import { listDuplicates } from '@anteroom/contract/patient-merges';
+import { listDuplicates, setDifferentPatients } from '@anteroom/contract/patient-merges';
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
@@ -68,5 +68,50 @@ describe('possible duplicates of a clinic', () => {
       .limit(1)
       .execute();
     expect(read).toEqual({ action: 'patient.read', actor_id: otherDoctor.id, patient_ids: [own, foreign] });
+  });
+
+  it('leave out a pair that was marked as different people, until that is taken back', async () => {
+    const known = { firstName: 'Two', lastName: 'Cousins', dateOfBirth: '1988-08-08' };
+    const one = await aPatientOf(clinic, doctor, known);
+    const other = await aPatientOf(clinic, doctor, known);
+    const mark = (areDifferent: boolean, at = desk) =>
+      at.call(setDifferentPatients, {
+        params: { patientId: other },
+        body: { otherPatientId: one, areDifferent },
+      });
+    const listed = async (state: 'possible' | 'different', at = desk) => {
+      const { body } = await at.call(listDuplicates, { query: { state, limit: 200 } });
+      return body.pairs.some((pair) => pair.one.id === one && pair.other.id === other);
+    };
+    expect([await listed('possible'), await listed('different')]).toEqual([true, false]);
+    expect((await mark(true, otherDesk)).status).toBe(404);
+    expect((await mark(true)).body).toEqual({ areDifferent: true });
+    expect((await mark(true)).status).toBe(200);
+    expect([await listed('possible'), await listed('different')]).toEqual([false, true]);
+    expect([await listed('possible', admin), await listed('different', admin)]).toEqual([false, true]);
+    expect(await listed('different', otherDesk)).toBe(false);
+    expect((await mark(false)).body).toEqual({ areDifferent: false });
+    expect([await listed('possible'), await listed('different')]).toEqual([true, false]);
+    const recorded = await clinic.db
+      .selectFrom('audit_events')
+      .select(['action', 'patient_ids'])
+      .where('action', 'in', ['patient.marked_different', 'patient.marked_similar'])
+      .orderBy('seq')
+      .execute();
+    const patient_ids = [one, other];
+    expect(recorded).toEqual([
+      { action: 'patient.marked_different', patient_ids },
+      { action: 'patient.marked_similar', patient_ids },
+    ]);
+  });
+
+  it('can be merged although they were marked as different people', async () => {
+    const known = { firstName: 'One', lastName: 'After', dateOfBirth: '1977-07-07' };
+    const [one, other] = [await aPatientOf(clinic, doctor, known), await aPatientOf(clinic, doctor, known)];
+    const marking = { params: { patientId: one }, body: { otherPatientId: other, areDifferent: true } };
+    await desk.call(setDifferentPatients, marking);
+    expect((await merge(desk, one, other)).status).toBe(200);
+    const answer = await desk.call(setDifferentPatients, marking);
+    expect(answer.errorBody).toMatchObject({ code: 'patient_merged' });
   });
 });

@@ -4,19 +4,26 @@ import { recordRead } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
 import { createCursors, toPage } from '#platform/db/page';
 import { haveSameNames, haveSimilarNames } from '../similar-names.rules.ts';
-import { type CandidatePair, listCandidatePairs } from './duplicates.queries.ts';
+import { type CandidatePair, listCandidatePairs, listDifferentPairs } from './duplicates.queries.ts';
 
 const comparedAtOnce = 1000;
 
-/** Lists the pairs of records that may belong to one person, without those that only share a phone number. */
+/**
+ * Lists the pairs of records that may belong to one person, without those that only share a phone number, or the pairs
+ * that were marked as different people.
+ */
 export async function listDuplicates(
   context: Context,
   actor: Actor,
-  { limit, cursor }: RouteInput<typeof route>['query'],
+  { limit, cursor, state = 'possible' }: RouteInput<typeof route>['query'],
 ): Promise<RouteOutput<typeof route>> {
   const cursors = createCursors(context.settings, 'duplicates');
   const [one = 0, other = 0] = cursors.read(cursor) ?? [];
-  const found = await findPairs(context, actor, { after: [Number(one), Number(other)], wanted: limit + 1 });
+  const after = [Number(one), Number(other)] as const;
+  const found =
+    state === 'different'
+      ? (await listDifferentPairs(context.db, actor, { after, limit: limit + 1 })).map(present)
+      : await findPairs(context, actor, { after, wanted: limit + 1 });
   const { rows, pagination } = toPage(found, limit, (last) => cursors.write([last.one.id, last.other.id]));
   if (rows.length > 0) {
     const patientIds = rows.flatMap((pair) => [pair.one.id, pair.other.id]);
@@ -39,8 +46,12 @@ async function findPairs({ db }: Context, actor: Actor, { after, wanted }: Wante
 }
 
 function toPair(pair: CandidatePair): DuplicatePair[] {
+  const presented = present(pair);
+  return presented.sameName || haveSimilarNames(pair.one.folded, pair.other.folded) ? [presented] : [];
+}
+
+function present(pair: CandidatePair): DuplicatePair {
   const { folded, ...one } = pair.one;
   const { folded: otherFolded, ...other } = pair.other;
-  const sameName = haveSameNames(folded, otherFolded);
-  return sameName || haveSimilarNames(folded, otherFolded) ? [{ one, other, sameName }] : [];
+  return { one, other, sameName: haveSameNames(folded, otherFolded) };
 }

@@ -27,6 +27,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   calendar_feeds: change,
   clinic_settings: 'select, update',
   deleted_appointments: 'select, insert, update (patient_id)',
+  different_patients: 'select, insert, delete',
   display_doctors: all,
   displays: change,
   doctors: all,

@@ -1,4 +1,9 @@
-import { listDuplicates, mergePatients, separatePatients } from '@anteroom/contract/patient-merges';
+import {
+  listDuplicates,
+  mergePatients,
+  separatePatients,
+  setDifferentPatients,
+} from '@anteroom/contract/patient-merges';
 import { getPatient, listPatients, listRecentPatients } from '@anteroom/contract/patients';
 import { recordQueries } from '#lib/record-queries';
 import { routeKey, routePages, routeQuery } from '#lib/route-query';
@@ -12,8 +17,8 @@ export const comparedPatient = (patientId: number) =>
     { select: ({ patient }) => patient, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
 
-export const duplicatePages = () =>
-  routePages(listDuplicates, { query: {} }, { gcTime: 0, refetchOnWindowFocus: false });
+export const duplicatePages = (state: 'possible' | 'different') =>
+  routePages(listDuplicates, { query: { state } }, { gcTime: 0, refetchOnWindowFocus: false });
 
 /** Appointments show the patient's name and link, so their lists are out of date too. */
 const stale = () => [
@@ -30,4 +35,11 @@ export function useMergePatients() {
 
 export function useSeparatePatients() {
   return useRouteMutation(separatePatients, { invalidates: stale(), waitsForRefetch: true });
+}
+
+export function useSetDifferentPatients() {
+  return useRouteMutation(setDifferentPatients, {
+    invalidates: [routeKey(listDuplicates)],
+    waitsForRefetch: true,
+  });
 }

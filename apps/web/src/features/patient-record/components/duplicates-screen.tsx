@@ -7,35 +7,43 @@ import { PatientName, patientName } from '#features/patients';
 import { messageOf } from '#lib/api-error';
 import { formatCalendarDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
+import { showToast } from '#lib/toast-store';
 import { Button, buttonLook } from '#ui/button';
+import { CheckField } from '#ui/check-field';
 import { DialogPart } from '#ui/dialog-part';
 import { EmptyState } from '#ui/empty-state';
 import { LoadMore } from '#ui/load-more';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { comparedPatient, duplicatePages } from '../api/merge-queries.ts';
+import { comparedPatient, duplicatePages, useSetDifferentPatients } from '../api/merge-queries.ts';
 import { mergeMessages as words } from '../merge.messages.ts';
 
 const fetchDialog = async () => (await import('./merge-dialog.tsx')).MergeDialog;
 
 /** The pairs of records that may belong to one person. Each is compared and merged by a person. */
 export function DuplicatesScreen() {
-  const list = useInfiniteQuery(duplicatePages());
+  const [showsDifferent, setShowsDifferent] = useState(false);
+  const list = useInfiniteQuery(duplicatePages(showsDifferent ? 'different' : 'possible'));
   const [opened, setOpened] = useState<DuplicatePair | null>(null);
   const pairs = list.data?.pages.flatMap((page) => page.pairs) ?? [];
   const close = () => setOpened(null);
   return (
     <div aria-busy={list.isFetching} className="grid gap-4">
+      <CheckField
+        label={words.showDifferent}
+        checked={showsDifferent}
+        onChange={({ target }) => setShowsDifferent(target.checked)}
+      />
       {opened && <MergePair pair={opened} onClose={close} />}
       {list.isError && (
         <RetryBanner onRetry={list.refetch}>{messageOf(list.error, words.duplicatesFailed)}</RetryBanner>
       )}
       {list.isPending && <Skeleton label={words.duplicatesLoading} rows={6} />}
-      {list.isSuccess && pairs.length === 0 && <NoDuplicates />}
+      {list.isSuccess && pairs.length === 0 && (showsDifferent ? <NoDifferent /> : <NoDuplicates />)}
       <ul className="grid gap-3">
         {pairs.map((pair) => (
           <li key={`${pair.one.id} ${pair.other.id}`}>
-            <Pair pair={pair} onCompare={() => setOpened(pair)} />
+            <Pair pair={pair} isDifferent={showsDifferent} onCompare={() => setOpened(pair)} />
           </li>
         ))}
       </ul>
@@ -61,7 +69,17 @@ function NoDuplicates() {
   );
 }
 
-function Pair({ pair, onCompare }: { pair: DuplicatePair; onCompare: () => void }) {
+function NoDifferent() {
+  return (
+    <EmptyState icon={<Users className="size-6" />} title={words.noDifferent}>
+      {words.noDifferentHint}
+    </EmptyState>
+  );
+}
+
+type PairProps = { pair: DuplicatePair; isDifferent: boolean; onCompare: () => void };
+
+function Pair({ pair, isDifferent, onCompare }: PairProps) {
   const { one, other, sameName } = pair;
   return (
     <div className="panel grid items-center gap-4 p-4 md:grid-cols-3 md:p-5">
@@ -69,15 +87,50 @@ function Pair({ pair, onCompare }: { pair: DuplicatePair; onCompare: () => void 
       <RecordLines record={other} />
       <div className="grid justify-items-start gap-2 md:justify-items-end">
         <p className="text-sm text-ink-soft">{sameName ? words.sameName : words.similarName}</p>
-        <Button
-          size="small"
-          aria-label={words.compareOf(patientName(one), patientName(other))}
-          onClick={onCompare}
-        >
-          {words.compare}
-        </Button>
+        <div className="flex flex-wrap gap-2 md:justify-end">
+          <DifferentButton pair={pair} isDifferent={isDifferent} />
+          <Button
+            size="small"
+            aria-label={words.compareOf(patientName(one), patientName(other))}
+            onClick={onCompare}
+          >
+            {words.compare}
+          </Button>
+        </div>
       </div>
     </div>
+  );
+}
+
+/** Marks a pair as different people, or takes that back. */
+function DifferentButton({ pair: { one, other }, isDifferent }: Omit<PairProps, 'onCompare'>) {
+  const setting = useSetDifferentPatients();
+  const set = (areDifferent: boolean) =>
+    setting
+      .mutateAsync({ params: { patientId: one.id }, body: { otherPatientId: other.id, areDifferent } })
+      .catch((error: Error) => {
+        showToast({ tone: 'danger', message: messageOf(error, words.differentFailed) });
+        throw error;
+      });
+  const undo = () => void set(isDifferent).catch(() => undefined);
+  const press = () =>
+    void set(!isDifferent)
+      .then(() => {
+        const message = isDifferent ? words.listedAgain : words.markedDifferent;
+        showToast({ tone: 'done', message, action: { label: words.undo, run: undo } });
+      })
+      .catch(() => undefined);
+  const label = isDifferent ? words.possibleAgainOf : words.differentOf;
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={label(patientName(one), patientName(other))}
+      isBusy={setting.isPending}
+      onClick={press}
+    >
+      {isDifferent ? words.possibleAgain : words.differentPeople}
+    </Button>
   );
 }
 
