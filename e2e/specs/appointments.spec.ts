@@ -1,6 +1,9 @@
+import { listAppointments, updateAppointment } from '@anteroom/contract/appointments';
+import { updatePatient } from '@anteroom/contract/patients';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { dateTimeIn, fillDateTime } from '../fill-date-time.ts';
+import { act as callApi } from '../pages/act.ts';
 import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
 
@@ -58,6 +61,8 @@ async function showDay(page: Page, date: string): Promise<void> {
   await page.getByRole('link', { name: 'Appointments', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Appointment Management' })).toBeVisible();
   await page.getByLabel('Date', { exact: true }).fill(date);
+  // Until the day is loaded, the rows of the previous one stay.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 async function save(page: Page): Promise<void> {
@@ -241,6 +246,22 @@ test('the second editor of an appointment sees both versions and chooses', async
       'Failed to delete appointment. Please try again.',
     );
   });
+});
+
+test('booking a follow-up warns that the patient died', async ({ browser }) => {
+  const date = dayAhead(44);
+  const lastName = `Letzte${run}`;
+  const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T10:00` });
+  const { appointments } = await callApi(desk, listAppointments, { query: { date } });
+  const { uuid = '', patientId = 0 } = appointments[0] ?? {};
+  const followUp = { followUpRequired: true, followUpDate: Date.now() + 60 * 86_400_000 };
+  await callApi(desk, updateAppointment, { params: { uuid }, body: followUp });
+  await callApi(desk, updatePatient, { params: { patientId }, body: { dateOfDeath: dayAhead(-1) } });
+  await desk.reload();
+  await desk.getByRole('button', { name: `More actions for Lena ${lastName}` }).click();
+  await desk.getByRole('menuitem', { name: 'Book follow-up' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'New Appointment' });
+  await expect(dialog.getByText(/^This patient died on /)).toBeVisible();
 });
 
 test('an agreed follow-up is booked with one click', async ({ browser }) => {

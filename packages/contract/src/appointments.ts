@@ -112,6 +112,7 @@ export const appointment = z.object({
   patientFirstName: z.string(),
   patientLastName: z.string(),
   patientEmail: nullableText,
+  patientDateOfDeath: z.nullable(calendarDate),
   doctorName: z.string(),
   scheduledDateTime: epochMillis,
   durationMinutes: z.int(),

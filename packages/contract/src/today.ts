@@ -14,6 +14,7 @@ const visitToday = z.object({
   patientId: id,
   patientFirstName: z.string(),
   patientLastName: z.string(),
+  patientDateOfDeath: z.nullable(calendarDate),
   ticketCode: z.string(),
   scheduledDateTime: epochMillis,
   durationMinutes: z.int(),

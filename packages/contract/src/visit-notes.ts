@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
-import { epochMillis, id, nullableText, optionalText, uuid } from './primitives.ts';
+import { calendarDate, epochMillis, id, nullableText, optionalText, uuid } from './primitives.ts';
 import { route } from './route.ts';
 
 /** The texts about a visit, in the order of the form. */
@@ -16,6 +16,7 @@ export const visitNotes = z.object({
   patientId: id,
   patientFirstName: z.string(),
   patientLastName: z.string(),
+  patientDateOfDeath: z.nullable(calendarDate),
   notes: nullableText,
   /** Missing if the clinic hides clinical text from this caller. */
   diagnosis: z.optional(nullableText),

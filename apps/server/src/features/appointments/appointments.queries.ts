@@ -31,6 +31,7 @@ const columns = [
   'patients.first_name as patientFirstName',
   'patients.last_name as patientLastName',
   'patients.email as patientEmail',
+  'patients.date_of_death as patientDateOfDeath',
   'doctor.name as doctorName',
   'appointments.scheduled_at as scheduledAt',
   'appointments.duration_minutes as durationMinutes',

@@ -44,6 +44,7 @@ function visits(db: Db | Tx) {
     .select(['appointments.uuid as appointmentId', 'appointments.version'])
     .select(['appointments.doctor_id as doctorId', 'appointments.patient_id as patientId'])
     .select(['patients.first_name as patientFirstName', 'patients.last_name as patientLastName'])
+    .select('patients.date_of_death as patientDateOfDeath')
     .select(['appointments.ticket_code as ticketCode', 'appointments.scheduled_at as scheduledAt'])
     .select(['appointments.duration_minutes as durationMinutes', 'entry.arrived_at as arrivedAt'])
     .select('entry.late_minutes as runningLateMinutes')

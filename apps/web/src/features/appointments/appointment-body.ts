@@ -111,8 +111,8 @@ export function followUpOf(visit: Appointment | undefined): BookingStart | undef
 }
 
 export function patientOf(appointment: Appointment): ChosenPatient {
-  const { patientId, patientFirstName, patientLastName } = appointment;
-  return { id: patientId, firstName: patientFirstName, lastName: patientLastName };
+  const { patientId: id, patientFirstName, patientLastName, patientDateOfDeath: dateOfDeath } = appointment;
+  return { id, firstName: patientFirstName, lastName: patientLastName, dateOfDeath };
 }
 
 /** Returns the doctor of the visit or patient if they can be booked, otherwise the only doctor if there is one. */

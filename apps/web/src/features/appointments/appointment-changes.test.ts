@@ -10,6 +10,7 @@ const booked: Appointment = {
   doctorId: 2,
   patientFirstName: 'Ada',
   patientLastName: 'Byron',
+  patientDateOfDeath: null,
   patientEmail: null,
   doctorName: 'Dana Okafor',
   // Not a full minute, as another program may have booked it.

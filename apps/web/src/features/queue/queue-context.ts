@@ -27,7 +27,7 @@ export type QueueDialog =
   | { act: 'reschedule'; appointmentId: string; isOfSkipped?: boolean }
   | { act: 'priority'; entry: QueueEntry }
   | { act: 'ticket'; entry: QueueEntry }
-  | { act: 'follow-up'; patient: Pick<Patient, 'id' | 'firstName' | 'lastName'> };
+  | { act: 'follow-up'; patient: Pick<Patient, 'id' | 'firstName' | 'lastName' | 'dateOfDeath'> };
 
 export const QueueDialogContext = createContext<((dialog: QueueDialog) => void) | null>(null);
 

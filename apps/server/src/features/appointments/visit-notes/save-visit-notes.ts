@@ -67,7 +67,7 @@ async function readNotes(db: Db | Tx, actor: Actor, uuid: string): Promise<Read>
   const row = await findVisibleAppointment(db, actor, uuid);
   if (!row) throw notFound('Appointment');
   const { version, open } = await findDraft(db, row.id);
-  const { patientId, patientFirstName, patientLastName } = row;
+  const { patientId, patientFirstName, patientLastName, patientDateOfDeath } = row;
   return {
     row,
     authorId: open?.authorId ?? null,
@@ -76,6 +76,7 @@ async function readNotes(db: Db | Tx, actor: Actor, uuid: string): Promise<Read>
       patientId,
       patientFirstName,
       patientLastName,
+      patientDateOfDeath,
       ...textsOf(open ?? row),
       version,
       draft: open && { authorName: open.authorName, savedAt: open.editedAt.getTime() },

@@ -1,5 +1,6 @@
 import { deleteAppointment, getAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { getAuditEvent } from '@anteroom/contract/audit';
+import { updatePatient } from '@anteroom/contract/patients';
 import { callNextDayWise } from '@anteroom/contract/queue';
 import {
   getVisitNotes,
@@ -55,6 +56,22 @@ async function changesOf({ uuid }: Visit) {
 }
 
 describe('notes of a visit', () => {
+  it('and the appointment carry the date of death, to warn before a follow-up is booked', async () => {
+    const visit = await booked();
+    const { patientId } = await recordOf(visit);
+    expect([await read(visit), await recordOf(visit)]).toMatchObject([
+      { patientDateOfDeath: null },
+      { patientDateOfDeath: null },
+    ]);
+    const patientDateOfDeath = '2020-02-03';
+    const change = { params: { patientId }, body: { dateOfDeath: patientDateOfDeath } };
+    expect((await desk.call(updatePatient, change)).status).toBe(200);
+    expect([await read(visit), await recordOf(visit)]).toMatchObject([
+      { patientDateOfDeath },
+      { patientDateOfDeath },
+    ]);
+  });
+
   it('stay a draft while they are typed, and are one change of the appointment when done', async () => {
     const visit = await booked();
     expect(await read(visit)).toMatchObject({ notes: null, version: 0, draft: null });

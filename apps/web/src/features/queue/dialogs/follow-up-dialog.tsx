@@ -3,6 +3,7 @@ import type { Patient } from '@anteroom/contract/patients';
 import { useState } from 'react';
 import { patientNameOf, SaveErrorBanner, useBook, useDeleteAppointment } from '#features/appointments';
 import { useClinic } from '#features/clinic';
+import { DeceasedNote } from '#features/patients';
 import { dayAfter, FreeTimePicker } from '#features/schedule';
 import { formatDateTime } from '#lib/format-date';
 import { showToast, undoMillis } from '#lib/toast-store';
@@ -13,7 +14,7 @@ import { followUpMessages as words } from './follow-up.messages.ts';
 
 type Props = {
   doctorId: number;
-  patient: Pick<Patient, 'id' | 'firstName' | 'lastName'>;
+  patient: Pick<Patient, 'id' | 'firstName' | 'lastName' | 'dateOfDeath'>;
   onClose: () => void;
 };
 
@@ -45,6 +46,7 @@ export function FollowUpDialog({ doctorId, patient, onClose }: Props) {
           <p role="status" className="text-ink-soft">
             {isBooking ? words.booking : words.hint}
           </p>
+          <DeceasedNote patient={patient} tone="warning" />
           {saveError && (
             <SaveErrorBanner
               of="create"

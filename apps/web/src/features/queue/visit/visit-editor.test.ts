@@ -9,6 +9,7 @@ const notesOf = (texts: Partial<VisitNotes>): VisitNotes => ({
   patientId: 1,
   patientFirstName: 'Anita',
   patientLastName: 'Berg',
+  patientDateOfDeath: null,
   notes: null,
   diagnosis: null,
   treatment: null,

@@ -177,13 +177,14 @@ function NotesEditor({ notes, onStuck, elsewhere }: EditorProps) {
 function BookFollowUp({ notes }: { notes: VisitNotes }) {
   const openDialog = useOpenQueueDialog();
   const { patientId: id, patientFirstName: firstName, patientLastName: lastName } = notes;
+  const { patientDateOfDeath: dateOfDeath } = notes;
   return (
     <ConfirmedOnly>
       <Button
         className="justify-self-start"
         icon={<CalendarPlus aria-hidden="true" className="size-4.5" />}
         offReason={useOfflineReason()}
-        onClick={() => openDialog({ act: 'follow-up', patient: { id, firstName, lastName } })}
+        onClick={() => openDialog({ act: 'follow-up', patient: { id, firstName, lastName, dateOfDeath } })}
       >
         {words.bookFollowUp}
       </Button>

@@ -13,6 +13,7 @@ export function BookFollowUpDialog({ visit, onClose }: Props) {
   const { data: doctors = [] } = useDoctors();
   const queryClient = useQueryClient();
   const { patientId: id, patientFirstName: firstName, patientLastName: lastName, doctorId } = visit;
+  const dateOfDeath = visit.patientDateOfDeath;
   const close = () => {
     for (const queryKey of todayRefresh.invalidates) void queryClient.invalidateQueries({ queryKey });
     onClose();
@@ -21,7 +22,7 @@ export function BookFollowUpDialog({ visit, onClose }: Props) {
     <CreateAppointmentDialog
       doctors={doctors}
       timeZone={timeZone}
-      patient={{ id, firstName, lastName, doctorId }}
+      patient={{ id, firstName, lastName, doctorId, dateOfDeath }}
       onClose={close}
     />
   );
