@@ -62,11 +62,19 @@ async function findOwn(tx: Tx, kind: ImportKind, keys: readonly string[]) {
     return id === null ? [] : [[key, id] as const];
   });
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    select id from ${kept[kind].records} where id = any(${ids.map(([, id]) => id)}::bigint[])
+  const wanted = ids.map(([, id]) => id);
+  const merged =
+    kind === 'patients'
+      ? sql`union all select id, merged_into from merged_patients where id = any(${wanted}::bigint[])`
+      : sql``;
+  const { rows } = await sql<{ given: number; id: number }>`
+    select id as given, id from ${kept[kind].records} where id = any(${wanted}::bigint[]) ${merged}
   `.execute(tx);
-  const existing = new Set(rows.map(({ id }) => id));
-  return ids.map(([key, id]) => [key, { isOwn: true, id, exists: existing.has(id) }] as const);
+  const existing = new Map(rows.map(({ given, id }) => [given, id]));
+  return ids.map(([key, given]) => {
+    const id = existing.get(given);
+    return [key, { isOwn: true, id: id ?? given, exists: id !== undefined }] as const;
+  });
 }
 
 /** `bookedAt`: for an appointment, when the other system booked it. */

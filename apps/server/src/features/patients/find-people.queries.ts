@@ -16,6 +16,16 @@ export async function findPatientStates(
   return new Map(patients.map(({ id, ...state }) => [id, state]));
 }
 
+/** Returns the ids of the patients with these ids. A merged record gives the one that it was merged into. */
+export async function findPatientIds(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ given: number; id: number }>`
+    select id as given, id from patients where id = any(${[...ids]}::bigint[])
+    union all
+    select id, merged_into from merged_patients where id = any(${[...ids]}::bigint[])
+  `.execute(tx);
+  return new Map(rows.map(({ given, id }) => [given, id]));
+}
+
 type FullName = { firstName: string; lastName: string; dateOfBirth: string | null };
 
 /**
@@ -53,19 +63,29 @@ export type Comparison = {
   sameBirth: boolean | null;
 };
 
-/** Returns one comparison per claim, in the same order. */
+/**
+ * Returns one comparison per claim, in the same order. A field matches if it is that of the patient or of a record that
+ * was merged into it.
+ */
 export async function compareWithPatients(tx: Tx, claims: readonly Claim[]): Promise<Comparison[]> {
   if (claims.length === 0) return [];
   const { rows } = await sql<Comparison>`
-    select patients.first_name_order = normal_text(claim.first_name) collate "C" as "sameFirstName",
-      patients.last_name_order = normal_text(claim.last_name) collate "C" as "sameLastName",
-      patients.date_of_birth = claim.date_of_birth as "sameBirth"
+    select bool_or(known.first_name = normal_text(claim.first_name) collate "C") as "sameFirstName",
+      bool_or(known.last_name = normal_text(claim.last_name) collate "C") as "sameLastName",
+      bool_or(known.date_of_birth = claim.date_of_birth) as "sameBirth"
     from unnest(
       ${claims.map(({ patientId }) => patientId)}::bigint[], ${claims.map(({ firstName }) => firstName)}::text[],
       ${claims.map(({ lastName }) => lastName)}::text[], ${claims.map(({ dateOfBirth }) => dateOfBirth)}::date[]
     ) with ordinality as claim (patient_id, first_name, last_name, date_of_birth, place)
-    left join patients on patients.id = claim.patient_id
-    order by claim.place
+    left join lateral (
+      select first_name_order as first_name, last_name_order as last_name, date_of_birth
+      from patients where id = claim.patient_id
+      union all
+      select normal_text(record ->> 'first_name') collate "C", normal_text(record ->> 'last_name') collate "C",
+        (record ->> 'date_of_birth')::date
+      from merged_patients where merged_into = claim.patient_id
+    ) as known on true
+    group by claim.place order by claim.place
   `.execute(tx);
   return rows;
 }

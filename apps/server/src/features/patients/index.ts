@@ -5,6 +5,7 @@ export {
   type Claim,
   type Comparison,
   compareWithPatients,
+  findPatientIds,
   findPatientStates,
   findPatientsByName,
   type PatientState,

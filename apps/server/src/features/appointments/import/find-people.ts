@@ -1,5 +1,5 @@
 import { findKnownRecords, keyOfExternalId } from '#features/imports';
-import { type Claim, compareWithPatients, findPatientStates, findPatientsByName } from '#features/patients';
+import { type Claim, compareWithPatients, findPatientIds, findPatientsByName } from '#features/patients';
 import { findNamedDoctors } from '#features/staff';
 import type { Tx } from '#platform/db/database';
 import { type People, patientOfNumber } from './plan-imported-appointment.rules.ts';
@@ -31,7 +31,7 @@ async function findNumbers(tx: Tx, read: readonly ReadLine[]) {
   const ids = ofKind(names, 'id').map(({ id }) => id);
   return {
     patientsByKey: await findKnownRecords(tx, 'patients', keys),
-    patientIds: new Set((await findPatientStates(tx, ids)).keys()),
+    patientIds: await findPatientIds(tx, ids),
   };
 }
 

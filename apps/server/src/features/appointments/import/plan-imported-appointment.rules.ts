@@ -29,7 +29,8 @@ export type People = {
   /** By email address or name, in lower case. */
   doctors: ReadonlyMap<string, { id: number } | 'several'>;
   patientsByKey: ReadonlyMap<string, KnownRecord>;
-  patientIds: ReadonlySet<number>;
+  /** The current ids: a merged record has that of the record that stays. */
+  patientIds: ReadonlyMap<number, number>;
   patientsByName: ReadonlyMap<ReadLine, readonly number[]>;
   /** The line's patient data compared with the patient who has its id. */
   comparisons: ReadonlyMap<ReadLine, Comparison>;
@@ -122,7 +123,7 @@ function isSomeoneElse(found: Comparison | undefined): boolean {
 
 export function patientOfNumber({ patient }: ReadLine, people: Pick<People, 'patientsByKey' | 'patientIds'>) {
   if (patient === null || patient.by === 'name') return null;
-  if (patient.by === 'id') return people.patientIds.has(patient.id) ? patient.id : null;
+  if (patient.by === 'id') return people.patientIds.get(patient.id) ?? null;
   const known = people.patientsByKey.get(keyOfExternalId(patient.externalId));
   return known && !(known.isOwn && !known.exists) ? known.id : null;
 }

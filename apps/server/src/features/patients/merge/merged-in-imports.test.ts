@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { checkFile, invalidRowsOf, runFile, sendFile } from '#test/imports';
+import { bookingsOf, merge } from '#test/merges';
+import { aDoctor, anAdmin, aPatientOf } from '#test/people';
+
+const clinic = await aClinic();
+clinic.clock.set(new Date('2026-11-20T08:00:00Z'));
+const admin = await signIn(clinic, await anAdmin(clinic));
+const doctor = await aDoctor(clinic);
+
+const { exportTag } = await clinic.db
+  .selectFrom('clinic_settings')
+  .select('export_tag as exportTag')
+  .executeTakeFirstOrThrow();
+
+async function aMergedPair() {
+  const born = { dateOfBirth: '1970-01-02' };
+  const kept = await aPatientOf(clinic, doctor, { firstName: 'Joanna', lastName: 'Kept', ...born });
+  const gone = await aPatientOf(clinic, doctor, { firstName: 'Jo', lastName: 'Gone', ...born });
+  expect((await merge(admin, kept, gone)).status).toBe(200);
+  return { kept, gone };
+}
+
+it('books lines with the number of a merged record for the record that stays', async () => {
+  const { kept, gone } = await aMergedPair();
+  const file = [
+    'number,first,last,doctor,at',
+    `${gone},Jo,Gone,${doctor.email},2026-12-01 10:00`,
+    `${gone},Joanna,Kept,${doctor.email},2026-12-02 10:00`,
+    `${gone},Peter,Other,${doctor.email},2026-12-03 10:00`,
+  ].join('\n');
+  const importId = await sendFile(admin, file, { kind: 'appointments' });
+  await checkFile(clinic, admin, importId, {
+    columns: {
+      number: 'patientId',
+      first: 'patientFirstName',
+      last: 'patientLastName',
+      doctor: 'doctorEmail',
+      at: 'scheduledDateTime',
+    },
+  });
+  const done = await runFile(clinic, admin, importId);
+  expect(done.counts).toEqual({ accepted: 2, refused: 1, alreadyThere: 0 });
+  const [refusal] = await invalidRowsOf(admin, importId);
+  expect(refusal).toMatchObject({
+    lineNumber: 4,
+    reasons: [{ message: 'The patient with this number has another name or date of birth' }],
+  });
+  expect(await bookingsOf(admin, kept)).toHaveLength(2);
+});
+
+it('finds a merged record of an own export to be there already', async () => {
+  const { gone } = await aMergedPair();
+  const file = `id,first,last\nanteroom-${exportTag}-${gone},Jo,Gone`;
+  const importId = await sendFile(admin, file, { kind: 'patients' });
+  const { counts } = await checkFile(clinic, admin, importId, {
+    columns: { id: 'externalId', first: 'firstName', last: 'lastName' },
+    doctorId: doctor.id,
+  });
+  expect(counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 1 });
+});
