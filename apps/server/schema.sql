@@ -633,6 +633,18 @@ CREATE TRIGGER feeds_of_confirmed_doctors AFTER INSERT ON public.calendar_feeds 
 
 grant insert, select, update on table calendar_feeds to anteroom_app;
 
+create table clinic_checks (
+  id bigint not null generated always as identity,
+  checked_at timestamp with time zone not null,
+  faults jsonb not null,
+  constraint clinic_checks_pkey PRIMARY KEY (id),
+  constraint clinic_checks_faults_check CHECK ((jsonb_typeof(faults) = 'array'::text))
+);
+
+CREATE INDEX clinic_checks_by_time ON public.clinic_checks USING btree (checked_at DESC);
+
+grant delete, insert, select on table clinic_checks to anteroom_app;
+
 create table clinic_settings (
   is_only_row boolean not null default true,
   name text,

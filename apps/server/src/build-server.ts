@@ -19,6 +19,7 @@ import {
   authenticator,
   authRoutes,
   ownPasswordGuard,
+  rememberCallers,
   secondFactorGuard,
   stepUpGuard,
   verificationGuard,
@@ -27,6 +28,7 @@ import { createBackupFigure } from '#features/backups';
 import { calendarRoutes } from '#features/calendars';
 import { clinicRoutes } from '#features/clinic';
 import { displayRoutes } from '#features/displays';
+import { createChecksFigure, healthRoutes } from '#features/health';
 import { importRoutes } from '#features/imports';
 import { type LiveHub, liveRoutes } from '#features/live';
 import type { MailWorker } from '#features/mail';
@@ -92,6 +94,7 @@ export function allBindings(context: Context, hub: LiveHub): Binding[] {
     ...reportRoutes(context),
     ...auditRoutes(context),
     ...alarmRoutes(context),
+    ...healthRoutes(context),
   ];
 }
 
@@ -133,6 +136,7 @@ export async function buildServer(
       createIntegrityFigure(context),
       ...createAlarmFigures(context),
       createBackupFigure(context),
+      createChecksFigure(context),
       createDiskFigure(context.disk),
       ...(mailWorker?.metrics ?? []),
     ],
@@ -140,7 +144,7 @@ export async function buildServer(
   serveReference(http);
   registerRoutes(http, {
     bindings: allBindings(context, hub),
-    authenticate: authenticator(context),
+    authenticate: rememberCallers(authenticator(context), context.clock),
     assertMayEnter: assertMayEnter(context),
     recordRejectedCall: rejectedCallRecorder(context),
     recordShownPatients: shownPatientsRecorder(context),

@@ -5,6 +5,7 @@ import { keepAlarms } from '#features/alarms';
 import { createRecentReads, headsFileOf, keepTrail } from '#features/audit';
 import { warnOfPasskeysElsewhere } from '#features/auth';
 import { rememberTimezone } from '#features/clinic';
+import { keepChecks } from '#features/health';
 import { createImportWorker, type ImportWorker, importWaitingChannel } from '#features/imports';
 import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
 import { createMailTransport, createMailWorker, type MailWorker, mailWaitingChannel } from '#features/mail';
@@ -81,6 +82,8 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     for (const worker of [trail, mailWorker, imports.worker]) worker.start();
     const alarms = keepAlarms(context);
     closings.push(() => alarms.stop());
+    const checks = openChecks(context, connection);
+    closings.push(checks.stop);
     const backups = await scheduleBackups(config, context);
     closings.push(() => backups.stop());
     return { greeting: greet(config, port, accounts), port, stop };
@@ -95,8 +98,9 @@ async function createContext(
   secrets: AppSecrets,
   connection: DatabaseConnection,
 ): Promise<Context> {
-  // Requests must not see the owner's database address.
-  const { databaseUrl: _, databaseAppUrl: __, firstAdmin: ___, ...settings } = config;
+  // Requests must not see the owner's database address, nor the passphrase of the backups.
+  const { databaseUrl: _, databaseAppUrl: __, firstAdmin: ___, backupPassphrase, ...settings } = config;
+  const hasBackupPassphrase = backupPassphrase !== null;
   const auditHeadsFile = headsFileOf(config);
   const pool = createPool(connection, log);
   return {
@@ -106,7 +110,7 @@ async function createContext(
     throttles: createThrottles(pool, config.rateLimitPerMinute > 0),
     disk: watchDisk(config, log),
     recentReads: createRecentReads(),
-    settings: { ...settings, ...secrets, auditHeadsFile, webRoot, checksAnswers: false },
+    settings: { ...settings, ...secrets, hasBackupPassphrase, auditHeadsFile, webRoot, checksAnswers: false },
   };
 }
 
@@ -144,6 +148,17 @@ function openImports(context: Context, connection: DatabaseConnection) {
     await db.destroy();
   };
   return { worker, stop };
+}
+
+/** Runs the nightly check on a connection of its own without statement timeouts: it reads all appointments. */
+function openChecks(context: Context, connection: DatabaseConnection) {
+  const db = createDb(createPool(connection, context.log, { max: 1, isPatient: true }), context.settings);
+  const checks = keepChecks({ ...context, db });
+  const stop = async () => {
+    await checks.stop();
+    await db.destroy();
+  };
+  return { stop };
 }
 
 type OpenDatabase = {

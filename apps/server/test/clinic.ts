@@ -46,7 +46,7 @@ export type MovableClock = Clock & { moveOn(minutes: number): void; set(instant:
 /** The time zone of every test clinic that chooses no other. */
 export const clinicTimezone = 'Europe/Berlin';
 
-const settings: Omit<Settings, 'auditHeadsFile'> = {
+const settings: Omit<Settings, 'auditHeadsFile' | 'dataDir'> = {
   appSecret: 'a secret for tests, at least thirty-two characters',
   previousAppSecret: null,
   appUrl: 'https://anteroom.example',
@@ -61,6 +61,7 @@ const settings: Omit<Settings, 'auditHeadsFile'> = {
   metricsToken: null,
   securityContact: null,
   alarmPercent: 100,
+  hasBackupPassphrase: true,
   webRoot: '/nonexistent',
   checksAnswers: true,
 };
@@ -81,7 +82,7 @@ export async function openClinic(
   const log = createLog('info', { write: (line: string) => lines.push(line) });
   const pool = createPool(database.appConnection, log);
   const dataDir = join(tmpdir(), `anteroom-clinic-${randomBytes(8).toString('hex')}`);
-  const all = { ...settings, auditHeadsFile: join(dataDir, 'audit-heads.log'), ...chosen };
+  const all = { ...settings, dataDir, auditHeadsFile: join(dataDir, 'audit-heads.log'), ...chosen };
   const owner = createDb(createPool(database.connection, log, { max: 4 }), all);
   const clock = aClock();
   const throttles = createThrottles(pool, all.rateLimitPerMinute > 0);

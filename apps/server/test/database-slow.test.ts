@@ -6,52 +6,19 @@ import { exportPatients } from '@anteroom/contract/exports';
 import { runImport } from '@anteroom/contract/imports';
 import { createPatient, updatePatient } from '@anteroom/contract/patients';
 import { reportAppointments } from '@anteroom/contract/reports';
-import type { Route } from '@anteroom/contract/route';
 import { sql } from 'kysely';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createImportWorker } from '#features/imports';
 import { createDeadline } from '#platform/concurrency/request-deadline';
-import { createDb, createPool } from '#platform/db/database';
-import { buildServer } from '../src/build-server.ts';
 import { importReaders } from '../src/import-readers.ts';
-import { type Desk, signIn } from './call.ts';
+import { signIn } from './call.ts';
 import { aClinic, type Clinic } from './clinic.ts';
-import { closeWithFile } from './closings.ts';
-import { databaseNameOf } from './database-door.ts';
-import { aFaultyNetworkTo } from './faulty-network.ts';
 import { checkFile, readJob, sendFile } from './imports.ts';
 import { patientsOfLongFile, plantLongFile } from './long-file.ts';
 import { aBooking, aDoctor, anAdmin, aPatientOf } from './people.ts';
+import { aServerOnARoad } from './server-on-a-road.ts';
 
-const connections = 6;
 const tomorrow = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 24 * 3_600_000);
-
-type Question = { params?: object; query?: object; body?: object; key?: string };
-
-/** Starts another server of the clinic with its own proxy to the database, and opens all its connections. */
-async function aServerOnARoad(clinic: Clinic) {
-  const road = await aFaultyNetworkTo({ ...inject('appPostgres'), database: await databaseNameOf(clinic) });
-  const pool = createPool(road.connection, clinic.context.log, { max: connections });
-  const context = { ...clinic.context, db: createDb(pool, clinic.context.settings) };
-  const http = await buildServer(context, clinic.hub);
-  closeWithFile(async () => {
-    await context.db.destroy();
-    road.close();
-  });
-  await Promise.all(Array.from({ length: connections }, () => sql`select pg_sleep(0.2)`.execute(context.db)));
-  const ask = async (desk: Desk, route: Route, { params, query, body, key }: Question) => {
-    const answer = await http.inject({
-      method: route.method,
-      url: buildPath(route, { params, query }),
-      headers: { authorization: `Bearer ${desk.token}`, ...(key ? { 'idempotency-key': key } : {}) },
-      ...(body ? { payload: body } : {}),
-    });
-    const { code } = answer.json<{ code?: string }>();
-    const retryAfter = answer.headers['retry-after'];
-    return { status: answer.statusCode, code, retryAfter };
-  };
-  return { road, pool, context, ask };
-}
 
 type Answered = { status: number; code?: string | undefined; retryAfter: unknown };
 

@@ -60,6 +60,7 @@ import {
 } from './emergency-access.ts';
 import { exportAppointments, exportPatients } from './exports.ts';
 import { getFirstSteps, hideFirstSteps } from './first-steps.ts';
+import { getHealth } from './health.ts';
 import {
   checkImport,
   discardImport,
@@ -220,4 +221,6 @@ export const api = {
 
   listAlarms,
   acknowledgeAlarm,
+
+  getHealth,
 } as const;

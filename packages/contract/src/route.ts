@@ -13,6 +13,8 @@ export type Route = {
   readonly access: 'public' | 'signed_in';
   /** True for calls made by timers. They do not count as user activity, so they do not keep a session alive. */
   readonly isTimed?: true;
+  /** Answers while the database does not, to callers that it recognized shortly before. */
+  readonly answersWithoutDatabase?: true;
   readonly params?: Shape;
   readonly query?: Shape;
   readonly body?: Shape;

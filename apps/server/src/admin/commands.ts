@@ -4,8 +4,8 @@ import type { z } from 'zod/mini';
 import { closePublishedAccounts, makeAdmin, setPasswordOf } from '#features/accounts';
 import { theServer } from '#features/audit';
 import { endEverySession, resetSecondFactor } from '#features/auth';
-import { findMergeFaults } from '#features/patients';
-import { describeFault, findQueueFaults } from '#features/queue';
+import { findClinicFaults } from '#features/health';
+import { describeFault } from '#features/queue';
 import { StartError } from '#platform/config/start-error';
 import { inTransaction } from '#platform/db/transaction';
 import { linkCloser } from '../link-closer.ts';
@@ -74,12 +74,9 @@ export const commands: Record<string, Command> = {
   },
   check: {
     takes: [],
-    does: 'check that the appointments, the queues and merged records in the database match',
+    does: 'check that the appointments, the queues, merged records and the right to read patients match',
     run: async ({ config, log }) => {
-      const faults = await withClinic(config, log, async (clinic) => [
-        ...(await findQueueFaults(clinic)),
-        ...(await findMergeFaults(clinic.db)),
-      ]);
+      const faults = await withClinic(config, log, findClinicFaults);
       if (faults.length === 0) return { line: 'OK: the appointments and the queues match.' };
       return {
         line: ['Found inconsistencies:', ...faults.map(describeFault)].join('\n  '),

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   headsFileOf,
   openHeadLines,
@@ -14,6 +12,7 @@ import type { AppSecrets } from '#platform/crypto/keys';
 import { type OneConnection, openOneConnection } from '#platform/db/connections/one-connection';
 import type { DatabaseConnection, Db, Tx } from '#platform/db/database';
 import { atOneMoment } from '#platform/db/transaction';
+import { readVersion } from '#platform/read-version';
 import { systemClock } from '#platform/time/clock';
 import { BackupError } from './backup-error.ts';
 import { type About, keyPrintOf, type Manifest, partNames } from './contents.ts';
@@ -148,11 +147,6 @@ async function describe(tx: Tx, { appSecret, previousAppSecret }: AppSecrets): P
     keyPrint: keyPrintOf(appSecret),
     previousKeyPrint: previousAppSecret === null ? null : keyPrintOf(previousAppSecret),
   };
-}
-
-async function readVersion(): Promise<string> {
-  const text = await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8');
-  return JSON.parse(text).version;
 }
 
 function textPart(name: string, text: string): Part {

@@ -31,6 +31,9 @@ export type Settings = {
   securityContact: string | null;
   /** Scales the thresholds of all alarms, in percent. */
   alarmPercent: number;
+  dataDir: string;
+  /** Whether the operator chose the passphrase of nightly backups; otherwise it is generated. */
+  hasBackupPassphrase: boolean;
   /** File of the signed heads of the audit trail, outside the database. */
   auditHeadsFile: string;
   webRoot: string;

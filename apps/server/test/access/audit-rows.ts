@@ -7,6 +7,7 @@ import {
   listRecentActivity,
   verifyAuditTrail,
 } from '@anteroom/contract/audit';
+import { getHealth } from '@anteroom/contract/health';
 import { anAlarm } from '#test/alarms';
 import { adminsAlone, everyone, type Row, row } from './row.ts';
 
@@ -36,6 +37,7 @@ export const auditRows: readonly Row[] = [
   row(getAuditVerification, { cells: adminsAlone }),
   row(verifyAuditTrail, { cells: adminsAlone }),
   row(listAlarms, { cells: adminsAlone, input: () => ({ query: { state: 'open', limit: 50 } }) }),
+  row(getHealth, { cells: adminsAlone }),
   row(acknowledgeAlarm, {
     cells: adminsAlone,
     input: async (world) => ({

@@ -24,6 +24,7 @@ const ClinicSettingsPage = lazyComponent(
 const EmergencyAccessPage = lazyComponent(
   async () => (await import('../pages/emergency-access-page.tsx')).EmergencyAccessPage,
 );
+const HealthPage = lazyComponent(async () => (await import('../pages/health-page.tsx')).HealthPage);
 const AuditPage = lazyComponent(async () => (await import('../pages/audit-page.tsx')).AuditPage);
 const ImportPage = lazyComponent(async () => (await import('../pages/import-page.tsx')).ImportPage);
 const PatientPage = lazyComponent(async () => (await import('../pages/patient-page.tsx')).PatientPage);
@@ -78,6 +79,7 @@ export const dashboardRoutes = [
   />,
   <Route key="users" path="users" element={forRoles(['admin'], <UsersPage />)} />,
   <Route key="audit" path="audit" element={forRoles(['admin'], <AuditPage />)} />,
+  <Route key="health" path="health" element={forRoles(['admin'], <HealthPage />)} />,
   <Route
     key="emergency-access"
     path="emergency-access"

@@ -15,6 +15,7 @@ export const overviewMessages = {
     schedule: { label: 'Schedule', hint: 'Weekly working hours' },
     reports: { label: 'Reports', hint: 'Trends and exports' },
     audit: { label: 'Audit Trail', hint: 'Who did what, and when' },
+    health: { label: 'Health', hint: 'The server, its database and backups' },
     emergency: { label: 'Emergency Access', hint: 'Review who used it, and end it' },
     clinic: { label: 'Clinic Details', hint: 'The clinic’s name and contact details' },
     import: { label: 'Import & Export', hint: 'Patients and appointments as files' },

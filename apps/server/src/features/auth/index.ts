@@ -12,6 +12,7 @@ export { assertPasswordIsUncommon, type PasswordContext } from './passwords/asse
 export type { PasswordListener } from './passwords/password-listener.ts';
 export { hashPassword } from './passwords/passwords.ts';
 export { replacePassword } from './passwords/replace-password.ts';
+export { rememberCallers } from './remember-callers.ts';
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 export { factorMethods } from './second-factor/second-factor.queries.ts';
 export { resealTotpSecrets } from './second-factor/totp-secrets.ts';

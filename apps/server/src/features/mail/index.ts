@@ -1,6 +1,7 @@
 export { addMail, mailWaitingChannel } from './add-mail.ts';
 export { countMailsTo } from './mail.queries.ts';
 export { assertMayCauseAnotherMail, assertMayCauseMail, mayMailForStranger } from './mail-bounds.ts';
+export { findMailState } from './mail-jobs.queries.ts';
 export { type MailCause, toBase64 } from './mail-kinds.ts';
 export {
   deriveBookingCode,

@@ -72,6 +72,19 @@ export async function countWaitingMails(db: Db): Promise<number> {
   return Number(waiting);
 }
 
+/** Returns the mails that wait, the time of the oldest, and how many were given up after `since`. */
+export async function findMailState(
+  db: Db,
+  since: Date,
+): Promise<{ waiting: number; oldestAt: Date | null; givenUp: number }> {
+  const { rows } = await sql<{ waiting: number; oldestAt: Date | null; givenUp: number }>`
+    select count(*)::int as waiting, min(created_at) as "oldestAt",
+      (select count(*)::int from mail_jobs where given_up_at > ${since}) as "givenUp"
+    from mail_jobs where sent_at is null and given_up_at is null
+  `.execute(db);
+  return rows[0] ?? { waiting: 0, oldestAt: null, givenUp: 0 };
+}
+
 export async function markSent(db: Db, { id }: MailJob, now: Date): Promise<void> {
   await db.updateTable('mail_jobs').set({ sent_at: now, last_error: null }).where('id', '=', id).execute();
 }

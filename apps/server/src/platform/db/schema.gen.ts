@@ -232,6 +232,12 @@ export interface CalendarFeeds {
   secret_hash: Buffer;
 }
 
+export interface ClinicChecks {
+  checked_at: Timestamp;
+  faults: Json;
+  id: Generated<number>;
+}
+
 export interface ClinicSettings {
   address: string | null;
   backups_since: Timestamp | null;
@@ -826,6 +832,7 @@ export interface DB {
   booking_requests: BookingRequests;
   calendar_feed_readings: CalendarFeedReadings;
   calendar_feeds: CalendarFeeds;
+  clinic_checks: ClinicChecks;
   clinic_settings: ClinicSettings;
   deleted_appointments: DeletedAppointments;
   different_patients: DifferentPatients;

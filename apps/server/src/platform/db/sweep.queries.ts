@@ -29,6 +29,8 @@ export const keptMillis = {
   alarms: 2 * 365 * day,
   /** Runs of backups, since they started. */
   backupRuns: 400 * day,
+  /** Nightly checks of the clinic's data. */
+  clinicChecks: 400 * day,
   /** Requests on booking pages, since the requested time or, if no contact was confirmed, since they expired. */
   bookingRequests: 30 * day,
   unconfirmedBookings: day,
@@ -121,6 +123,11 @@ const steps: readonly Step[] = [
     (now) => sql`
       delete from backup_runs where id = any(array(
         select id from backup_runs where started_at < ${before(now, keptMillis.backupRuns)} limit ${batch}))`,
+  ),
+  removing(
+    (now) => sql`
+      delete from clinic_checks where id = any(array(
+        select id from clinic_checks where checked_at < ${before(now, keptMillis.clinicChecks)} limit ${batch}))`,
   ),
   // The newest device stays: without any, a sign-in after a long break would not send its warning mail.
   removing(

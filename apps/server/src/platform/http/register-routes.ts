@@ -16,8 +16,12 @@ import { readCallMeta, readInput, requestMeta } from './read-input.ts';
 import { answerSchema } from './response-schema.ts';
 import { withRequestDeadline } from './with-request-deadline.ts';
 
-/** Returns the owner of a token, or throws. `isTimed` calls come from timers and do not count as user activity. */
-export type Authenticate = (token: string | null, meta: RequestMeta, isTimed: boolean) => Promise<Actor>;
+/** Returns the owner of a token, or throws. Timed calls do not count as user activity. */
+export type Authenticate = (
+  token: string | null,
+  meta: RequestMeta,
+  route: Pick<Route, 'isTimed' | 'answersWithoutDatabase'>,
+) => Promise<Actor>;
 
 /** A call that the user may not make, or whose record does not exist or is hidden from the user. */
 export type RefusedCall = { route: Route; params: unknown; code: ErrorCode };
@@ -92,8 +96,7 @@ async function admit(request: FastifyRequest, binding: Binding, registration: Re
   if (isPublic(binding)) return limitRequests.count(network);
   const refusedTokens = `refused tokens ${network}`;
   await limitRequests.assertFree(refusedTokens);
-  const isTimed = binding.route.isTimed === true;
-  const actor = await authenticate(bearerToken(request), meta, isTimed).catch(async (error) => {
+  const actor = await authenticate(bearerToken(request), meta, binding.route).catch(async (error) => {
     if (error instanceof AppError) await limitRequests.count(refusedTokens);
     await limitRequests.count(network);
     throw error;

@@ -65,6 +65,7 @@ export const commandMessages = {
     '/dashboard/managers': 'accounts staff assistants people',
     '/dashboard/create-manager': 'new assistant account staff add',
     '/dashboard/emergency-access': 'review grants break glass access',
+    '/dashboard/health': 'status server database disk backup version monitoring',
     '/dashboard/audit': 'log history who trail security',
     '/dashboard/clinic': 'settings name address phone contact time zone',
     '/dashboard/patients/duplicates': 'merge double records twice same person',

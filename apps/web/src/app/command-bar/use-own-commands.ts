@@ -5,6 +5,7 @@ import {
   Building2,
   CalendarPlus,
   CircleUser,
+  HeartPulse,
   Keyboard,
   LogOut,
   type LucideIcon,
@@ -79,6 +80,7 @@ const beyondTheSidebar: Record<Role, SidebarLink[]> = {
   admin: [
     createManager,
     { to: '/dashboard/audit', label: actions.audit.label, Icon: ScrollText },
+    { to: '/dashboard/health', label: actions.health.label, Icon: HeartPulse },
     emergencies,
     { to: '/dashboard/clinic', label: actions.clinic.label, Icon: Building2 },
     duplicates,

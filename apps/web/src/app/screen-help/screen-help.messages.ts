@@ -38,6 +38,13 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
       'Delete disables an account at once and keeps all its records. Enable restores it.',
     ],
   },
+  health: {
+    purpose: 'Whether the server works: its database, disk, mails, backups and the clinic’s data.',
+    actions: [
+      'Each line shows when it was asked. A line that does not answer is unknown, and counts as a problem.',
+      'Below a line that is not good is what to do. The operator of the server can do it; nothing is changed here.',
+    ],
+  },
   audit: {
     purpose:
       'Who did what in the clinic, to which record and when. Entries can’t be changed without leaving a trace.',

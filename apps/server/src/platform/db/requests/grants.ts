@@ -25,6 +25,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   booking_requests: all,
   calendar_feed_readings: all,
   calendar_feeds: change,
+  // Nothing rewrites a check. The sweep deletes old ones.
+  clinic_checks: 'select, insert, delete',
   clinic_settings: 'select, update',
   deleted_appointments: 'select, insert, update (patient_id)',
   different_patients: 'select, insert, delete',
@@ -47,6 +49,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   imported_patients: 'select, insert, update (patient_id)',
   imports: all,
   known_devices: all,
+  // The migrator's own list, for the health screen.
+  kysely_migration: 'select',
   mail_jobs: all,
   mail_tokens: all,
   manager_doctors: all,

@@ -1,0 +1,161 @@
+import type { Health, HealthLine, HealthState } from '@anteroom/contract/health';
+
+type Facts<Line extends HealthLine> = NonNullable<Health[Line]['facts']>;
+
+/** Formats an instant of the clinic, and how long ago it was. */
+export type Times = { at: (millis: number) => string };
+
+type Wording<Line extends HealthLine> = {
+  label: string;
+  value: (facts: Facts<Line>, times: Times) => string;
+  /** What to do if the line is not good. */
+  advice: (facts: Facts<Line>) => string | null;
+};
+
+const number = new Intl.NumberFormat();
+const bytes = (count: number) =>
+  new Intl.NumberFormat(undefined, {
+    style: 'unit',
+    unit: count < 1e9 ? 'megabyte' : 'gigabyte',
+    maximumFractionDigits: 1,
+  }).format(count < 1e9 ? count / 1e6 : count / 1e9);
+const seconds = (millis: number) => number.format(Math.round(Math.abs(millis) / 100) / 10);
+const times = (count: number, one: string, several: string) =>
+  count === 1 ? `1 ${one}` : `${number.format(count)} ${several}`;
+const none = () => null;
+
+/** In the order of the screen. */
+export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
+  database: {
+    label: 'Database',
+    value: ({ answerMillis, version }) =>
+      `Answered in ${number.format(answerMillis)} ms, PostgreSQL ${version}`,
+    advice: () => 'The database is slow. Check its load and its disk.',
+  },
+  disk: {
+    label: 'Disk',
+    value: ({ freeBytes, totalBytes }) => `${bytes(freeBytes)} free of ${bytes(totalBytes)}`,
+    advice: ({ rejectsChanges }) =>
+      rejectsChanges
+        ? 'Nothing can be saved until there is more free space.'
+        : 'Free some space soon. When the disk is nearly full, nothing can be saved.',
+  },
+  clock: {
+    label: 'Clock',
+    value: ({ aheadMillis }) =>
+      Math.abs(aheadMillis) < 500
+        ? 'Same time as the database'
+        : `${seconds(aheadMillis)} s ${aheadMillis > 0 ? 'ahead of' : 'behind'} the database`,
+    advice: () => 'Turn on time synchronization (NTP) on both machines.',
+  },
+  mails: {
+    label: 'Mails',
+    value: ({ waiting, oldestAt, givenUp }, { at }) =>
+      [
+        waiting === 0
+          ? 'None waiting'
+          : `${number.format(waiting)} waiting${oldestAt === null ? '' : `, the oldest since ${at(oldestAt)}`}`,
+        ...(givenUp > 0 ? [`${number.format(givenUp)} given up in the last 24 hours`] : []),
+      ].join('; '),
+    advice: () => 'Check the mail server, SMTP_URL and the sender’s address.',
+  },
+  backup: {
+    label: 'Last backup',
+    value: ({ startedAt, server, problem }, { at }) =>
+      startedAt === null
+        ? 'None yet'
+        : `${problem === null ? 'Made' : 'Failed'} on ${at(startedAt)}${server === null ? '' : `, by ${server}`}`,
+    advice: ({ problem, isScheduled }) =>
+      problem ?? (isScheduled ? null : 'No server makes backups every night. Set BACKUP_DIR on one of them.'),
+  },
+  verifiedBackup: {
+    label: 'Last verified backup',
+    value: ({ madeAt, bytes: size }, { at }) =>
+      madeAt === null ? 'None yet' : `Made on ${at(madeAt)}${size === null ? '' : `, ${bytes(size)}`}`,
+    advice: ({ madeAt, isScheduled }) => {
+      if (!isScheduled) return 'Only nightly backups are verified by restoring them.';
+      return madeAt === null
+        ? 'The first one is made tonight. To make it now, run: npm run admin -- backup now'
+        : 'It is too old. Read the reason above, then run: npm run admin -- backup now';
+    },
+  },
+  backupPassphrase: {
+    label: 'Backup passphrase',
+    value: ({ isGenerated, shownAt }, { at }) => {
+      if (!isGenerated) return 'Chosen by the operator, or not needed';
+      return shownAt === null ? 'Only on this server' : `Generated, shown on ${at(shownAt)}`;
+    },
+    advice: () =>
+      'If this machine is lost, no backup can be restored. Run npm run admin -- backup passphrase, and keep it elsewhere.',
+  },
+  auditTrail: {
+    label: 'Audit trail',
+    value: ({ isBroken, verifiedAt, upTo }, { at }) => {
+      if (isBroken) return 'Broken';
+      return verifiedAt === null
+        ? 'Not verified yet'
+        : `Intact up to entry ${number.format(upTo)}, verified on ${at(verifiedAt)}`;
+    },
+    advice: ({ isBroken }) =>
+      isBroken
+        ? 'It was altered, or does not match its signed heads. The Audit Trail screen names the entry.'
+        : 'It is verified every hour. Verify it on the Audit Trail screen.',
+  },
+  clinicRules: {
+    label: 'Clinic data',
+    value: ({ faults, checkedAt }, { at }) =>
+      faults.length === 0
+        ? `All rules hold, checked on ${at(checkedAt)}`
+        : `${times(faults.length, 'rule is', 'rules are')} broken, checked on ${at(checkedAt)}`,
+    advice: ({ faults }) =>
+      faults.length === 0
+        ? 'The check runs every night. Read the server’s log.'
+        : `${faults.map(({ rule, count }) => `${rule} (${number.format(count)})`).join('; ')}. To see which, run: npm run admin -- check`,
+  },
+  servers: {
+    label: 'Servers',
+    value: ({ names, standbys }) =>
+      [
+        `${times(names.length, 'server', 'servers')}: ${names.join(', ')}`,
+        ...(standbys > 0 ? [times(standbys, 'standby of the database', 'standbys of the database')] : []),
+      ].join('; '),
+    advice: none,
+  },
+  versions: {
+    label: 'Version',
+    value: ({ anteroom, node }) => `Anteroom ${anteroom}, Node.js ${node}`,
+    advice: none,
+  },
+  migrations: {
+    label: 'Database migrations',
+    value: ({ last, pending, unknown }) => {
+      if (pending.length > 0) return `${number.format(pending.length)} pending: ${pending.join(', ')}`;
+      if (unknown.length > 0)
+        return `${number.format(unknown.length)} of a newer release: ${unknown.join(', ')}`;
+      return `None pending, the last is ${last ?? 'none'}`;
+    },
+    advice: () => 'An upgrade is under way. Restart every server with the newest release.',
+  },
+};
+
+export const stateWords: Record<HealthState, string> = {
+  good: 'Good',
+  attention: 'Attention',
+  bad: 'Problem',
+  unknown: 'Unknown',
+};
+
+export const healthMessages = {
+  title: 'Health',
+  subtitle: 'The state of the server, the database and the backups. It is asked again every 30 seconds.',
+  allGood: 'Everything is good.',
+  needsAttention: (labels: readonly string[]) => `Needs attention: ${labels.join(', ')}`,
+  problems: (labels: readonly string[]) => `Not good: ${labels.join(', ')}`,
+  askedAt: (time: string) => `Asked at ${time}`,
+  noAnswer: 'No answer',
+  noAnswerAdvice: 'Unknown counts as a problem until it answers.',
+  askAgain: 'Ask again',
+  asking: 'Asking…',
+  loading: 'Asking the server…',
+  failed: 'The server does not answer. Every line is unknown.',
+} as const;

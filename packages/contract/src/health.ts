@@ -1,0 +1,70 @@
+import { z } from 'zod/mini';
+import { epochMillis, nullableText } from './primitives.ts';
+import { route } from './route.ts';
+
+export const healthStates = ['good', 'attention', 'bad', 'unknown'] as const;
+export type HealthState = (typeof healthStates)[number];
+
+/** One fact about the server, as it was at `askedAt`. Facts are null while the state is unknown. */
+function line<Facts extends z.ZodMiniType>(facts: Facts) {
+  return z.object({ state: z.enum(healthStates), askedAt: epochMillis, facts: z.nullable(facts) });
+}
+
+const nullableTime = z.nullable(epochMillis);
+
+export const health = z.object({
+  database: line(z.object({ answerMillis: z.int(), version: z.string() })),
+  /** The disk of DATA_DIR on the server that answered. */
+  disk: line(z.object({ freeBytes: z.int(), totalBytes: z.int(), rejectsChanges: z.boolean() })),
+  /** By how much this server's clock is ahead of the database's. Negative: behind. */
+  clock: line(z.object({ aheadMillis: z.int() })),
+  mails: line(z.object({ waiting: z.int(), oldestAt: nullableTime, givenUp: z.int() })),
+  backup: line(
+    z.object({
+      isScheduled: z.boolean(),
+      startedAt: nullableTime,
+      server: nullableText,
+      problem: nullableText,
+    }),
+  ),
+  verifiedBackup: line(
+    z.object({
+      isScheduled: z.boolean(),
+      madeAt: nullableTime,
+      server: nullableText,
+      bytes: z.nullable(z.int()),
+    }),
+  ),
+  /** Whether the generated passphrase was ever shown, so that it can be kept elsewhere. */
+  backupPassphrase: line(z.object({ isGenerated: z.boolean(), shownAt: nullableTime })),
+  auditTrail: line(z.object({ isBroken: z.boolean(), verifiedAt: nullableTime, upTo: z.int() })),
+  /** Nightly check of the rules that the clinic's data must never break. */
+  clinicRules: line(
+    z.object({ checkedAt: epochMillis, faults: z.array(z.object({ rule: z.string(), count: z.int() })) }),
+  ),
+  servers: line(z.object({ names: z.array(z.string()), standbys: z.int() })),
+  versions: line(z.object({ anteroom: z.string(), node: z.string() })),
+  migrations: line(
+    z.object({
+      last: nullableText,
+      /** Known to this server and not applied. */
+      pending: z.array(z.string()),
+      /** Applied by a newer release. */
+      unknown: z.array(z.string()),
+    }),
+  ),
+});
+export type Health = z.infer<typeof health>;
+export type HealthLine = keyof Health;
+
+export const getHealth = route({
+  method: 'GET',
+  path: '/admin/health',
+  summary: 'The state of the server, line by line, each with the time it was asked',
+  access: 'signed_in',
+  isTimed: true,
+  answersWithoutDatabase: true,
+  status: 200,
+  response: z.object({ health }),
+  errors: [],
+});
