@@ -1257,11 +1257,14 @@ create table patients (
   last_name_order text collate "C" not null generated always as (normal_text(last_name)) stored,
   first_name_order text collate "C" not null generated always as (normal_text(first_name)) stored,
   date_of_death date,
+  language text,
+  contact_by text,
   constraint patients_pkey PRIMARY KEY (id),
   constraint patients_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
   constraint patients_address_check CHECK ((char_length(address) <= 200)),
   constraint patients_allergies_check CHECK ((char_length(allergies) <= 500)),
   constraint patients_city_check CHECK ((char_length(city) <= 50)),
+  constraint patients_contact_by_check CHECK ((contact_by = ANY (ARRAY['email'::text, 'sms'::text, 'none'::text]))),
   constraint patients_country_check CHECK ((char_length(country) <= 50)),
   constraint patients_current_medications_check CHECK ((char_length(current_medications) <= 500)),
   constraint patients_date_of_birth_check CHECK ((date_of_birth >= '1900-01-01'::date)),
@@ -1273,6 +1276,7 @@ create table patients (
   constraint patients_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text, 'prefer_not_to_say'::text]))),
   constraint patients_insurance_policy_number_check CHECK ((char_length(insurance_policy_number) <= 50)),
   constraint patients_insurance_provider_check CHECK ((char_length(insurance_provider) <= 100)),
+  constraint patients_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'es'::text, 'fr'::text]))),
   constraint patients_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 50))),
   constraint patients_medical_history_check CHECK ((char_length(medical_history) <= 2000)),
   constraint patients_phone_check CHECK ((char_length(phone) <= 20)),
@@ -1408,6 +1412,69 @@ create table refused_events (
 CREATE INDEX refused_events_by_end ON public.refused_events USING btree (ends_at);
 
 grant delete, insert, select, update on table refused_events to anteroom_app;
+
+create table reminder_rules (
+  id bigint not null generated always as identity,
+  doctor_id bigint,
+  channel text not null,
+  minutes_before integer not null,
+  appointment_types text[] not null default '{}'::text[],
+  is_active boolean not null default true,
+  removed_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint reminder_rules_pkey PRIMARY KEY (id),
+  constraint reminder_rules_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint reminder_rules_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint reminder_rules_minutes_before_check CHECK (((minutes_before >= 60) AND (minutes_before <= 20160)))
+);
+
+CREATE INDEX reminder_rules_in_force ON public.reminder_rules USING btree (doctor_id, channel) WHERE (removed_at IS NULL);
+
+grant insert, select, update on table reminder_rules to anteroom_app;
+
+create table reminder_settings (
+  only_row boolean not null default true,
+  quiet_from smallint not null default 1200,
+  quiet_until smallint not null default 480,
+  language text not null default 'en'::text,
+  names_doctor boolean not null default true,
+  version integer not null default 1,
+  constraint reminder_settings_pkey PRIMARY KEY (only_row),
+  constraint reminder_settings_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'es'::text, 'fr'::text]))),
+  constraint reminder_settings_only_row_check CHECK (only_row),
+  constraint reminder_settings_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+  constraint reminder_settings_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 1439)))
+);
+
+grant select, update on table reminder_settings to anteroom_app;
+
+create table reminders (
+  id bigint not null generated always as identity,
+  appointment_id bigint not null,
+  rule_id bigint not null,
+  doctor_id bigint not null,
+  for_time timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  state text not null default 'planned'::text,
+  skipped_because text,
+  mail_job_id bigint,
+  masked_recipient text,
+  changed_at timestamp with time zone not null,
+  constraint reminders_pkey PRIMARY KEY (id),
+  constraint reminders_appointment_id_rule_id_for_time_key UNIQUE (appointment_id, rule_id, for_time),
+  constraint reminders_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint reminders_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES reminder_rules(id),
+  constraint reminders_check CHECK (((state = 'skipped'::text) = (skipped_because IS NOT NULL))),
+  constraint reminders_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'queued'::text, 'sent'::text, 'failed'::text, 'skipped'::text])))
+);
+
+CREATE INDEX reminders_by_time ON public.reminders USING btree (for_time);
+CREATE INDEX reminders_due ON public.reminders USING btree (due_at) WHERE (state = 'planned'::text);
+CREATE INDEX reminders_queued ON public.reminders USING btree (mail_job_id) WHERE (state = 'queued'::text);
+
+grant delete, insert, select, update on table reminders to anteroom_app;
 
 create table schedule_exception_hours (
   exception_id bigint not null,

@@ -35,6 +35,7 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
     path: 'patients',
     presses: ['Emergency access', 'Open the record'],
   },
+  'reminder rule new': { email: people.admin, path: 'reminders', presses: ['Add rule'] },
   'appointment new': { email: people.manager, path: 'appointments', presses: ['New Appointment'] },
   'appointment view': { email: people.manager, path: 'appointments', presses: [/^View /] },
   'appointment cancel': {

@@ -40,6 +40,7 @@ import {
   syncPatientsToQueue,
   syncScheduleToQueue,
 } from '#features/queue';
+import { reminderRoutes } from '#features/reminders';
 import { reportRoutes } from '#features/reports';
 import { listHoursOfDates, scheduleRoutes } from '#features/schedule';
 import { selfBookingRoutes } from '#features/self-booking';
@@ -91,6 +92,7 @@ export function allBindings(context: Context, hub: LiveHub): Binding[] {
     ...displayRoutes(context, hub),
     ...visitRoutes(context),
     ...selfBookingRoutes({ ...context, appointmentListener: syncAppointmentsToQueue(context) }),
+    ...reminderRoutes(context),
     ...reportRoutes(context),
     ...auditRoutes(context),
     ...alarmRoutes(context),

@@ -9,6 +9,7 @@ import { keepChecks } from '#features/health';
 import { createImportWorker, type ImportWorker, importWaitingChannel } from '#features/imports';
 import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
 import { createMailTransport, createMailWorker, type MailWorker, mailWaitingChannel } from '#features/mail';
+import { keepReminders, writeReminder } from '#features/reminders';
 import { type Repetition, repeat } from '#platform/concurrency/repeat';
 import type { Config } from '#platform/config/config';
 import { makeDataDir } from '#platform/config/make-data-dir';
@@ -65,7 +66,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     const upkeep = startUpkeep(context, config.dataDir);
     closings.push(() => upkeep.stop());
     const hub = createLiveHub(context);
-    const mailWorker = createMailWorker(context, createMailTransport(config));
+    const mailWorker = createMailWorker(context, createMailTransport(config), writeReminder);
     closings.push(() => mailWorker.stop());
     const imports = openImports(context, connection);
     closings.push(imports.stop);
@@ -86,6 +87,8 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     closings.push(checks.stop);
     const backups = await scheduleBackups(config, context);
     closings.push(() => backups.stop());
+    const reminders = keepReminders(context);
+    closings.push(() => reminders.stop());
     return { greeting: greet(config, port, accounts), port, stop };
   } catch (error) {
     await close();

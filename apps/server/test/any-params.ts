@@ -14,6 +14,7 @@ export function anyParams(doctorId: number) {
     feedId: 1,
     displayId: 1,
     grantId: 1,
+    ruleId: 1,
     secret: 'nobody-has-this-one',
     slug: 'no-such-page',
     version: '0'.repeat(32),

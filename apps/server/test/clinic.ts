@@ -7,6 +7,7 @@ import { rememberTimezone } from '#features/clinic';
 import { createImportWorker, type ImportWorker } from '#features/imports';
 import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
 import { createMailTransport, createMailWorker, type MailWorker } from '#features/mail';
+import { writeReminder } from '#features/reminders';
 import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
 import { listen } from '#platform/db/notifications/listen';
 import { createDiskWatch, type DiskSpace } from '#platform/disk-watch';
@@ -152,7 +153,11 @@ function assertTellsNoSecret(lines: readonly string[]): void {
 function aMailWorker(context: Context, dataDir: string): MailWorker {
   const { appUrl } = context.settings;
   const mailFrom = 'front-desk@clinic.example';
-  return createMailWorker(context, createMailTransport({ smtpUrl: null, mailFrom, appUrl, dataDir }));
+  return createMailWorker(
+    context,
+    createMailTransport({ smtpUrl: null, mailFrom, appUrl, dataDir }),
+    writeReminder,
+  );
 }
 
 function aClock(): MovableClock {

@@ -36,7 +36,7 @@ const ofForms = /react-hook-form|lib[\\/](?:form-errors|use-record-form|use-draf
 
 /** Appointments in lists: the names of statuses and types, which reports and imports show too. */
 const ofLists =
-  /features[\\/]appointments[\\/](appointments\.messages|appointment-texts|api[\\/]|components[\\/]appointment-status-badge)/;
+  /features[\\/]appointments[\\/](appointments\.messages|appointment-(?:texts|filters)|is-expected|api[\\/]|components[\\/]appointment-status-badge)|contract[\\/]src[\\/]period\.|lib[\\/]entry-state\./;
 
 /** Texts and data of a schedule, for its screen and for the dialogs that ask for a time. */
 const ofSchedules = [

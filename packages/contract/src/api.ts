@@ -94,6 +94,7 @@ import {
 } from './patients.ts';
 import { queueApi } from './queue-api.ts';
 import { register, resendVerification, verifyEmail } from './registration.ts';
+import { remindersApi } from './reminders.ts';
 import { scheduleApi } from './schedule-api.ts';
 import { secondFactorApi } from './second-factor.ts';
 import { selfBookingApi } from './self-booking.ts';
@@ -211,6 +212,8 @@ export const api = {
   ...queueApi,
 
   ...selfBookingApi,
+
+  ...remindersApi,
 
   listRecentActivity,
   listAuditEvents,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { type Language, language, languages } from './languages.ts';
 import { limits } from './limits.ts';
 import { epochMillis, id, idInUrl, nameLine, nullableText, optionalNameLine } from './primitives.ts';
 import { route } from './route.ts';
@@ -13,16 +14,15 @@ export const displayNameForm = z.enum(displayNameForms, {
 export type DisplayNameForm = z.infer<typeof displayNameForm>;
 
 /** Languages of a display's texts and announcements. */
-export const displayLanguages = ['en', 'de', 'es', 'fr'] as const;
-export const displayLanguage = z.enum(displayLanguages, { error: 'Must be en, de, es or fr' });
-export type DisplayLanguage = z.infer<typeof displayLanguage>;
+export const displayLanguages = languages;
+export type DisplayLanguage = Language;
 
 export const display = z.object({
   id,
   /** The display's location, such as "Waiting room". */
   label: z.string(),
   nameForm: displayNameForm,
-  language: displayLanguage,
+  language,
   /** Shown to everyone in the room. */
   message: nullableText,
   /** In the order shown on the display. */
@@ -41,7 +41,7 @@ export const closedDisplay = z.object({
   id,
   label: z.string(),
   nameForm: displayNameForm,
-  language: displayLanguage,
+  language,
   doctors: z.array(z.object({ id, name: z.string() })),
   createdBy: z.string(),
   ...closing,
@@ -113,7 +113,7 @@ export const createDisplay = route({
     label: nameLine('Label', limits.display.label),
     doctorIds,
     nameForm: z._default(displayNameForm, 'code'),
-    language: z._default(displayLanguage, 'en'),
+    language: z._default(language, 'en'),
     message,
   }),
   status: 201,
@@ -139,7 +139,7 @@ export const displayBoard = z.object({
   clinicName: z.string(),
   timezone: z.string(),
   timeFormat,
-  language: displayLanguage,
+  language,
   nameForm: displayNameForm,
   message: nullableText,
   /** The version of the clinic's logo. Null without a logo. */

@@ -47,6 +47,7 @@ export const errorStatus = {
   import_unreadable: 409,
   too_many_feeds: 409,
   too_many_displays: 409,
+  reminder_rule_exists: 409,
   visit_not_today: 409,
   visit_over: 409,
   patient_without_email: 409,

@@ -99,6 +99,7 @@ export const emptiableImportFields: ReadonlySet<ImportField> = new Set([
   'phone',
   'dateOfBirth',
   'gender',
+  'language',
   'address',
   'city',
   'state',

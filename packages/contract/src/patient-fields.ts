@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { language } from './languages.ts';
 import {
   calendarDate,
   calendarDateOrMillis,
@@ -11,10 +12,13 @@ import {
 } from './primitives.ts';
 
 export const genders = ['male', 'female', 'other', 'prefer_not_to_say'] as const;
-const gender = z.enum(genders, {
-  error: 'Gender must be one of the offered ones',
-});
+const gender = z.enum(genders);
 export type Gender = z.infer<typeof gender>;
+
+/** How a patient wants to get reminders. Not set: as the clinic's rules say. */
+export const contactWishes = ['email', 'none'] as const;
+const contactWish = z.enum(contactWishes);
+export type ContactWish = z.infer<typeof contactWish>;
 
 const emptyAsNull = z.pipe(
   z.literal(''),
@@ -22,6 +26,12 @@ const emptyAsNull = z.pipe(
 );
 const optionalOf = <S extends z.ZodMiniType>(shape: S, error: string) =>
   z.optional(z.nullable(z.union([shape, emptyAsNull], { error })));
+
+const choice = <S extends z.ZodMiniType>(label: string, shape: S) => ({
+  label,
+  input: optionalOf(shape, `${label} must be one of the offered ones`),
+  output: z.nullable(shape),
+});
 
 const requiredName = (label: string, max: number) => ({
   label,
@@ -64,11 +74,9 @@ export const patientFields = {
     input: optionalOf(calendarDateOrMillis('Date of death'), 'Date of death must be a date as YYYY-MM-DD'),
     output: z.nullable(calendarDate),
   },
-  gender: {
-    label: 'Gender',
-    input: optionalOf(gender, 'Gender must be one of the offered ones'),
-    output: z.nullable(gender),
-  },
+  gender: choice('Gender', gender),
+  language: choice('Language', language),
+  contactBy: choice('Reminders', contactWish),
   address: line('Address', 200),
   city: line('City', 50),
   state: line('State', 50),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { displayLanguage } from './displays.ts';
+import { language } from './languages.ts';
 import { limits } from './limits.ts';
 import { possibleDuplicate } from './patients.ts';
 import {
@@ -171,7 +171,7 @@ export const holdTime = route({
   body: z.strictObject({
     scheduledDateTime: epochMillis,
     appointmentType: bookableType,
-    language: displayLanguage,
+    language,
     challenge: z.string({ error: 'Challenge is required' }).check(z.maxLength(200)),
     solution: z.string({ error: 'Solution is required' }).check(z.regex(/^\d{1,16}$/)),
   }),

@@ -7,6 +7,7 @@ import { importRows } from './import-rows.ts';
 import { mergeRows } from './merge-rows.ts';
 import { patientRows } from './patient-rows.ts';
 import { queueRows } from './queue-rows.ts';
+import { reminderRows } from './reminder-rows.ts';
 import { reportRows } from './report-rows.ts';
 import type { Row } from './row.ts';
 import { scheduleRows } from './schedule-rows.ts';
@@ -26,6 +27,7 @@ export const accessMatrix: readonly Row[] = [
   ...queueRows,
   ...displayRows,
   ...bookingRows,
+  ...reminderRows,
   ...reportRows,
   ...auditRows,
 ];

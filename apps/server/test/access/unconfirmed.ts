@@ -7,6 +7,7 @@ import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
 import { listFreeTimes } from '@anteroom/contract/free-times';
 import { createPatient, updatePatient } from '@anteroom/contract/patients';
 import { addWalkIn } from '@anteroom/contract/queue-positions';
+import { createReminderRule } from '@anteroom/contract/reminders';
 import type { Route } from '@anteroom/contract/route';
 import { getSchedule, listAvailableSlots } from '@anteroom/contract/schedule';
 import { listDoctors } from '@anteroom/contract/staff';
@@ -78,6 +79,12 @@ export const unconfirmedLines: readonly Line[] = [
     byAdmin: 'doctor_unconfirmed',
     bySelf: 'account_unconfirmed',
     input: (_, { id }) => ({ body: { label: 'Room 1', doctorIds: [id] } }),
+  },
+  {
+    route: createReminderRule,
+    byAdmin: 'doctor_unconfirmed',
+    bySelf: 'account_unconfirmed',
+    input: (_, { id }) => ({ body: { doctorId: id, channel: 'email', minutesBefore: 1440 } }),
   },
   {
     route: createCalendarFeed,

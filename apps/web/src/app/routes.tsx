@@ -51,6 +51,7 @@ const QueueAnalyticsPage = lazyComponent(
 const ManageQueuePage = lazyComponent(
   async () => (await import('../pages/manage-queue-page.tsx')).ManageQueuePage,
 );
+const RemindersPage = lazyComponent(async () => (await import('../pages/reminders-page.tsx')).RemindersPage);
 const ReportsPage = lazyComponent(async () => (await import('../pages/reports-page.tsx')).ReportsPage);
 
 /** The routes behind the sign-in. Together with `public-routes.tsx` they implement the specification's route table. */
@@ -103,5 +104,6 @@ export const dashboardRoutes = [
   <Route key="manage-queue" path="manage-queue" element={<ManageQueuePage />} />,
   <Route key="central-queue" path="central-queue" element={<CentralQueuePage />} />,
   <Route key="queue-analytics" path="queue-analytics" element={<QueueAnalyticsPage />} />,
+  <Route key="reminders" path="reminders" element={<RemindersPage />} />,
   <Route key="reports" path="reports" element={<ReportsPage />} />,
 ];

@@ -3,6 +3,7 @@ import { SignInPolicyForm } from '#features/auth';
 import { ClinicForm, ClinicZone, LogoSection, clinicFormMessages as words } from '#features/clinic';
 import { HiddenGuide } from '#features/first-steps';
 import { importMessages } from '#features/imports';
+import { reminderMessages } from '#features/reminders';
 import { buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
 
@@ -10,6 +11,9 @@ export function ClinicSettingsPage() {
   return (
     <>
       <PageHeading title={words.detailsTitle} subtitle={words.detailsSubtitle}>
+        <Link to="/dashboard/reminders" className={buttonLook({ variant: 'quiet' })}>
+          {reminderMessages.title}
+        </Link>
         <Link to="/dashboard/import" className={buttonLook({ variant: 'quiet' })}>
           {importMessages.title}
         </Link>

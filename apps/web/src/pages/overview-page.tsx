@@ -1,6 +1,7 @@
 import type { Role } from '@anteroom/contract/roles';
 import {
   ArrowLeftRight,
+  BellRing,
   Building2,
   CalendarClock,
   CalendarDays,
@@ -63,6 +64,7 @@ const actions: QuickAction[] = [
   { to: '/dashboard/appointments', Icon: CalendarDays, ...words.actions.appointments },
   { to: '/dashboard/schedule', Icon: CalendarClock, ...words.actions.schedule },
   { to: '/dashboard/reports', Icon: FileText, ...words.actions.reports },
+  { to: '/dashboard/reminders', Icon: BellRing, ...words.actions.reminders },
 ];
 const createManager: QuickAction = {
   to: '/dashboard/create-manager',

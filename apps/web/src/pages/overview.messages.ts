@@ -14,6 +14,7 @@ export const overviewMessages = {
     appointments: { label: 'Appointments', hint: 'Book and view appointments' },
     schedule: { label: 'Schedule', hint: 'Weekly working hours' },
     reports: { label: 'Reports', hint: 'Trends and exports' },
+    reminders: { label: 'Reminders', hint: 'Messages to patients before their visits' },
     audit: { label: 'Audit Trail', hint: 'Who did what, and when' },
     health: { label: 'Health', hint: 'The server, its database and backups' },
     emergency: { label: 'Emergency Access', hint: 'Review who used it, and end it' },

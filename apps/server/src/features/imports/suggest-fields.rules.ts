@@ -75,6 +75,8 @@ const ofPatients: Names<'patients'> = {
   dateOfBirth: [...births, 'patientdob'],
   dateOfDeath: ['deathdate', 'deceaseddate', 'datedeceased', 'died', 'death', 'dod'],
   gender: ['sex'],
+  language: ['preferredlanguage', 'patientlanguage', 'spokenlanguage'],
+  contactBy: ['reminder', 'contactpreference'],
   address: ['street', 'streetaddress', 'address1', 'addressline1'],
   city: ['town', 'place'],
   state: ['province', 'region', 'stateprovince'],

@@ -11,10 +11,11 @@ export const mailWaitingChannel = 'mail_waiting';
  * Queues a mail in the transaction of the change it reports, so that a rollback also drops the mail. Throws 429 if a
  * signed-in user causes too many mails. Does not wake the worker for a mail that a stranger asked for: sending it right after the
  * answer would slow down the stranger's next call, and only for the address of an account. A code for a booking goes to
- * every address, so it reveals nothing, and a person waits for it.
+ * every address, so it reveals nothing, and a person waits for it. Returns the id of the mail.
  */
-export async function addMail(tx: Tx, mail: NewMail): Promise<void> {
+export async function addMail(tx: Tx, mail: NewMail): Promise<number> {
   if (typeof mail.cause !== 'string') await assertMayCauseMail(tx, mail.cause, mail);
-  await insertMail(tx, mail);
+  const id = await insertMail(tx, mail);
   if (mail.cause !== 'stranger' || mail.kind === 'booking_code') await notify(tx, mailWaitingChannel, {});
+  return id;
 }

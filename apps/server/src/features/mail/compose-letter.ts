@@ -1,6 +1,7 @@
+import type { Language } from '@anteroom/contract/languages';
 import { frameInLanguage } from './booking-mail.messages.ts';
 import { greet, noReplies, type WrittenMail, wordMail } from './mail.messages.ts';
-import type { Line, MailDetails } from './wording.ts';
+import type { Line, MailDetails, Wording } from './wording.ts';
 
 export type LetterFacts = MailDetails & {
   /** Null: the greeting has no name. */
@@ -15,11 +16,22 @@ export function composeLetter(mail: WrittenMail, facts: LetterFacts): Letter {
   const language = facts.booking?.language ?? 'en';
   const frame =
     language === 'en' ? { greeting: greet(facts.recipientName), noReplies } : frameInLanguage[language];
-  const parts = [frame.greeting, ...lines, facts.clinicName, frame.noReplies];
+  return layOutLetter({
+    subject,
+    lines: [frame.greeting, ...lines, facts.clinicName, frame.noReplies],
+    language,
+    appUrl: facts.appUrl,
+  });
+}
+
+type LetterParts = Wording & { language: Language; appUrl: string };
+
+/** Makes the text and the HTML page of a mail from its lines. */
+export function layOutLetter({ subject, lines, language, appUrl }: LetterParts): Letter {
   return {
     subject,
-    text: `${parts.map((line) => textOf(line, facts.appUrl)).join('\n\n')}\n`,
-    html: pageOf(language, subject, parts.map((line) => htmlOf(line, facts.appUrl)).join('\n')),
+    text: `${lines.map((line) => textOf(line, appUrl)).join('\n\n')}\n`,
+    html: pageOf({ subject, language, body: lines.map((line) => htmlOf(line, appUrl)).join('\n') }),
   };
 }
 
@@ -33,7 +45,7 @@ function htmlOf(line: Line, appUrl: string): string {
 }
 
 /** Uses the reader's default colours and fonts, so that mail programs have nothing to strip. */
-function pageOf(language: string, subject: string, body: string): string {
+function pageOf({ subject, language, body }: { subject: string; language: Language; body: string }): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>

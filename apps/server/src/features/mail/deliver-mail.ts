@@ -3,12 +3,12 @@ import { describeMailFailure } from './describe-mail-failure.ts';
 import { planRetry } from './mail.rules.ts';
 import { giveUp, type MailJob, markSent, putBack } from './mail-jobs.queries.ts';
 import type { MailTransport } from './outgoing-mail.ts';
-import { writeMail } from './write-mail.ts';
+import { type ReminderWriter, writeMail } from './write-mail.ts';
 
 /** The result of an attempt to send. Only `failed` is retried. */
 export type MailOutcome = 'sent' | 'failed' | 'given_up' | 'link_over' | 'nothing_to_send';
 
-type Attempt = { context: Context; transport: MailTransport; job: MailJob };
+type Attempt = { context: Context; transport: MailTransport; job: MailJob; writeReminder: ReminderWriter };
 
 /** Log lines contain no recipient. */
 export async function deliverMail(attempt: Attempt): Promise<MailOutcome> {
@@ -25,8 +25,8 @@ export async function deliverMail(attempt: Attempt): Promise<MailOutcome> {
   return outcome;
 }
 
-async function send({ context, transport, job }: Attempt): Promise<MailOutcome> {
-  const written = await writeMail(context, job);
+async function send({ context, transport, job, writeReminder }: Attempt): Promise<MailOutcome> {
+  const written = await writeMail(context, job, writeReminder);
   if (typeof written === 'string') return written;
   await transport.send(written.mail);
   return 'sent';

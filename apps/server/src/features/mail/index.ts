@@ -1,4 +1,5 @@
 export { addMail, mailWaitingChannel } from './add-mail.ts';
+export { layOutLetter } from './compose-letter.ts';
 export { countMailsTo } from './mail.queries.ts';
 export { assertMayCauseAnotherMail, assertMayCauseMail, mayMailForStranger } from './mail-bounds.ts';
 export { findMailState } from './mail-jobs.queries.ts';
@@ -14,3 +15,5 @@ export { createMailTransport } from './mail-transport.ts';
 export { createMailWorker, type MailWorker } from './mail-worker.ts';
 export { sweepOutbox } from './sweep-outbox.ts';
 export { tellAdminsOfAccounts } from './tell-admins-of-accounts.ts';
+export { toOneLine } from './to-one-line.ts';
+export type { ReminderWriter } from './write-mail.ts';

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { writeReminder } from '#features/reminders';
 import { listen } from '#platform/db/notifications/listen';
 import { inTransaction } from '#platform/db/transaction';
 import { aClinic, type Clinic } from '#test/clinic';
@@ -46,7 +47,11 @@ async function addMails(count = 1, cause: 'notice' | 'stranger' = 'notice'): Pro
 
 /** Another worker of the clinic that sends through a mail server. */
 function aWorker(smtpUrl: string, silenceMillis = 10_000): MailWorker {
-  const worker = createMailWorker(clinic.context, createSmtpTransport({ ...sender, smtpUrl, silenceMillis }));
+  const worker = createMailWorker(
+    clinic.context,
+    createSmtpTransport({ ...sender, smtpUrl, silenceMillis }),
+    writeReminder,
+  );
   onTestFinished(() => worker.stop());
   return worker;
 }

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/database';
 import { deliverMail, type MailOutcome } from './deliver-mail.ts';
 import { claimDueMail, countWaitingMails, findNextDue } from './mail-jobs.queries.ts';
 import type { MailTransport } from './outgoing-mail.ts';
+import type { ReminderWriter } from './write-mail.ts';
 
 /** Mails that one process sends in parallel. */
 const lanes = 2;
@@ -20,7 +21,11 @@ const stopMillis = 5000;
 export type MailWorker = JobRunner & { metrics: Metric[] };
 
 /** Sends the mails that wait in the database. Any number of processes share the work. */
-export function createMailWorker(context: Context, transport: MailTransport): MailWorker {
+export function createMailWorker(
+  context: Context,
+  transport: MailTransport,
+  writeReminder: ReminderWriter,
+): MailWorker {
   const { db, clock, log } = context;
   const figures = createMailFigures(db);
   const runner = createJobRunner({
@@ -28,7 +33,7 @@ export function createMailWorker(context: Context, transport: MailTransport): Ma
     longestPauseMillis,
     stopMillis,
     claim: () => claimDueMail(db, clock.now()),
-    run: async (job) => figures.count(await deliverMail({ context, transport, job })),
+    run: async (job) => figures.count(await deliverMail({ context, transport, job, writeReminder })),
     planPause: async () => {
       const due = await findNextDue(db);
       const pause = (due?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime();

@@ -6,7 +6,8 @@ import { displayOpened, linksClosed, linksInWords, openAgain } from './link-mail
 import type { Mail } from './mail-kinds.ts';
 import type { MailDetails, Wording } from './wording.ts';
 
-export type WrittenMail = Exclude<Mail, { kind: 'none' }>;
+/** The feature `reminders` writes its mails itself, in the patient's language. */
+export type WrittenMail = Exclude<Mail, { kind: 'none' | 'reminder' }>;
 
 export const noReplies = "This email was sent automatically. This mailbox isn't monitored.";
 

@@ -3,9 +3,10 @@ import type { Tx } from '#platform/db/database';
 import type { DB } from '#platform/db/schema.gen';
 import type { Mail, NewMail } from './mail-kinds.ts';
 
-export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
+/** Returns the id of the mail. */
+export async function insertMail(tx: Tx, mail: NewMail): Promise<number> {
   const { kind, cause, recipient, userId, details = {}, now } = mail;
-  await tx
+  const { id } = await tx
     .insertInto('mail_jobs')
     .values({
       kind,
@@ -16,7 +17,9 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
       created_at: now,
       next_attempt_at: now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 type Counted = { userId: number; kind: Mail['kind']; since: Date };

@@ -176,6 +176,8 @@ async function everyKind(readerId: number, authorId: number): Promise<Record<Mai
       details: { requestId: requestIds.booked, appointmentId, patientId },
     },
     booking_declined: { kind: 'booking_declined', details: { requestId: requestIds.booked } },
+    // Tested with the reminders, which write it.
+    reminder: { kind: 'reminder', details: { reminderId: 0 } },
     none: { kind: 'none' },
   };
 }

@@ -1,7 +1,8 @@
 import { findTimeFormat } from '#features/clinic';
 import type { Context } from '#platform/context';
 import { formatInstant, formatInstantIn } from '#platform/time/format-time';
-import { composeLetter } from './compose-letter.ts';
+import { composeLetter, type Letter } from './compose-letter.ts';
+import type { WrittenMail } from './mail.messages.ts';
 import {
   findBookingToMail,
   findClinicName,
@@ -14,24 +15,50 @@ import {
 import { type Mail, mailConcerns, type TicketToMail } from './mail-kinds.ts';
 import { deriveBookingCode, deriveStoredMailToken, deriveStoredVisitSecret } from './mail-token.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
+import { toOneLine } from './to-one-line.ts';
 import { countWaitingAccounts } from './waiting-accounts.queries.ts';
 import type { MailDetails } from './wording.ts';
+
+/** Writes the mail of a reminder, or returns null if it must not be sent any more. */
+export type ReminderWriter = (
+  context: Context,
+  reminder: { reminderId: number; recipient: string },
+) => Promise<Letter | null>;
 
 type Written = { mail: OutgoingMail } | 'nothing_to_send' | 'link_over';
 
 /** Writes a mail from current data. A mail whose link was used or replaced meanwhile is not sent. */
-export async function writeMail(context: Context, job: MailJob): Promise<Written> {
-  const { id, mail, recipient, userId, createdAt } = job;
+export async function writeMail(
+  context: Context,
+  job: MailJob,
+  writeReminder: ReminderWriter,
+): Promise<Written> {
+  const { mail } = job;
   if (mail.kind === 'none') return 'nothing_to_send';
+  const { db, settings } = context;
+  const clinicName = toOneLine((await findClinicName(db)) ?? settings.clinicName);
+  const letter =
+    mail.kind === 'reminder'
+      ? ((await writeReminder(context, { ...mail.details, recipient: job.recipient })) ?? 'nothing_to_send')
+      : await writeLetter(context, { ...job, mail }, clinicName);
+  if (typeof letter === 'string') return letter;
+  const { id: jobId, createdAt, recipient } = job;
+  return { mail: { ...letter, jobId, kind: mail.kind, createdAt, recipient, senderName: clinicName } };
+}
+
+async function writeLetter(
+  context: Context,
+  { mail, userId, createdAt }: MailJob & { mail: WrittenMail },
+  clinicName: string,
+): Promise<Letter | Exclude<Written, object>> {
   const { db, settings } = context;
   const reader = userId === null ? null : await findPersonOfMail(db, userId);
   if (mailConcerns[mail.kind] === 'clinic' && !reader?.isConfirmed) return 'nothing_to_send';
   const opened = await openLink(context, mail);
   if (opened === null) return 'link_over';
-  const clinicName = onOneLine((await findClinicName(db)) ?? settings.clinicName);
   const waitingAccounts = mail.kind === 'accounts_to_confirm' ? await countWaitingAccounts(db, settings) : 0;
   if (mail.kind === 'accounts_to_confirm' && waitingAccounts === 0) return 'nothing_to_send';
-  const letter = composeLetter(mail, {
+  return composeLetter(mail, {
     clinicName,
     recipientName: reader?.emailVerified ? nameToShow(reader) : null,
     appUrl: settings.appUrl,
@@ -40,7 +67,6 @@ export async function writeMail(context: Context, job: MailJob): Promise<Written
     waitingAccounts,
     at: await timeOf(context, createdAt),
   });
-  return { mail: { ...letter, jobId: id, kind: mail.kind, createdAt, recipient, senderName: clinicName } };
 }
 
 type Opened = Pick<MailDetails, 'token' | 'ticket' | 'booking'>;
@@ -48,7 +74,7 @@ type Opened = Pick<MailDetails, 'token' | 'ticket' | 'booking'>;
 const nothingOpened: Opened = { token: '', ticket: null, booking: null };
 
 /** Returns an empty token for a mail without a token link, and null for a link that is no longer valid. */
-async function openLink(context: Context, mail: Mail): Promise<Opened | null> {
+async function openLink(context: Context, mail: WrittenMail): Promise<Opened | null> {
   if (mail.kind === 'ticket') return openTicket(context, mail.details);
   if (isBookingMail(mail)) return openBooking(context, mail);
   const mailTokenId = mailTokenOf(mail);
@@ -64,17 +90,17 @@ async function openLink(context: Context, mail: Mail): Promise<Opened | null> {
  */
 function nameToShow(person: PersonOfMail | null): string | null {
   if (person?.role !== 'doctor' || !person.isConfirmed) return null;
-  return onOneLine(person.name);
+  return toOneLine(person.name);
 }
 
 /** Mails added by the previous release have a name instead of an id. They show no name. */
-async function findAuthor({ db }: Context, { details }: Mail): Promise<string> {
+async function findAuthor({ db }: Context, { details }: WrittenMail): Promise<string> {
   const authorId = details && 'authorId' in details ? details.authorId : null;
   const author = typeof authorId === 'number' ? await findPersonOfMail(db, authorId) : null;
   return nameToShow(author) ?? (author?.role === 'admin' ? 'An admin' : 'Someone at the clinic');
 }
 
-function mailTokenOf({ details }: Mail): number | null {
+function mailTokenOf({ details }: WrittenMail): number | null {
   return details !== undefined && 'mailTokenId' in details ? details.mailTokenId : null;
 }
 
@@ -88,13 +114,13 @@ async function openTicket(context: Context, ticket: TicketToMail): Promise<Opene
   return {
     ...nothingOpened,
     token: deriveStoredVisitSecret(settings, found),
-    ticket: { doctorName: onOneLine(doctorName), ticketCode, when },
+    ticket: { doctorName: toOneLine(doctorName), ticketCode, when },
   };
 }
 
 type BookingMail = Extract<Mail, { kind: 'booking_code' | 'booking_confirmed' | 'booking_declined' }>;
 
-function isBookingMail(mail: Mail): mail is BookingMail {
+function isBookingMail(mail: WrittenMail): mail is BookingMail {
   return (
     mail.kind === 'booking_code' || mail.kind === 'booking_confirmed' || mail.kind === 'booking_declined'
   );
@@ -115,17 +141,12 @@ async function openBooking(context: Context, mail: BookingMail): Promise<Opened 
       ...opened,
       booking: {
         language,
-        doctorName: onOneLine(found.doctorName),
+        doctorName: toOneLine(found.doctorName),
         when: formatInstantIn(language, startsAt, inClinic),
         code: isCode && salt ? deriveBookingCode(settings.appSecret, { uuid, salt }) : '',
       },
     }
   );
-}
-
-/** Replaces line breaks, which would otherwise appear in mail headers. */
-function onOneLine(name: string): string {
-  return name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
 async function timeOf({ db, settings }: Context, instant: Date): Promise<string> {

@@ -14,6 +14,8 @@ const columnOf = {
   dateOfBirth: 'date_of_birth',
   dateOfDeath: 'date_of_death',
   gender: 'gender',
+  language: 'language',
+  contactBy: 'contact_by',
   address: 'address',
   city: 'city',
   state: 'state',

@@ -1,7 +1,13 @@
 import { buildPath } from '@anteroom/client/build-request';
 import { exportPatients } from '@anteroom/contract/exports';
 import { columnOfField } from '@anteroom/contract/import-fields';
-import { type Gender, type PatientField, patientFieldNames } from '@anteroom/contract/patient-fields';
+import type { Language } from '@anteroom/contract/languages';
+import {
+  type ContactWish,
+  type Gender,
+  type PatientField,
+  patientFieldNames,
+} from '@anteroom/contract/patient-fields';
 import {
   createPatient,
   createPatientBody,
@@ -21,10 +27,11 @@ const clinic = await aClinic();
 const doctor = await aDoctor(clinic);
 const desk = await signIn(clinic, await anAdmin(clinic));
 
-type Values = Record<PatientField, string> & { gender: Gender };
+type Choices = { gender: Gender; language: Language; contactBy: ContactWish };
+type Values = Record<PatientField, string> & Choices;
 
 /** A different value for every field, so that no two can be mixed up. */
-function valuesOf(prefix: string, dateOfBirth: string, gender: Gender): Values {
+function valuesOf(prefix: string, dateOfBirth: string, choices: Choices): Values {
   const texts = patientFieldNames.map((field, place) => [field, `${prefix} ${place}`] as const);
   const all = Object.fromEntries(texts) as Record<PatientField, string>;
   return {
@@ -32,7 +39,7 @@ function valuesOf(prefix: string, dateOfBirth: string, gender: Gender): Values {
     email: `${prefix}@fields.test`,
     dateOfBirth,
     dateOfDeath: `${prefix.length + 2000}-01-02`,
-    gender,
+    ...choices,
   };
 }
 
@@ -56,13 +63,13 @@ describe('every field of a patient', () => {
   });
 
   it('is stored, returned by record and list, changed, and named in the audit trail', async () => {
-    const first = valuesOf('first', '1980-02-29', 'female');
+    const first = valuesOf('first', '1980-02-29', { gender: 'female', language: 'de', contactBy: 'none' });
     const { id: patientId } = await add(first);
     const read = async () => (await desk.call(getPatient, { params: { patientId } })).body.patient;
     expect(await read()).toMatchObject(first);
     expect(await patientsNamed(first.lastName)).toMatchObject([first]);
 
-    const second = valuesOf('second', '1990-03-01', 'other');
+    const second = valuesOf('second', '1990-03-01', { gender: 'other', language: 'fr', contactBy: 'email' });
     await desk.call(updatePatient, { params: { patientId }, body: second });
     expect(await read()).toMatchObject(second);
     const change = await clinic.db
@@ -74,7 +81,7 @@ describe('every field of a patient', () => {
   });
 
   it('is exported under its own title, and imported again from that file', async () => {
-    const values = valuesOf('exported', '1931-12-24', 'male');
+    const values = valuesOf('exported', '1931-12-24', { gender: 'male', language: 'es', contactBy: 'none' });
     await add(values);
     const url = `${clinic.address}${buildPath(exportPatients, { query: {} })}`;
     const answer = await fetch(url, { headers: { authorization: `Bearer ${desk.token}` } });

@@ -4,9 +4,11 @@
  */
 
 import type { AppointmentStatus, AppointmentType } from "@anteroom/contract/appointments";
-import type { Gender } from "@anteroom/contract/patient-fields";
+import type { Language } from "@anteroom/contract/languages";
+import type { ContactWish, Gender } from "@anteroom/contract/patient-fields";
 import type { EntryStatus } from "@anteroom/contract/queue";
 import type { QueueType } from "@anteroom/contract/queue-settings";
+import type { ReminderChannel } from "@anteroom/contract/reminders";
 import type { Role } from "@anteroom/contract/roles";
 import type { ColumnType } from "kysely";
 
@@ -570,6 +572,7 @@ export interface Patients {
   address: string | null;
   allergies: string | null;
   city: string | null;
+  contact_by: ContactWish | null;
   country: string | null;
   created_at: Generated<Timestamp>;
   current_medications: string | null;
@@ -586,6 +589,7 @@ export interface Patients {
   insurance_policy_number: string | null;
   insurance_provider: string | null;
   is_active: Generated<boolean>;
+  language: Language | null;
   last_name: string;
   last_name_order: Generated<string>;
   medical_history: string | null;
@@ -657,6 +661,42 @@ export interface RefusedEvents {
   last_at: Timestamp;
   repeats: Generated<number>;
   started_at: Timestamp;
+}
+
+export interface ReminderRules {
+  appointment_types: Generated<AppointmentType[]>;
+  channel: ReminderChannel;
+  created_at: Timestamp;
+  doctor_id: number | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  minutes_before: number;
+  removed_at: Timestamp | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface Reminders {
+  appointment_id: number;
+  changed_at: Timestamp;
+  doctor_id: number;
+  due_at: Timestamp;
+  for_time: Timestamp;
+  id: Generated<number>;
+  mail_job_id: number | null;
+  masked_recipient: string | null;
+  rule_id: number;
+  skipped_because: string | null;
+  state: Generated<string>;
+}
+
+export interface ReminderSettings {
+  language: Generated<Language>;
+  names_doctor: Generated<boolean>;
+  only_row: Generated<boolean>;
+  quiet_from: Generated<number>;
+  quiet_until: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface ScheduleExceptionHours {
@@ -868,6 +908,9 @@ export interface DB {
   queues: Queues;
   recovery_codes: RecoveryCodes;
   refused_events: RefusedEvents;
+  reminder_rules: ReminderRules;
+  reminder_settings: ReminderSettings;
+  reminders: Reminders;
   schedule_exception_hours: ScheduleExceptionHours;
   schedule_exceptions: ScheduleExceptions;
   schedule_hours: ScheduleHours;

@@ -23,6 +23,8 @@ export const keptMillis = {
   mailTokens: 30 * day,
   /** Devices of sign-ins, since the last sign-in. An account's newest device stays. */
   knownDevices: 180 * day,
+  /** Since the time of the appointment. */
+  reminders: 90 * day,
   shownEstimates: 400 * day,
   estimateRecords: 90 * day,
   /** Alarms, since they were last seen. */
@@ -108,6 +110,12 @@ const steps: readonly Step[] = [
         select id from mail_jobs where sent_at < ${over} or given_up_at < ${over}
           or (kind = 'none' and sent_at < ${before(now, keptMillis.emptyMailJobs)}) limit ${batch}))`;
   }),
+  removing(
+    (now) => sql`
+      delete from reminders where id = any(array(
+        select id from reminders where for_time < ${before(now, keptMillis.reminders)}
+        order by for_time limit ${batch}))`,
+  ),
   removing(
     (now) => sql`
       delete from mail_tokens where id = any(array(

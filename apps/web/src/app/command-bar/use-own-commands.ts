@@ -2,6 +2,7 @@ import type { Role } from '@anteroom/contract/roles';
 import type { Doctor } from '@anteroom/contract/staff';
 import {
   ArrowLeftRight,
+  BellRing,
   Building2,
   CalendarPlus,
   CircleUser,
@@ -74,9 +75,10 @@ const account = { to: '/dashboard/account', label: dashboardMessages.yourAccount
 const emergencies = { to: '/dashboard/emergency-access', label: actions.emergency.label, Icon: Siren };
 const duplicates = { to: '/dashboard/patients/duplicates', label: words.duplicates, Icon: Users };
 const createManager = { to: '/dashboard/create-manager', label: actions.createManager.label, Icon: UserPlus };
+const reminders = { to: '/dashboard/reminders', label: actions.reminders.label, Icon: BellRing };
 const beyondTheSidebar: Record<Role, SidebarLink[]> = {
-  manager: [duplicates, account],
-  doctor: [createManager, emergencies, duplicates, account],
+  manager: [duplicates, reminders, account],
+  doctor: [createManager, emergencies, duplicates, reminders, account],
   admin: [
     createManager,
     { to: '/dashboard/audit', label: actions.audit.label, Icon: ScrollText },
@@ -84,6 +86,7 @@ const beyondTheSidebar: Record<Role, SidebarLink[]> = {
     emergencies,
     { to: '/dashboard/clinic', label: actions.clinic.label, Icon: Building2 },
     duplicates,
+    reminders,
     { to: '/dashboard/import', label: actions.import.label, Icon: ArrowLeftRight },
     account,
   ],

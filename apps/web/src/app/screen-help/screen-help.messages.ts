@@ -174,6 +174,15 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
       'Pause Queue stops calling until you resume it.',
     ],
   },
+  reminders: {
+    purpose: 'Rules for messages that remind patients of their appointments.',
+    actions: [
+      'Add rule sends one message some time before each appointment; a doctor’s own rules replace the clinic’s for the same visit types.',
+      'A moved appointment gets a reminder for its new time; a cancelled one gets none.',
+      'A patient’s record says in which language they get reminders, and whether they want any.',
+      'Admins set the quiet hours, in which no message is sent.',
+    ],
+  },
   reports: {
     purpose: 'Trends across the clinic, by day, week or month.',
     actions: [

@@ -25,6 +25,7 @@ const actionGroupLabels: Record<ActionGroup, string> = {
   day_list: 'Day lists',
   display: 'Displays',
   ticket: 'Tickets',
+  reminder: 'Reminders',
   visit: 'Patients’ own pages',
   audit: 'Audit trail',
   alarm: 'Alarms',

@@ -3,6 +3,7 @@ import { accountActionWords } from './account-action-words.ts';
 import { bookingActionWords } from './booking-action-words.ts';
 import { factorActionWords } from './factor-action-words.ts';
 import { queueActionWords } from './queue-action-words.ts';
+import { reminderActionWords } from './reminder-action-words.ts';
 import type { ActionWords } from './sentence-part.ts';
 
 type LinkAction = Extract<AuditAction, `calendar_feed.${string}`>;
@@ -209,6 +210,7 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   },
 
   ...queueActionWords,
+  ...reminderActionWords,
 
   'audit.read': { label: 'Audit trail read', says: () => 'read the audit trail' },
   'audit.exported': { label: 'Audit trail exported', says: () => 'exported the audit trail' },

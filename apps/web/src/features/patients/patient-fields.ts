@@ -2,7 +2,17 @@ import { eachPatientField, type PatientField } from '@anteroom/contract/patient-
 
 /** The sections of the form and of the record, with their fields in order. */
 export const patientSections = {
-  basic: ['firstName', 'lastName', 'email', 'phone', 'dateOfBirth', 'gender', 'dateOfDeath'],
+  basic: [
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'dateOfBirth',
+    'gender',
+    'language',
+    'contactBy',
+    'dateOfDeath',
+  ],
   address: ['address', 'city', 'state', 'zipCode', 'country'],
   emergency: ['emergencyContactName', 'emergencyContactPhone'],
   medical: ['medicalHistory', 'allergies', 'currentMedications'],

@@ -1,3 +1,4 @@
+import type { ContactWish } from '@anteroom/contract/patient-fields';
 import type { PossibleDuplicate } from '@anteroom/contract/patients';
 import type { Role } from '@anteroom/contract/roles';
 
@@ -92,6 +93,7 @@ export const patientMessages = {
     other: 'Other',
     prefer_not_to_say: 'Prefer not to say',
   },
+  contactWishes: { email: 'By email', none: 'No reminders' } satisfies Record<ContactWish, string>,
 
   alikeTitle: (count: number) => (count === 1 ? 'Possible duplicate' : `${count} possible duplicates`),
   alikeHint: 'Check before creating another record. Your entries are kept.',

@@ -1,4 +1,4 @@
-import type { PatientField } from '@anteroom/contract/patient-fields';
+import type { ContactWish, PatientField } from '@anteroom/contract/patient-fields';
 import type { Patient } from '@anteroom/contract/patients';
 import { formatCalendarDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
@@ -10,6 +10,8 @@ export function shownValue(patient: Patient, field: PatientField): string | null
   const value = patient[field];
   if (!value) return null;
   if (field === 'gender') return words.genders[value as keyof typeof words.genders];
+  if (field === 'language') return new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value;
+  if (field === 'contactBy') return words.contactWishes[value as ContactWish];
   if (field === 'dateOfBirth' || field === 'dateOfDeath') return formatCalendarDate(value);
   if (field === 'phone' || field === 'emergencyContactPhone') return formatPhone(value);
   return value;

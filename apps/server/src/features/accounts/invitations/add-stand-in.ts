@@ -63,7 +63,8 @@ export async function askOwner(
   const since = new Date(now.getTime() - 60 * 60_000);
   const count = await countMailsTo(tx, { userId, kind: 'manager_request', since });
   if (!isEnabled || count >= mostMailsAnHour) {
-    return addMail(tx, { kind: 'none', cause: 'notice', recipient, userId, now });
+    await addMail(tx, { kind: 'none', cause: 'notice', recipient, userId, now });
+    return;
   }
   const details = { mailTokenId: role === 'manager' ? tokenId : null, authorId: actor.userId };
   await addMail(tx, { kind: 'manager_request', cause: 'notice', recipient, userId, details, now });

@@ -81,7 +81,7 @@ async function sendToNewAddress(context: Context, tx: Tx, { account, newEmail, n
     const token = { kind: 'change_email', userId: account.id, newEmail } as const;
     const mailTokenId = await addMailToken(context, tx, token);
     if (mailTokenId === null) throw pleaseSignIn();
-    return addMail(tx, {
+    await addMail(tx, {
       kind: 'change_email',
       cause: 'notice',
       recipient: newEmail,
@@ -89,6 +89,7 @@ async function sendToNewAddress(context: Context, tx: Tx, { account, newEmail, n
       details: { mailTokenId },
       now,
     });
+    return;
   }
   await replaceMailToken(tx, { userId: account.id, kind: 'change_email', now });
   const since = new Date(now.getTime() - hourMillis);

@@ -52,6 +52,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   import_unreadable: 'The file cannot be read as CSV text.',
   too_many_feeds: 'The doctor has as many calendar feeds as allowed.',
   too_many_displays: 'There are as many displays as allowed.',
+  reminder_rule_exists: 'Another rule already sends a reminder to the same visits at the same time.',
   visit_not_today: 'The appointment is not today.',
   visit_over: 'The visit is already over.',
   patient_without_email: 'The patient’s record has no email address.',

@@ -80,6 +80,12 @@ export const routeGroups: readonly RouteGroup[] = [
     paths: ['/doctors/:doctorId/booking-page', '/booking', '/booking-holds', '/booking-requests'],
   },
   {
+    id: 'reminders',
+    title: 'Reminders',
+    about: 'Rules for messages that remind patients of their appointments, and their quiet hours.',
+    paths: ['/reminder-rules', '/reminder-settings'],
+  },
+  {
     id: 'displays',
     title: 'Displays',
     about: 'Screens in waiting rooms, opened by a secret address.',

@@ -8,9 +8,10 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
-import { SelectField } from '#ui/select-field';
+import { SelectField, type SelectOption } from '#ui/select-field';
 import { TextAreaField, TextField } from '#ui/text-field';
 import { TypingDialog } from '#ui/typing-dialog';
+import { patientChoiceMessages as choiceWords } from '../patient-choices.messages.ts';
 import {
   type PatientFormValues,
   type PatientSection,
@@ -140,7 +141,15 @@ const inputOf: Partial<Record<PatientField, { type: string; autoComplete?: strin
   dateOfDeath: { type: 'date' },
 };
 const longTexts: readonly PatientField[] = ['medicalHistory', 'allergies', 'currentMedications'];
-const genderOptions = Object.entries(words.genders).map(([value, label]) => ({ value, label }));
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** Fields with a fixed list of values. */
+const choices: Partial<Record<PatientField, { options: SelectOption[]; placeholder: string }>> = {
+  gender: { options: optionsOf(words.genders), placeholder: words.chooseGender },
+  language: { options: optionsOf(choiceWords.languages), placeholder: choiceWords.chooseLanguage },
+  contactBy: { options: optionsOf(words.contactWishes), placeholder: choiceWords.chooseContact },
+};
 
 type FieldProps = Omit<PatientFormFieldsProps, 'children' | 'isNew'> & {
   field: PatientField;
@@ -149,11 +158,8 @@ type FieldProps = Omit<PatientFormFieldsProps, 'children' | 'isNew'> & {
 
 function PatientFormField({ field, fieldOf, errors, today, takesFocus }: FieldProps) {
   const frame = { label: patientFieldLabels[field], error: errors[field]?.message };
-  if (field === 'gender') {
-    return (
-      <SelectField {...frame} options={genderOptions} placeholder={words.chooseGender} {...fieldOf(field)} />
-    );
-  }
+  const choice = choices[field];
+  if (choice) return <SelectField {...frame} {...choice} {...fieldOf(field)} />;
   if (longTexts.includes(field)) {
     return (
       <TextAreaField

@@ -1,0 +1,4 @@
+/** Replaces line breaks, which would otherwise appear in mail headers. */
+export function toOneLine(name: string): string {
+  return name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}

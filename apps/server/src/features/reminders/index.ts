@@ -1,0 +1,3 @@
+export { reminderRoutes } from './reminders.routes.ts';
+export { keepReminders, workOffReminders } from './send-reminders.ts';
+export { writeReminder } from './write-reminder.ts';

@@ -1,0 +1,49 @@
+import { dateInZone, instantAt, instantsAt, minutesInZone, plusDays } from '#platform/time/clinic-time';
+
+/** Minutes since midnight by the clinic's clock. Equal: never quiet. */
+export type QuietHours = { quietFrom: number; quietUntil: number };
+
+const minute = 60_000;
+
+/** A reminder that moves to the time after the quiet hours must still arrive this long before the visit. */
+const leastNotice = 120 * minute;
+/** A reminder that moves to the time before the quiet hours is due this long before they begin. */
+const margin = 15 * minute;
+
+/** Returns whether the clinic's clock shows a time in the quiet hours. */
+export function isQuiet(instant: Date, { quietFrom, quietUntil }: QuietHours, zone: string): boolean {
+  const shown = minutesInZone(instant, zone);
+  if (quietFrom <= quietUntil) return quietFrom <= shown && shown < quietUntil;
+  return shown >= quietFrom || shown < quietUntil;
+}
+
+/**
+ * Returns when to send a reminder. One that would be due in the quiet hours is due when they end, or before they begin if
+ * that would leave less than two hours until the visit.
+ */
+export function planDue(
+  { forTime, minutesBefore }: { forTime: Date; minutesBefore: number },
+  quiet: QuietHours,
+  zone: string,
+): Date {
+  const wanted = new Date(forTime.getTime() - minutesBefore * minute);
+  const night = nightAround(wanted, quiet, zone);
+  if (!night) return wanted;
+  if (night.end.getTime() + leastNotice <= forTime.getTime()) return night.end;
+  return new Date(night.start.getTime() - margin);
+}
+
+/** Returns the quiet hours that contain an instant. They begin on its date or on the date before. */
+function nightAround(instant: Date, quiet: QuietHours, zone: string): { start: Date; end: Date } | null {
+  if (!isQuiet(instant, quiet, zone)) return null;
+  const { quietFrom, quietUntil } = quiet;
+  const today = dateInZone(instant, zone);
+  const beganYesterday = quietFrom > quietUntil && minutesInZone(instant, zone) < quietUntil;
+  const firstDate = beganYesterday ? plusDays(today, -1) : today;
+  const lastDate = quietFrom > quietUntil ? plusDays(firstDate, 1) : firstDate;
+  return {
+    start: instantAt(firstDate, quietFrom, zone),
+    // The second of two, if the clocks show the time twice: it is quiet until then.
+    end: instantsAt(lastDate, quietUntil, zone).at(-1) ?? instantAt(lastDate, quietUntil, zone),
+  };
+}

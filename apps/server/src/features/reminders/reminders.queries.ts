@@ -1,0 +1,190 @@
+import type { Language } from '@anteroom/contract/languages';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database';
+import type { SkipReason, Standing } from './reminder.rules.ts';
+
+/** True for the visit types of a rule. */
+const includesType = (rule: 'rule' | 'own') => sql`
+  (${sql.table(rule)}.appointment_types = '{}'
+    or appointments.appointment_type = any(${sql.table(rule)}.appointment_types))`;
+
+const isInForce = (rule: 'rule' | 'own') =>
+  sql`(${sql.table(rule)}.is_active and ${sql.table(rule)}.removed_at is null and ${includesType(rule)})`;
+
+/** A rule of the clinic does not apply where the doctor has a rule of their own for such visits and the same channel. */
+const applies: RawBuilder<boolean> = sql`(${isInForce('rule')} and (
+  rule.doctor_id = appointments.doctor_id
+  or rule.doctor_id is null and not exists (
+    select from reminder_rules own
+    where own.doctor_id = appointments.doctor_id and own.channel = rule.channel and ${isInForce('own')})))`;
+
+/** How long before its due time a reminder is planned: a server that was off for a shorter time loses none. */
+const plannedAheadMinutes = 24 * 60;
+
+export type ToPlan = { appointmentId: number; ruleId: number; doctorId: number } & {
+  forTime: Date;
+  minutesBefore: number;
+};
+
+/** Lists coming appointments that a rule applies to and that have no row for it and their current time. */
+export async function listToPlan(tx: Tx, { now, most }: { now: Date; most: number }): Promise<ToPlan[]> {
+  const { rows } = await sql<ToPlan>`
+    select appointments.id::float8 as "appointmentId", rule.id::float8 as "ruleId",
+      appointments.doctor_id::float8 as "doctorId", appointments.scheduled_at as "forTime",
+      rule.minutes_before as "minutesBefore"
+    from reminder_rules rule join appointments on appointments.scheduled_at > ${now}
+      and appointments.scheduled_at <= ${now}::timestamptz
+        + (rule.minutes_before + ${plannedAheadMinutes}) * interval '1 minute'
+    where appointments.status in ('scheduled', 'confirmed') and ${applies}
+      and not exists (
+        select from reminders
+        where reminders.appointment_id = appointments.id and reminders.rule_id = rule.id
+          and reminders.for_time = appointments.scheduled_at)
+    order by appointments.scheduled_at, appointments.id
+    limit ${most}
+  `.execute(tx);
+  return rows;
+}
+
+export type Planned = Omit<ToPlan, 'minutesBefore'> & { dueAt: Date; isTooLate: boolean };
+
+export async function insertReminders(tx: Tx, planned: readonly Planned[], now: Date): Promise<void> {
+  await tx
+    .insertInto('reminders')
+    .values(
+      planned.map(({ appointmentId, ruleId, doctorId, forTime, dueAt, isTooLate }) => ({
+        appointment_id: appointmentId,
+        rule_id: ruleId,
+        doctor_id: doctorId,
+        for_time: forTime,
+        due_at: dueAt,
+        state: isTooLate ? 'skipped' : 'planned',
+        skipped_because: isTooLate ? 'too_late' : null,
+        changed_at: now,
+      })),
+    )
+    .onConflict((had) => had.columns(['appointment_id', 'rule_id', 'for_time']).doNothing())
+    .execute();
+}
+
+/** Claims the next due reminder, or returns null. The row stays locked until the transaction ends. */
+export async function claimDueReminder(tx: Tx, now: Date) {
+  const row = await tx
+    .selectFrom('reminders')
+    .select(['id', 'appointment_id as appointmentId'])
+    .where('state', '=', 'planned')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps the appointment as it is until the transaction ends. */
+export async function holdAppointment(tx: Tx, appointmentId: number): Promise<void> {
+  await tx.selectFrom('appointments').select('id').where('id', '=', appointmentId).forShare().execute();
+}
+
+export type ReminderToSend = Standing & {
+  appointmentId: number;
+  uuid: string | null;
+  doctorId: number;
+  patientId: number | null;
+  doctorName: string;
+  language: Language | null;
+  /** The ticket's page can be opened: the patient is in a line. */
+  isExpected: boolean;
+};
+
+/** Reads the facts that decide about a reminder, and those that it contains. */
+export async function readReminder(
+  db: Db | Tx,
+  { reminderId, zone }: { reminderId: number; zone: string },
+): Promise<ReminderToSend | null> {
+  const { rows } = await sql<ReminderToSend>`
+    select reminders.appointment_id::float8 as "appointmentId", reminders.for_time as "forTime",
+      appointments.uuid, appointments.scheduled_at as "scheduledAt", appointments.status,
+      reminders.doctor_id::float8 as "doctorId", doctor.name as "doctorName", rule.channel,
+      coalesce(entry.arrived_at is not null, false) as "hasArrived",
+      coalesce(entry.status in ('waiting', 'in_progress'), false) as "isExpected",
+      coalesce(${applies}, false) as "ruleApplies",
+      patients.id::float8 as "patientId", coalesce(patients.is_active, false) as "isActive",
+      patients.date_of_death is not null as "isDeceased", patients.contact_by as "contactBy",
+      patients.email as address, patients.language,
+      doctor.is_enabled and doctor.is_confirmed and not exists (
+        select from schedule_exceptions absence
+        where absence.doctor_id = reminders.doctor_id
+          and (reminders.for_time at time zone ${zone})::date between absence.first_date and absence.last_date
+          and not exists (select from schedule_exception_hours where exception_id = absence.id)
+      ) as "doctorIsHere"
+    from reminders
+    join reminder_rules rule on rule.id = reminders.rule_id
+    join users doctor on doctor.id = reminders.doctor_id
+    left join appointments on appointments.id = reminders.appointment_id
+    left join patients on patients.id = appointments.patient_id
+    left join queue_entries entry on entry.appointment_id = appointments.id
+    where reminders.id = ${reminderId}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+type Skip = { reminderId: number; reason: SkipReason; now: Date };
+
+/** Does nothing if the reminder was settled meanwhile. */
+export async function skipReminder(db: Db | Tx, { reminderId, reason, now }: Skip): Promise<void> {
+  await db
+    .updateTable('reminders')
+    .set({ state: 'skipped', skipped_because: reason, changed_at: now })
+    .where('id', '=', reminderId)
+    .where('state', 'in', ['planned', 'queued'])
+    .execute();
+}
+
+type Queued = { reminderId: number; mailJobId: number; maskedRecipient: string; now: Date };
+
+export async function markQueued(tx: Tx, queued: Queued): Promise<void> {
+  await tx
+    .updateTable('reminders')
+    .set({
+      state: 'queued',
+      mail_job_id: queued.mailJobId,
+      masked_recipient: queued.maskedRecipient,
+      changed_at: queued.now,
+    })
+    .where('id', '=', queued.reminderId)
+    .execute();
+}
+
+/** After an unexpected error. The reminder is tried again, behind the others. */
+export async function postponeReminder(db: Db, reminderId: number, until: Date): Promise<void> {
+  await db
+    .updateTable('reminders')
+    .set({ due_at: until })
+    .where('id', '=', reminderId)
+    .where('state', '=', 'planned')
+    .execute();
+}
+
+/** Stores whether the mails of queued reminders were sent or given up. */
+export async function settleMailed(db: Db, now: Date): Promise<void> {
+  await sql`
+    update reminders set state = case when job.sent_at is null then 'failed' else 'sent' end, changed_at = ${now}
+    from mail_jobs job
+    where reminders.state = 'queued' and job.id = reminders.mail_job_id
+      and (job.sent_at is not null or job.given_up_at is not null)
+  `.execute(db);
+}
+
+/** Returns the values from which the address of the patient's page is derived, or null if there is no open ticket. */
+export async function findTicketLink(db: Db, appointmentId: number) {
+  const link = await db
+    .selectFrom('visit_links')
+    .select(['salt', 'secret_hash as secretHash'])
+    .where('appointment_id', '=', appointmentId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return link ?? null;
+}

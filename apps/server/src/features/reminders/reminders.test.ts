@@ -1,0 +1,341 @@
+import { deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { deactivatePatient, updatePatient } from '@anteroom/contract/patients';
+import { callNextDayWise } from '@anteroom/contract/queue';
+import {
+  deleteReminderRule,
+  listReminderRules,
+  updateReminderRule,
+  updateReminderSettings,
+} from '@anteroom/contract/reminders';
+import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
+import { reportArrival, viewVisit, withdrawTicket } from '@anteroom/contract/visits';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { call } from '#test/call';
+import { aDoctor } from '#test/people';
+import { aRemindedClinic, type Booked, dayMinutes, onDay, type Reminded } from '#test/reminders';
+import { workOffReminders } from './index.ts';
+
+let here: Reminded;
+
+beforeEach(async () => {
+  here = await aRemindedClinic();
+});
+
+const countOfRows = async () => (await here.clinic.db.selectFrom('reminders').select('id').execute()).length;
+
+describe('a reminder by mail', () => {
+  it('is not sent by a clinic without rules', async () => {
+    const booked = await here.book();
+    await here.sendBefore(booked.at, dayMinutes);
+    expect([await here.mailsTo(booked.email), await countOfRows()]).toEqual([[], 0]);
+  });
+
+  it('is sent once at its time, with time, doctor and clinic, and without the patient or the reason', async () => {
+    await here.addRule();
+    const booked = await here.book();
+    await here.sendBefore(booked.at, dayMinutes + 1);
+    expect(await here.mailsTo(booked.email)).toEqual([]);
+    await here.sendBefore(booked.at, dayMinutes);
+    await here.send();
+    const [mail, ...more] = await here.mailsTo(booked.email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Reminder: your appointment at Test Clinic');
+    expect(mail?.text).toContain('at Test Clinic with Dana Okafor: Wednesday, 9 June 2027 at 08:30');
+    expect(mail?.text).not.toMatch(/Pat|Number/);
+    expect(await here.resultsOf(booked)).toEqual(['sent']);
+  });
+
+  it('is planned once and sent once by two servers at the same time', async () => {
+    await here.addRule();
+    const booked = await Promise.all([1, 2, 3].map(() => here.book()));
+    await Promise.all([1, 2].map(() => workOffReminders(here.clinic.context)));
+    expect(await countOfRows()).toBe(3);
+    here.clinic.clock.set(onDay(1, 8.5));
+    await Promise.all([1, 2].map(() => workOffReminders(here.clinic.context)));
+    await here.send();
+    const sent = await Promise.all(booked.map(({ email }) => here.mailsTo(email)));
+    expect(sent.map(({ length }) => length)).toEqual([1, 1, 1]);
+  });
+
+  it('leads to the patient’s own page, which opening does not change', async () => {
+    await here.addRule();
+    const booked = await here.book();
+    await here.sendBefore(booked.at, dayMinutes);
+    const [mail] = await here.mailsTo(booked.email);
+    const secret = mail?.link.split('/').at(-1) ?? '';
+    const before = await here.clinic.db.selectFrom('appointments').selectAll().execute();
+    const { status, body } = await call(here.clinic, viewVisit, { params: { secret } });
+    expect([status, body.visit.state]).toEqual([200, 'coming']);
+    expect(await here.clinic.db.selectFrom('appointments').selectAll().execute()).toEqual(before);
+  });
+
+  it('has no link if the ticket was withdrawn before the mail was written', async () => {
+    await here.addRule();
+    const booked = await here.book();
+    here.clinic.clock.set(onDay(1, 8.5));
+    await workOffReminders(here.clinic.context);
+    await (await here.desk()).call(withdrawTicket, { params: { uuid: booked.uuid } });
+    await here.send();
+    const [mail] = await here.mailsTo(booked.email);
+    expect([mail?.link, mail?.text.includes('Wednesday, 9 June 2027 at 08:30')]).toEqual(['', true]);
+  });
+
+  it.each([
+    ['de', 'Erinnerung: Ihr Termin bei Test Clinic', 'Mittwoch, 9. Juni 2027 um 08:30'],
+    ['es', 'Recordatorio: su cita en Test Clinic', 'miércoles, 9 de junio de 2027, 8:30'],
+    ['fr', 'Rappel : votre rendez-vous chez Test Clinic', 'mercredi 9 juin 2027 à 08:30'],
+  ] as const)('is written in the patient’s language: %s', async (language, subject, when) => {
+    await here.addRule();
+    const booked = await here.book();
+    const desk = await here.desk();
+    await desk.call(updatePatient, { params: { patientId: booked.patientId }, body: { language } });
+    await here.sendBefore(booked.at, dayMinutes);
+    const [mail] = await here.mailsTo(booked.email);
+    expect([mail?.subject, mail?.text.includes(when)]).toEqual([subject, true]);
+    expect(mail?.html).toContain(`<html lang="${language}">`);
+  });
+
+  it('is written in the clinic’s language and without the doctor if the clinic says so', async () => {
+    await here.addRule();
+    const body = { quietFrom: 1200, quietUntil: 480, language: 'fr', namesDoctor: false } as const;
+    await (await here.desk()).call(updateReminderSettings, { body });
+    const booked = await here.book();
+    await here.sendBefore(booked.at, dayMinutes);
+    const [mail] = await here.mailsTo(booked.email);
+    expect(mail?.text).toContain('rendez-vous chez Test Clinic : mercredi');
+    expect(mail?.text).not.toContain('Okafor');
+  });
+
+  it('waits while it is quiet', async () => {
+    await here.addRule({ minutesBefore: 12 * 60 });
+    const booked = await here.book({ at: onDay(1, 18.5) });
+    await here.sendBefore(booked.at, 12 * 60);
+    await here.sendBefore(onDay(1, 8), 1);
+    expect(await here.mailsTo(booked.email)).toEqual([]);
+    await here.sendBefore(onDay(1, 8), 0);
+    expect(await here.mailsTo(booked.email)).toHaveLength(1);
+  });
+
+  it('is recorded in the audit trail, without the address', async () => {
+    await here.addRule();
+    const booked = await here.book();
+    await here.sendBefore(booked.at, dayMinutes);
+    const events = await here.clinic.db
+      .selectFrom('audit_events')
+      .select(['actor_id', 'object_id', 'patient_ids', 'details'])
+      .where('action', '=', 'reminder.sent')
+      .execute();
+    expect(events).toEqual([
+      {
+        actor_id: null,
+        object_id: booked.uuid,
+        patient_ids: [booked.patientId],
+        details: { channel: 'email' },
+      },
+    ]);
+  });
+});
+
+describe('the time of a reminder', () => {
+  it('is never the old time of a moved appointment', async () => {
+    await here.addRule();
+    const booked = await here.book();
+    await here.send();
+    const later = onDay(4, 15);
+    const body = { scheduledDateTime: later.getTime() };
+    await (await here.desk()).call(updateAppointment, { params: { uuid: booked.uuid }, body });
+    await here.sendBefore(booked.at, dayMinutes);
+    expect(await here.mailsTo(booked.email)).toEqual([]);
+    await here.sendBefore(later, dayMinutes);
+    const [mail, ...more] = await here.mailsTo(booked.email);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Friday, 11 June 2027 at 15:00');
+    expect(await here.resultsOf(booked)).toEqual(['moved', 'sent']);
+  });
+
+  it('is never the old time if the appointment moves while the mail waits', async () => {
+    await here.addRule();
+    const booked = await here.book();
+    here.clinic.clock.set(onDay(1, 8.5));
+    await workOffReminders(here.clinic.context);
+    const body = { scheduledDateTime: onDay(4, 15).getTime() };
+    await (await here.desk()).call(updateAppointment, { params: { uuid: booked.uuid }, body });
+    await here.send();
+    expect(await here.mailsTo(booked.email)).toEqual([]);
+    expect((await here.resultsOf(booked))[0]).toBe('moved');
+  });
+
+  it('has passed for an appointment that is booked later than that', async () => {
+    await here.addRule();
+    const booked = await here.book({ at: onDay(1, 8) });
+    await here.sendBefore(booked.at, 60);
+    expect(await here.mailsTo(booked.email)).toEqual([]);
+    expect(await here.resultsOf(booked)).toEqual(['too_late']);
+  });
+
+  it('follows a changed rule: nothing planned is lost, and nothing is sent twice', async () => {
+    const ruleId = await here.addRule();
+    const [early, late] = [await here.book(), await here.book({ at: onDay(2, 15) })];
+    await here.sendBefore(early.at, dayMinutes);
+    const change = { params: { ruleId }, body: { minutesBefore: 3 * dayMinutes } };
+    await (await here.desk()).call(updateReminderRule, change);
+    await here.send();
+    const sent = await Promise.all([early, late].map(({ email }) => here.mailsTo(email)));
+    expect(sent.map(({ length }) => length)).toEqual([1, 1]);
+    expect([await here.resultsOf(early), await here.resultsOf(late)]).toEqual([['sent'], ['sent']]);
+  });
+
+  it('follows changed quiet hours', async () => {
+    await here.addRule();
+    const booked = await here.book();
+    await here.send();
+    const body = { quietFrom: 8 * 60, quietUntil: 12 * 60, language: 'en', namesDoctor: true } as const;
+    await (await here.desk()).call(updateReminderSettings, { body });
+    await here.sendBefore(booked.at, dayMinutes);
+    expect(await here.mailsTo(booked.email)).toEqual([]);
+    await here.sendBefore(onDay(1, 12), 0);
+    expect(await here.mailsTo(booked.email)).toHaveLength(1);
+  });
+});
+
+describe('a planned reminder', () => {
+  const setTo = (body: object) => async (booked: Booked) => {
+    const { patientId } = booked;
+    await (await here.desk()).call(updatePatient, { params: { patientId }, body });
+  };
+  const skips: [string, string, (booked: Booked) => Promise<unknown>][] = [
+    [
+      'a cancelled appointment',
+      'cancelled',
+      async ({ uuid }) =>
+        (await here.desk()).call(updateAppointment, { params: { uuid }, body: { status: 'cancelled' } }),
+    ],
+    [
+      'a deleted appointment',
+      'cancelled',
+      async ({ uuid }) => (await here.desk()).call(deleteAppointment, { params: { uuid } }),
+    ],
+    [
+      'a visit that is over',
+      'visit_over',
+      async ({ uuid }) =>
+        (await here.desk()).call(updateAppointment, { params: { uuid }, body: { status: 'completed' } }),
+    ],
+    [
+      'an inactive patient',
+      'inactive',
+      async ({ patientId }) => (await here.desk()).call(deactivatePatient, { params: { patientId } }),
+    ],
+    ['a patient who died', 'deceased', setTo({ dateOfDeath: '2027-06-07' })],
+    ['a patient who wants none', 'not_wanted', setTo({ contactBy: 'none' })],
+    ['a patient without an address', 'no_address', setTo({ email: null })],
+    [
+      'a doctor on leave',
+      'doctor_away',
+      async ({ uuid }) => {
+        const dates = { firstDate: '2027-06-09', lastDate: '2027-06-09', hours: [], knownAffected: [uuid] };
+        const params = { doctorId: here.doctor.id };
+        const { status } = await (await here.desk()).call(createScheduleException, { params, body: dates });
+        expect(status).toBe(201);
+      },
+    ],
+  ];
+
+  it.each(skips)('is not sent to %s', async (_, reason, change) => {
+    await here.addRule();
+    const booked = await here.book();
+    await here.send();
+    await change(booked);
+    await here.sendBefore(booked.at, dayMinutes);
+    expect(await here.mailsTo(booked.email)).toEqual([]);
+    expect(await here.resultsOf(booked)).toEqual([reason]);
+  });
+
+  it.each(skips)('is not sent to %s if that happens while the mail waits', async (_, reason, change) => {
+    await here.addRule();
+    const booked = await here.book();
+    here.clinic.clock.set(onDay(1, 8.5));
+    await workOffReminders(here.clinic.context);
+    await change(booked);
+    await here.send();
+    expect(await here.mailsTo(booked.email)).toEqual([]);
+    expect(await here.resultsOf(booked)).toEqual([reason]);
+  });
+
+  it('is not sent to an address that the patient no longer has', async () => {
+    await here.addRule();
+    const booked = await here.book();
+    here.clinic.clock.set(onDay(1, 8.5));
+    await workOffReminders(here.clinic.context);
+    await setTo({ email: 'someone@else.example' })(booked);
+    await here.send();
+    expect([await here.mailsTo(booked.email), await here.mailsTo('someone@else.example')]).toEqual([[], []]);
+    expect(await here.resultsOf(booked)).toEqual(['address_changed']);
+  });
+
+  it('is not sent to a patient who has arrived', async () => {
+    await here.addRule({ minutesBefore: 60 });
+    const booked = await here.book({ at: onDay(0, 14) });
+    await here.addRule({ minutesBefore: 120 });
+    await here.sendBefore(booked.at, 120);
+    const [mail] = await here.mailsTo(booked.email);
+    const secret = mail?.link.split('/').at(-1) ?? '';
+    const arrived = await call(here.clinic, reportArrival, { params: { secret } });
+    expect(arrived.status).toBe(200);
+    await here.sendBefore(booked.at, 60);
+    expect(await here.mailsTo(booked.email)).toHaveLength(1);
+    expect((await here.resultsOf(booked)).toSorted()).toEqual(['arrived', 'sent']);
+  });
+
+  it('is not sent to a patient who was called', async () => {
+    await here.addRule({ minutesBefore: 60 });
+    const booked = await here.book({ at: onDay(0, 14) });
+    await here.send();
+    const input = { params: { doctorId: here.doctor.id }, query: {}, body: {} };
+    await (await here.desk()).call(callNextDayWise, input);
+    await here.sendBefore(booked.at, 60);
+    expect(await here.resultsOf(booked)).toEqual(['visit_over']);
+  });
+});
+
+describe('a rule', () => {
+  it('of a doctor replaces the clinic’s for the visit types that it names', async () => {
+    await here.addRule();
+    const own = {
+      doctorId: here.doctor.id,
+      minutesBefore: 2 * dayMinutes,
+      appointmentTypes: ['procedure' as const],
+    };
+    await here.addRule(own, here.doctor);
+    const other = await aDoctor(here.clinic);
+    const [consultation, procedure, elsewhere] = [
+      await here.book({ at: onDay(3, 8.5) }),
+      await here.book({ at: onDay(3, 8.5) }),
+      await here.book({ at: onDay(3, 8.5), doctor: other }),
+    ];
+    const change = { params: { uuid: procedure.uuid }, body: { appointmentType: 'procedure' as const } };
+    await (await here.desk()).call(updateAppointment, change);
+    const sent = async () =>
+      (await Promise.all([consultation, procedure, elsewhere].map(({ email }) => here.mailsTo(email)))).map(
+        ({ length }) => length,
+      );
+    await here.sendBefore(procedure.at, 2 * dayMinutes);
+    expect(await sent()).toEqual([0, 1, 0]);
+    await here.sendBefore(procedure.at, dayMinutes);
+    expect(await sent()).toEqual([1, 1, 1]);
+  });
+
+  it('that is off or removed sends nothing, and sends again when it is on', async () => {
+    const [off, gone] = [await here.addRule(), await here.addRule({ minutesBefore: 2 * dayMinutes })];
+    const booked = await here.book({ at: onDay(3, 8.5) });
+    const desk = await here.desk();
+    await desk.call(updateReminderRule, { params: { ruleId: off }, body: { isActive: false } });
+    await desk.call(deleteReminderRule, { params: { ruleId: gone } });
+    await here.sendBefore(booked.at, 2 * dayMinutes);
+    expect(await here.resultsOf(booked)).toContain('rule_off');
+    await (await here.desk()).call(updateReminderRule, { params: { ruleId: off }, body: { isActive: true } });
+    await here.sendBefore(booked.at, dayMinutes);
+    expect(await here.mailsTo(booked.email)).toHaveLength(1);
+    expect((await (await here.desk()).call(listReminderRules, {})).body.rules).toHaveLength(1);
+  });
+});

@@ -1,0 +1,90 @@
+import { recordAudit, theServer } from '#features/audit';
+import { addMail } from '#features/mail';
+import { openLinks } from '#features/visits';
+import { type Repetition, repeat } from '#platform/concurrency/repeat';
+import type { Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { planReminders } from './plan-reminders.ts';
+import { isQuiet } from './quiet-hours.rules.ts';
+import { findReasonToSkip, maskAddress } from './reminder.rules.ts';
+import { findReminderSettings } from './reminder-rules.queries.ts';
+import {
+  claimDueReminder,
+  holdAppointment,
+  markQueued,
+  postponeReminder,
+  readReminder,
+  settleMailed,
+  skipReminder,
+} from './reminders.queries.ts';
+
+const roundEveryMillis = 15_000;
+const postponedMillis = 5 * 60_000;
+
+/** Plans and sends reminders all the time. Any number of processes share the work. */
+export function keepReminders(context: Context): Repetition {
+  return repeat({
+    log: context.log,
+    what: 'sending reminders',
+    everyMillis: roundEveryMillis,
+    work: (stopping) => workOffReminders(context, stopping),
+  });
+}
+
+/** Plans reminders, sends all that are due unless it is quiet, and stores the results of earlier mails. */
+export async function workOffReminders(context: Context, stopping?: AbortSignal): Promise<void> {
+  const { db, clock } = context;
+  await planReminders(context, stopping);
+  await settleMailed(db, clock.now());
+  while (!stopping?.aborted && (await sendNext(context)));
+}
+
+/** Sends or skips the next due reminder. Returns false if none is due, or if it is quiet. */
+async function sendNext(context: Context): Promise<boolean> {
+  const { db, clock, log } = context;
+  let claimed: number | null = null;
+  try {
+    return await inTransaction(db, async (tx) => {
+      claimed = null;
+      const { clinicTimezone } = context.settings;
+      if (isQuiet(clock.now(), await findReminderSettings(tx), clinicTimezone)) return false;
+      const due = await claimDueReminder(tx, clock.now());
+      if (!due) return false;
+      claimed = due.id;
+      await holdAppointment(tx, due.appointmentId);
+      await send(context, tx, due.id);
+      return true;
+    });
+  } catch (err) {
+    if (claimed === null) throw err;
+    log.error({ err, reminder: claimed }, 'failed to send a reminder, will retry');
+    await postponeReminder(db, claimed, new Date(clock.now().getTime() + postponedMillis));
+    return true;
+  }
+}
+
+/** Queues the mail of a reminder in the transaction that holds it, so that it is queued once. */
+async function send(context: Context, tx: Tx, reminderId: number): Promise<void> {
+  const { clock, settings } = context;
+  const now = clock.now();
+  const reminder = await readReminder(tx, { reminderId, zone: settings.clinicTimezone });
+  const reason = reminder ? findReasonToSkip(reminder, now) : 'cancelled';
+  if (!reminder || reason !== null) {
+    await skipReminder(tx, { reminderId, reason: reason ?? 'cancelled', now });
+    return;
+  }
+  const { appointmentId, doctorId, patientId, uuid, address: recipient, isExpected } = reminder;
+  if (recipient === null || uuid === null || patientId === null) return;
+  if (isExpected) await openLinks(context, tx, { userId: null }, [{ appointmentId, uuid }]);
+  const mail = { kind: 'reminder', details: { reminderId }, cause: 'notice' } as const;
+  const mailJobId = await addMail(tx, { ...mail, recipient, userId: null, now });
+  await markQueued(tx, { reminderId, mailJobId, maskedRecipient: maskAddress(recipient), now });
+  await recordAudit(tx, theServer, {
+    action: 'reminder.sent',
+    doctorId,
+    object: { type: 'appointment', id: uuid },
+    patientIds: [patientId],
+    details: { channel: reminder.channel },
+  });
+}

@@ -1,0 +1,56 @@
+import { getClinic } from '#features/clinic';
+import { deriveStoredVisitSecret, layOutLetter, type ReminderWriter, toOneLine } from '#features/mail';
+import { formatInstantIn } from '#platform/time/format-time';
+import { findReasonToSkip } from './reminder.rules.ts';
+import { reminderWords } from './reminder-mail.messages.ts';
+import { findReminderSettings } from './reminder-rules.queries.ts';
+import { findTicketLink, type ReminderToSend, readReminder, skipReminder } from './reminders.queries.ts';
+
+/**
+ * Writes the mail of a reminder from current data, or returns null if it must not be sent any more. It goes only to the
+ * address that the patient has now. Names neither the patient nor the reason for the visit, because mailboxes are shared.
+ */
+export const writeReminder: ReminderWriter = async (context, { reminderId, recipient }) => {
+  const { db, clock, settings } = context;
+  const reminder = await readReminder(db, { reminderId, zone: settings.clinicTimezone });
+  if (!reminder) return null;
+  const now = clock.now();
+  const isOtherAddress = reminder.address?.toLowerCase() !== recipient.toLowerCase();
+  const reason = findReasonToSkip(reminder, now) ?? (isOtherAddress ? 'address_changed' : null);
+  if (reason !== null) {
+    await skipReminder(db, { reminderId, reason, now });
+    return null;
+  }
+  const clinic = await getClinic(context);
+  const messages = await findReminderSettings(db);
+  const language = reminder.language ?? messages.language;
+  const words = reminderWords[language];
+  const clinicName = toOneLine(clinic.name);
+  const page = await findPage(settings, db, reminder);
+  const lines = [
+    words.greeting,
+    words.appointment({
+      clinicName,
+      doctorName: messages.namesDoctor ? toOneLine(reminder.doctorName) : null,
+      when: formatInstantIn(language, reminder.forTime, clinic),
+    }),
+    ...(page === null ? [] : [words.aboutPage, { label: words.openPage, path: page }, words.keepPrivate]),
+    ...(clinic.phone === null ? [] : [words.call(clinic.phone)]),
+    clinicName,
+    words.noReplies,
+  ];
+  return layOutLetter({ subject: words.subject(clinicName), lines, language, appUrl: settings.appUrl });
+};
+
+type Writing = Parameters<ReminderWriter>[0];
+
+/** Returns the path of the patient's own page, or null if it cannot be opened. */
+async function findPage(
+  settings: Writing['settings'],
+  db: Writing['db'],
+  { appointmentId, uuid, isExpected }: ReminderToSend,
+): Promise<string | null> {
+  if (uuid === null || !isExpected) return null;
+  const link = await findTicketLink(db, appointmentId);
+  return link && `/q/${deriveStoredVisitSecret(settings, { uuid, ...link })}`;
+}

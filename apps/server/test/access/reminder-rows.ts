@@ -1,0 +1,80 @@
+import {
+  createReminderRule,
+  deleteReminderRule,
+  listReminderRules,
+  updateReminderRule,
+  updateReminderSettings,
+} from '@anteroom/contract/reminders';
+import { adminsAlone, everyone, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
+import type { World } from './world.ts';
+
+/** Removes earlier rules, so that the same one can be added again. */
+async function noRules({ clinic }: World): Promise<void> {
+  await clinic.db.updateTable('reminder_rules').set({ removed_at: new Date() }).execute();
+}
+
+const aRule = (doctorId: number | null) => ({
+  doctorId,
+  channel: 'email' as const,
+  minutesBefore: 1440,
+  appointmentTypes: ['procedure' as const],
+});
+
+async function aRuleOf(world: World, doctorId: number | null) {
+  await noRules(world);
+  const { body } = await world.desks.admin.call(createReminderRule, { body: aRule(doctorId) });
+  return { params: { ruleId: body.rule.id } };
+}
+
+const change = { minutesBefore: 120, appointmentTypes: ['other' as const], isActive: false };
+
+export const reminderRows: readonly Row[] = [
+  row(listReminderRules, {
+    cells: everyone,
+    input: async (world) => {
+      await aRuleOf(world, world.owner.id);
+      return {};
+    },
+    shows: ({ rules }, { owner }) => rules.some(({ doctorId }) => doctorId === owner.id),
+  }),
+  row(createReminderRule, {
+    of: 'of the owner',
+    cells: ownDoctor,
+    input: async (world) => {
+      await noRules(world);
+      return { body: { ...aRule(world.owner.id), isActive: true } };
+    },
+  }),
+  row(createReminderRule, {
+    of: 'of the clinic',
+    cells: adminsAlone,
+    input: async (world) => {
+      await noRules(world);
+      return { body: { ...aRule(null), isActive: true } };
+    },
+  }),
+  row(updateReminderRule, {
+    of: 'of the owner',
+    cells: ownRecord,
+    input: async (world) => ({ ...(await aRuleOf(world, world.owner.id)), body: change }),
+  }),
+  row(updateReminderRule, {
+    of: 'of the clinic',
+    cells: adminsAlone,
+    input: async (world) => ({ ...(await aRuleOf(world, null)), body: change }),
+  }),
+  row(deleteReminderRule, {
+    of: 'of the owner',
+    cells: ownRecord,
+    input: (world) => aRuleOf(world, world.owner.id),
+  }),
+  row(deleteReminderRule, {
+    of: 'of the clinic',
+    cells: adminsAlone,
+    input: (world) => aRuleOf(world, null),
+  }),
+  row(updateReminderSettings, {
+    cells: [ok, 403, 403, 403, 403, 403],
+    input: () => ({ body: { quietFrom: 1200, quietUntil: 480, language: 'de', namesDoctor: false } }),
+  }),
+];

@@ -1,0 +1,103 @@
+import { createAppointment } from '@anteroom/contract/appointments';
+import { createReminderRule, type ReminderRuleBody } from '@anteroom/contract/reminders';
+import { workOffReminders } from '#features/reminders';
+import { instantAt, plusDays } from '#platform/time/clinic-time';
+import { type Desk, signIn } from './call.ts';
+import { aClinic, type Clinic, clinicTimezone } from './clinic.ts';
+import { allMails, type SentMail } from './mails.ts';
+import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from './people.ts';
+
+const hourMillis = 60 * 60_000;
+
+export const dayMinutes = 24 * 60;
+export const aDayBefore = { channel: 'email', minutesBefore: dayMinutes } as const;
+
+export type Reminded = {
+  clinic: Clinic;
+  doctor: Person;
+  admin: Person;
+  /** A new session each time, because sessions end while the clock moves by days. */
+  desk(person?: Person): Promise<Desk>;
+  addRule(rule?: Partial<ReminderRuleBody>, by?: Person): Promise<number>;
+  /** On Wednesday morning, unless another time is given. The server plans the reminder at once. */
+  book(choices?: { at?: Date; email?: string; doctor?: Person; patientId?: number }): Promise<Booked>;
+  /** Runs the workers of reminders and mails, and then stores the results of the mails. */
+  send(): Promise<void>;
+  /** Sets the clock to some minutes before a time, and sends. */
+  sendBefore(at: Date, minutes: number): Promise<void>;
+  /** The mails to a patient's address. */
+  mailsTo(email: string): Promise<SentMail[]>;
+  /** The reminders of an appointment, oldest first: `sent`, or why it was skipped. */
+  resultsOf(booked: Pick<Booked, 'uuid'>): Promise<string[]>;
+};
+
+export type Booked = { uuid: string; patientId: number; email: string; at: Date };
+
+let count = 0;
+
+/** A clinic whose clock shows nine in the morning of a Monday in June, with a doctor and an admin. */
+export async function aRemindedClinic(): Promise<Reminded> {
+  const clinic = await aClinic();
+  const [doctor, admin] = [await aDoctor(clinic, { name: 'Dana Okafor' }), await anAdmin(clinic)];
+  clinic.clock.set(onDay(0, 9));
+  const desk = (person = admin) => signIn(clinic, person);
+  const send = async () => {
+    await workOffReminders(clinic.context);
+    await clinic.mailWorker.workOff();
+    await workOffReminders(clinic.context);
+  };
+  return {
+    clinic,
+    doctor,
+    admin,
+    desk,
+    addRule: async (rule = {}, by = admin) => {
+      const { status, body } = await (await desk(by)).call(createReminderRule, {
+        body: { ...aDayBefore, ...rule },
+      });
+      if (status !== 201) throw new Error(`adding a rule answered ${status}`);
+      return body.rule.id;
+    },
+    book: async ({ at = onDay(2, 8.5), doctor: of = doctor, ...chosen } = {}) => {
+      count += 1;
+      const email = chosen.email ?? `patient-${count}@home.example`;
+      const patientId = chosen.patientId ?? (await aPatientOf(clinic, of, { email }));
+      const { status, body } = await (await desk()).call(createAppointment, {
+        body: { ...aBooking(patientId, of, at), allowOverlap: true },
+      });
+      if (status !== 201) throw new Error(`booking answered ${status}`);
+      await workOffReminders(clinic.context);
+      return { uuid: body.appointment.uuid, patientId, email, at };
+    },
+    send,
+    sendBefore: async (at, minutes) => {
+      const then = at.getTime() - minutes * 60_000;
+      // An hour earlier the server plans the reminders that are due then.
+      if (then - hourMillis > clinic.clock.now().getTime()) {
+        clinic.clock.set(new Date(then - hourMillis));
+        await send();
+      }
+      clinic.clock.set(new Date(then));
+      await send();
+    },
+    mailsTo: async (email) => (await allMails(clinic)).filter(({ to }) => to === email),
+    resultsOf: async ({ uuid }) => {
+      const rows = await clinic.db
+        .selectFrom('reminders')
+        .leftJoin('appointments', 'appointments.id', 'reminders.appointment_id')
+        .leftJoin('deleted_appointments', 'deleted_appointments.id', 'reminders.appointment_id')
+        .select(['state', 'skipped_because as reason'])
+        .where((either) =>
+          either.or([either('appointments.uuid', '=', uuid), either('deleted_appointments.uuid', '=', uuid)]),
+        )
+        .orderBy('reminders.id')
+        .execute();
+      return rows.map(({ state, reason }) => reason ?? state);
+    },
+  };
+}
+
+/** A time on a day after Monday, 7 June 2027, by the clinic's clock. */
+export function onDay(day: number, hour: number): Date {
+  return instantAt(plusDays('2027-06-07', day), hour * 60, clinicTimezone);
+}

@@ -1,0 +1,36 @@
+import { listReminderRules, type ReminderSettings } from '@anteroom/contract/reminders';
+import { useQuery } from '@tanstack/react-query';
+import { useSignedInUser } from '#features/auth';
+import { messageOf } from '#lib/api-error';
+import { routeQuery } from '#lib/route-query';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { timeOfMinutes } from '../quiet-times.ts';
+import { reminderMessages as words } from '../reminders.messages.ts';
+import { MessageSettings } from './message-settings.tsx';
+import { RuleSection } from './rule-section.tsx';
+
+/** The rules that a user may see. Admins also change the quiet hours and the contents of messages. */
+export function RemindersScreen() {
+  const { role } = useSignedInUser();
+  const { data, error, refetch } = useQuery(routeQuery(listReminderRules, {}, { staleTime: 0 }));
+  if (error && !data)
+    return <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>;
+  if (!data) return <Skeleton label={words.loading} rows={6} />;
+  const { rules, settings } = data;
+  return (
+    <div className="grid max-w-4xl gap-6">
+      <RuleSection rules={rules} />
+      {role === 'admin' ? (
+        <MessageSettings key={settings.version} settings={settings} />
+      ) : (
+        <p className="text-ink-soft">{quietSentence(settings)}</p>
+      )}
+    </div>
+  );
+}
+
+function quietSentence({ quietFrom, quietUntil }: ReminderSettings): string {
+  if (quietFrom === quietUntil) return words.neverQuiet;
+  return words.quiet(timeOfMinutes(quietFrom), timeOfMinutes(quietUntil));
+}

@@ -1,0 +1,35 @@
+import type { AppointmentType } from '@anteroom/contract/appointments';
+import { type ReminderRule, reminderLimits } from '@anteroom/contract/reminders';
+
+export const units = ['days', 'hours'] as const;
+export type Unit = (typeof units)[number];
+
+const minutesOf: Record<Unit, number> = { days: 1440, hours: 60 };
+
+export type RuleValues = {
+  /** Empty: all doctors. */
+  doctorId: string;
+  amount: string;
+  unit: Unit;
+  appointmentTypes: readonly AppointmentType[];
+};
+
+export function valuesOfRule(rule: ReminderRule | null, doctorId: string): RuleValues {
+  if (!rule) return { doctorId, amount: '1', unit: 'days', appointmentTypes: [] };
+  const { minutesBefore, appointmentTypes } = rule;
+  const unit = minutesBefore % minutesOf.days === 0 ? 'days' : 'hours';
+  return {
+    doctorId: rule.doctorId === null ? '' : String(rule.doctorId),
+    amount: String(minutesBefore / minutesOf[unit]),
+    unit,
+    appointmentTypes,
+  };
+}
+
+/** Returns the minutes before the visit, or null if the input is not a time that a rule can have. */
+export function minutesOfValues({ amount, unit }: Pick<RuleValues, 'amount' | 'unit'>): number | null {
+  if (amount.trim() === '') return null;
+  const minutes = Math.round(Number(amount.replace(',', '.')) * minutesOf[unit]);
+  const { minMinutesBefore, maxMinutesBefore } = reminderLimits;
+  return minutes >= minMinutesBefore && minutes <= maxMinutesBefore ? minutes : null;
+}

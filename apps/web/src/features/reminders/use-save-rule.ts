@@ -1,0 +1,42 @@
+import {
+  createReminderRule,
+  listReminderRules,
+  type ReminderRule,
+  updateReminderRule,
+} from '@anteroom/contract/reminders';
+import { routeKey } from '#lib/route-query';
+import { showToast } from '#lib/toast-store';
+import { useRouteMutation } from '#lib/use-route-mutation';
+import { reminderMessages as words } from './reminders.messages.ts';
+import type { RuleValues } from './rule-form.ts';
+
+const choices = { invalidates: [routeKey(listReminderRules)], waitsForRefetch: true };
+
+/** Saves a new rule (null) or a changed one, and then calls `onSaved`. */
+export function useSaveRule(rule: ReminderRule | null, onSaved: () => void) {
+  const creation = useRouteMutation(createReminderRule, choices);
+  const update = useRouteMutation(updateReminderRule, choices);
+  const send = async ({ doctorId, appointmentTypes }: RuleValues, minutesBefore: number) => {
+    const body = { minutesBefore, appointmentTypes: [...appointmentTypes] };
+    if (rule) {
+      return update.mutateAsync({ params: { ruleId: rule.id }, body, ifMatch: rule.version });
+    }
+    return creation.mutateAsync({
+      body: { ...body, doctorId: doctorId === '' ? null : Number(doctorId), channel: 'email' },
+    });
+  };
+  const save = async (values: RuleValues, minutesBefore: number) => {
+    try {
+      await send(values, minutesBefore);
+      showToast({ tone: 'done', message: rule ? words.changed : words.added });
+      onSaved();
+    } catch {
+      // The dialog shows the error.
+    }
+  };
+  return {
+    save,
+    isPending: creation.isPending || update.isPending,
+    error: creation.error ?? update.error,
+  };
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod/mini';
+import { appointmentType, appointmentTypes } from './appointments.ts';
+import { language } from './languages.ts';
+import { id, idInUrl } from './primitives.ts';
+import { route } from './route.ts';
+
+export const reminderChannels = ['email'] as const;
+const reminderChannel = z.enum(reminderChannels, { error: 'Channel must be email' });
+export type ReminderChannel = z.infer<typeof reminderChannel>;
+
+/** Not among `limits`, which every page loads. The longest time before a visit is 14 days. */
+export const reminderLimits = { minMinutesBefore: 60, maxMinutesBefore: 20_160, rulesPerScope: 20 } as const;
+const { minMinutesBefore, maxMinutesBefore } = reminderLimits;
+const minutesBefore = z
+  .int({ error: 'Time before the visit must be a whole number of minutes' })
+  .check(
+    z.gte(minMinutesBefore, { error: 'Time before the visit must be at least 1 hour' }),
+    z.lte(maxMinutesBefore, { error: 'Time before the visit must be at most 14 days' }),
+  );
+
+/** Empty: visits of every type. */
+const types = z
+  .array(appointmentType, { error: 'Visit types must be a list' })
+  .check(z.maxLength(appointmentTypes.length, { error: 'Too many visit types' }));
+
+export const reminderRule = z.object({
+  id,
+  /** Null: a rule of the clinic, for all doctors. */
+  doctorId: z.nullable(id),
+  doctorName: z.nullable(z.string()),
+  channel: reminderChannel,
+  minutesBefore: z.int(),
+  appointmentTypes: z.array(appointmentType),
+  isActive: z.boolean(),
+  version: z.int(),
+});
+export type ReminderRule = z.infer<typeof reminderRule>;
+
+const isActive = z.boolean({ error: 'Active must be true or false' });
+
+export const reminderRuleBody = z.strictObject({
+  doctorId: z._default(z.nullable(id), null),
+  channel: reminderChannel,
+  minutesBefore,
+  appointmentTypes: z._default(types, []),
+  isActive: z._default(isActive, true),
+});
+export type ReminderRuleBody = z.output<typeof reminderRuleBody>;
+
+/** The doctor and the channel of a rule stay. */
+const reminderRuleChange = z.strictObject({
+  minutesBefore: z.optional(minutesBefore),
+  appointmentTypes: z.optional(types),
+  isActive: z.optional(isActive),
+});
+export type ReminderRuleChange = z.output<typeof reminderRuleChange>;
+
+const quietMinutes = z
+  .int({ error: 'Quiet hours must be minutes since midnight' })
+  .check(
+    z.gte(0, { error: 'Quiet hours must be a time of day' }),
+    z.lt(24 * 60, { error: 'Quiet hours must be a time of day' }),
+  );
+
+/** Applies to every message to patients. */
+const settingsFields = {
+  /** In minutes since midnight, by the clinic's clock. No message is sent from the first to the second; equal: never quiet. */
+  quietFrom: quietMinutes,
+  quietUntil: quietMinutes,
+  /** For patients whose language is not known. */
+  language,
+  /** Whether messages name the doctor, whose field can say why a patient comes. */
+  namesDoctor: z.boolean({ error: 'Names doctor must be true or false' }),
+};
+const reminderSettingsBody = z.strictObject(settingsFields);
+export type ReminderSettingsBody = z.output<typeof reminderSettingsBody>;
+
+export const reminderSettings = z.object({ ...settingsFields, version: z.int() });
+export type ReminderSettings = z.infer<typeof reminderSettings>;
+
+export const listReminderRules = route({
+  method: 'GET',
+  path: '/reminder-rules',
+  summary: 'The clinic’s reminder rules and those of the doctors this person acts for, with the quiet hours',
+  access: 'signed_in',
+  status: 200,
+  response: z.object({ rules: z.array(reminderRule), settings: reminderSettings }),
+  errors: [],
+});
+
+export const createReminderRule = route({
+  method: 'POST',
+  path: '/reminder-rules',
+  summary: 'Send patients a reminder some time before their appointment',
+  access: 'signed_in',
+  body: reminderRuleBody,
+  status: 201,
+  response: z.object({ rule: reminderRule }),
+  errors: ['reminder_rule_exists', 'doctor_disabled', 'doctor_unconfirmed'],
+});
+
+const params = z.object({ ruleId: idInUrl });
+
+export const updateReminderRule = route({
+  method: 'PUT',
+  path: '/reminder-rules/:ruleId',
+  summary: 'Change a reminder rule; planned reminders follow, and none is sent twice',
+  access: 'signed_in',
+  params,
+  body: reminderRuleChange,
+  status: 200,
+  response: z.object({ rule: reminderRule }),
+  takesIfMatch: true,
+  errors: ['reminder_rule_exists', 'stale_write'],
+});
+
+export const deleteReminderRule = route({
+  method: 'DELETE',
+  path: '/reminder-rules/:ruleId',
+  summary: 'Remove a reminder rule; its planned reminders are not sent',
+  access: 'signed_in',
+  params,
+  status: 204,
+  errors: [],
+});
+
+export const updateReminderSettings = route({
+  method: 'PUT',
+  path: '/reminder-settings',
+  summary: 'Set the quiet hours, the language and the contents of messages to patients',
+  access: 'signed_in',
+  body: reminderSettingsBody,
+  status: 200,
+  response: z.object({ settings: reminderSettings }),
+  takesIfMatch: true,
+  errors: ['stale_write'],
+});
+
+export const remindersApi = {
+  listReminderRules,
+  createReminderRule,
+  updateReminderRule,
+  deleteReminderRule,
+  updateReminderSettings,
+} as const;
