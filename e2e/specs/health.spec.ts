@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
 const lineOf = (office: Page, label: string) =>
@@ -29,6 +29,12 @@ test('S-207: an admin sees what needs attention, and everything as unknown when 
   await expectAccessibleInEveryTheme(office);
   expect(complaints).toEqual([]);
 
+  await office.goto(addressOf('/status'));
+  await expect(office.getByRole('heading', { level: 1, name: 'Working' })).toBeVisible();
+  await expectAccessibleInEveryTheme(office);
+  await office.goBack();
+
+  await expect(lineOf(office, 'Database')).toContainText('Good');
   await office.context().setOffline(true);
   await office.getByRole('button', { name: 'Ask again' }).click();
   await expect(lineOf(office, 'Database')).toContainText(/Unknown.*No answer/s);

@@ -64,6 +64,7 @@ import { rejectAmbiguousHeaders } from '#platform/http/reject-ambiguous-headers'
 import { newRequestId } from '#platform/http/request-id';
 import { serveSecurityContact } from '#platform/http/security-contact';
 import { type SecurityHeaders, securityHeaders, sendSecurityHeaders } from '#platform/http/security-headers';
+import { serveStatus } from '#platform/http/status/serve-status';
 import { parseStrictJson } from '#platform/http/strict-json';
 import { serveWebApp } from '#platform/http/web-app';
 import { createRequestLimit } from '#platform/throttle';
@@ -129,6 +130,7 @@ export async function buildServer(
   rejectAmbiguousHeaders(http);
 
   serveHealth(http, context.db, stopping);
+  serveStatus(http, context);
   serveSecurityContact(http, context);
   serveMetrics(http, {
     metricsToken: context.settings.metricsToken,

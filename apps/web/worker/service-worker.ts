@@ -27,7 +27,7 @@ worker.addEventListener('fetch', (event) => {
 });
 
 function isScreen(path: string): boolean {
-  return !/^\/(api|assets|health)(\/|$)/.test(path) && !path.includes('.');
+  return !/^\/(api|assets|health|status)(\/|$)/.test(path) && !path.includes('.');
 }
 
 async function keepFiles(): Promise<void> {

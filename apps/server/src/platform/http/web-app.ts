@@ -47,5 +47,5 @@ function preloadsOf(webRoot: string): Map<string, string> {
 
 /** Screens have no dot in their address, so requests for `.git`, a `.map` or a `.php` get a 404. */
 function isScreen(path: string): boolean {
-  return !(/^\/(api|assets|health)(\/|$)/.test(path) || path.includes('.'));
+  return !(/^\/(api|assets|health|status)(\/|$)/.test(path) || path.includes('.'));
 }

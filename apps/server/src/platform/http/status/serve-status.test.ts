@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { aClinic } from '#test/clinic';
+import { aServerOnARoad } from '#test/server-on-a-road';
+import { buildServer } from '../../../build-server.ts';
+
+const page = (word: string) =>
+  new RegExp(
+    `<title>Status: ${word}</title>[^]*<main>\\s*<h1 class="\\w+">${word}</h1>\\s*<p><time datetime="[^"]+">[\\d:]+ [\\w+:]+</time></p>\\s*</main>`,
+  );
+
+describe('S-208: the public status', () => {
+  it('is one of three words and a time, for callers without a session', async () => {
+    const clinic = await aClinic();
+    const ask = async (path: string) => {
+      // A server of its own, which has kept no earlier answer.
+      const http = await buildServer(clinic.context, clinic.hub);
+      const answer = await http.inject(path);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+      return answer;
+    };
+    expect((await ask('/status')).payload).toMatch(page('Working'));
+    expect((await ask('/status.json')).json()).toEqual({ status: 'working', checkedAt: expect.any(String) });
+    await clinic.setDisk({ free: 0, total: 1e12 });
+    expect((await ask('/status')).payload).toMatch(page('Limited'));
+    expect((await ask('/status.json')).json()).toMatchObject({ status: 'limited' });
+  });
+
+  it('costs one query for a flood of requests, and is Down before other requests give up on a silent database', async () => {
+    const clinic = await aClinic();
+    const { road, http } = await aServerOnARoad(clinic);
+    const before = road.packets();
+    const answers = await Promise.all(Array.from({ length: 300 }, () => http.inject('/status')));
+    const queries = road.packets() - before;
+    expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
+    expect(queries).toBeLessThan(5);
+
+    const { road: silent, http: blind } = await aServerOnARoad(clinic);
+    silent.silence();
+    silent.slow(60_000);
+    const order: string[] = [];
+    const noted = async (path: string) => {
+      const { statusCode, payload } = await blind.inject(path);
+      order.push(path);
+      return { statusCode, payload };
+    };
+    const [metrics, status] = await Promise.all([noted('/metrics'), noted('/status')]);
+    expect(status.payload).toMatch(page('Down'));
+    expect(metrics.statusCode).toBe(200);
+    expect(order).toEqual(['/status', '/metrics']);
+    // Kept like a good answer, so that no caller waits for the database again.
+    expect((await blind.inject('/status')).payload).toBe(status.payload);
+  });
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#platform/context';
+import { type Status, type StatusWord, watchStatus } from './watch-status.ts';
+
+const words: Record<StatusWord, string> = { working: 'Working', limited: 'Limited', down: 'Down' };
+
+/**
+ * Serves `/status` as a page and `/status.json`: one of three words and the time of the check, for everyone. Always with
+ * status 200, because the word is the answer. The page has no script and needs no other file of the app.
+ */
+export function serveStatus(
+  http: FastifyInstance,
+  context: Pick<Context, 'db' | 'disk' | 'clock' | 'settings'>,
+): void {
+  const ask = watchStatus(context);
+  const style = readFileSync(new URL('status.css', import.meta.url));
+  const { clinicTimezone } = context.settings;
+  http.get('/status', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(pageOf(await ask(), clinicTimezone)),
+  );
+  http.get('/status.json', async (_request, reply) => {
+    const { word, checkedAt } = await ask();
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ status: word, checkedAt: checkedAt.toISOString() });
+  });
+  http.get('/status.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+}
+
+function pageOf({ word, checkedAt }: Status, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'long', timeZone }).format(checkedAt);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Status: ${words[word]}</title>
+<link rel="stylesheet" href="/status.css">
+</head>
+<body>
+<main>
+<h1 class="${word}">${words[word]}</h1>
+<p><time datetime="${checkedAt.toISOString()}">${clock}</time></p>
+</main>
+</body>
+</html>
+`;
+}

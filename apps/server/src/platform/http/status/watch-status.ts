@@ -1,0 +1,32 @@
+import { createDeadline, runWithDeadline, waitUntilDeadline } from '#platform/concurrency/request-deadline';
+import type { Context } from '#platform/context';
+import { databaseAnswers } from '#platform/db/connections/ping.queries';
+
+/** `limited`: reading works, and nothing can be saved. */
+export type StatusWord = 'working' | 'limited' | 'down';
+export type Status = { word: StatusWord; checkedAt: Date };
+
+/** A flood of requests causes one query in this time, also while the database does not answer. */
+const keptMillis = 5000;
+const patienceMillis = 1000;
+
+/** Returns a function that all callers share. It checks at most every five seconds, and answers within a second. */
+export function watchStatus(context: Pick<Context, 'db' | 'disk' | 'clock'>): () => Promise<Status> {
+  let last: { status: Promise<Status>; askedAt: number } | null = null;
+  return () => {
+    const now = performance.now();
+    if (last === null || now - last.askedAt >= keptMillis) {
+      last = { status: check(context), askedAt: now };
+    }
+    return last.status;
+  };
+}
+
+async function check({ db, disk, clock }: Pick<Context, 'db' | 'disk' | 'clock'>): Promise<Status> {
+  const checkedAt = clock.now();
+  const answers = await runWithDeadline(createDeadline(patienceMillis), () =>
+    waitUntilDeadline(databaseAnswers(db)),
+  ).catch(() => false);
+  if (!answers) return { word: 'down', checkedAt };
+  return { word: disk.isShort() ? 'limited' : 'working', checkedAt };
+}
