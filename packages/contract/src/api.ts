@@ -82,6 +82,7 @@ import { ownAccountApi } from './own-account.ts';
 import { passkeyApi } from './passkeys.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { listDuplicates, mergePatients, separatePatients, setDifferentPatients } from './patient-merges.ts';
+import { exportPatientRecord } from './patient-record.ts';
 import { getPatientSummary, listPatientVisits } from './patient-summary.ts';
 import {
   createPatient,
@@ -158,6 +159,7 @@ export const api = {
   setDifferentPatients,
   mergePatients,
   separatePatients,
+  exportPatientRecord,
   getPatientSummary,
   listPatientVisits,
   getAccessHistory,

@@ -49,6 +49,7 @@ export const auditActions = [
   'patient.imported',
   'patient.import_undone',
   'patient.exported',
+  'patient.record_exported',
   'appointment.created',
   'appointment.overlap_refused',
   'appointment.read',

@@ -25,6 +25,7 @@ export const stepUpRoutes: Partial<Record<keyof typeof api, 'always' | 'with_fac
   endUserSessions: 'with_factor',
 
   exportPatients: 'with_factor',
+  exportPatientRecord: 'with_factor',
   exportAppointments: 'with_factor',
   exportReport: 'with_factor',
   exportPatientCalendar: 'with_factor',

@@ -7,6 +7,7 @@ import {
   reviewEmergencyAccess,
 } from '@anteroom/contract/emergency-access';
 import { exportPatients } from '@anteroom/contract/exports';
+import { exportPatientRecord } from '@anteroom/contract/patient-record';
 import { getPatientSummary, listPatientVisits } from '@anteroom/contract/patient-summary';
 import {
   createPatient,
@@ -119,6 +120,7 @@ export const patientRows: readonly Row[] = [
     shows: ({ patient }) => patient.medicalHistory !== undefined,
     shownTo: clinicians,
   }),
+  row(exportPatientRecord, { cells: adminsAlone, input: aFreshPatient }),
   row(getPatientSummary, { cells: ownRecord, input: aFreshPatient }),
   row(getPatientSummary, {
     of: 'seen by the other doctor too',

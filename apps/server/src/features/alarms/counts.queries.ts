@@ -16,7 +16,7 @@ const counted: Record<Measure['kind'], { rows: RawBuilder<unknown>; count: RawBu
     count: sql`count(distinct patient_id)`,
   },
   records_exported: {
-    rows: sql`action in ('patient.exported', 'appointment.exported')`,
+    rows: sql`action in ('patient.exported', 'patient.record_exported', 'appointment.exported')`,
     count: sql`sum((details ->> 'count')::bigint)`,
   },
   calls_refused: {

@@ -11,6 +11,7 @@ import { createAppointment } from './create-appointment.ts';
 import { deleteAppointment } from './delete-appointment.ts';
 import { exportAppointments } from './export/export-appointments.ts';
 import { listAppointments } from './list-appointments.ts';
+import { exportPatientRecord } from './of-patient/export-record.ts';
 import { getPatientSummary, listPatientVisits } from './of-patient/patient-summary.ts';
 import { getAppointment, readAppointment } from './read-appointment.ts';
 import { createSeries } from './series/create-series.ts';
@@ -50,6 +51,9 @@ export function appointmentRoutes(
     ),
     bind(api.getAppointment, maySignedIn, async ({ actor, params }) => ({
       appointment: await getAppointment(context, actor, params.uuid),
+    })),
+    bind(api.exportPatientRecord, mayAdministrate, async ({ actor, params }) => ({
+      record: await exportPatientRecord(context, actor, params.patientId),
     })),
     bind(api.getPatientSummary, maySignedIn, ({ actor, params }) =>
       getPatientSummary(context, actor, params.patientId),

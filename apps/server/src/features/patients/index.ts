@@ -12,7 +12,7 @@ export {
 } from './find-people.queries.ts';
 export { patientImport } from './import/patient-import.ts';
 export { findMergeFaults } from './merge/merge-faults.queries.ts';
-export { listMergedRecords } from './merge/merged.queries.ts';
+export { listMergedRecords, listMergedValues } from './merge/merged.queries.ts';
 export { missingPatient } from './missing-patient.ts';
 export { toPatientColumns } from './patient-columns.ts';
 export type { PatientListener } from './patient-listener.ts';

@@ -34,6 +34,13 @@ type ColumnOf = typeof columnOf;
 
 export const patientColumns = Object.values(columnOf);
 
+/** Returns the fields of a stored row of `patients`. */
+export function fieldsOfRow(row: Readonly<Record<string, unknown>>): Record<PatientField, string | null> {
+  return Object.fromEntries(
+    patientFieldNames.map((field) => [field, row[columnOf[field]] ?? null]),
+  ) as Record<PatientField, string | null>;
+}
+
 /** For example `patients.first_name as firstName`. */
 type Selected<Field extends PatientField = PatientField> = {
   [Each in Field]: `patients.${ColumnOf[Each]} as ${Each}`;

@@ -142,6 +142,10 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     label: 'Patients imported',
     says: ({ patients }) => `imported ${patients} from a file`,
   },
+  'patient.record_exported': {
+    label: 'Whole record exported',
+    says: ({ patients }) => `exported the whole record of ${patients}`,
+  },
   'patient.exported': { label: 'Patients exported', says: () => 'exported patients to a file' },
 
   'appointment.created': {

@@ -1,3 +1,4 @@
+export { activitySentence } from './activity-sentence.tsx';
 export { auditMessages } from './audit.messages.ts';
 export { auditFiltersFrom, parametersOf } from './audit-filters.ts';
 export { AuditEventDialog } from './components/audit-event-dialog.tsx';

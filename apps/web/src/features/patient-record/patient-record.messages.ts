@@ -18,6 +18,7 @@ export const recordMessages = {
   wholeRecord: 'Full record',
   print: 'Print summary',
   accessHistory: 'Access history',
+  exportRecord: 'Export record…',
 
   allergies: 'Allergies',
   noAllergies: 'No allergies recorded',

@@ -11,7 +11,7 @@ type VisitPage = OfPatient & { after: { at: Date; id: number } | null; limit: nu
  * Returns the appointments of one patient, read by the index on the patient. Without `materialized`, the planner may
  * read all appointments of a busy doctor in order of time instead.
  */
-function ofPatient(db: Db, actor: Actor, patientId: number) {
+export function ofPatient(db: Db, actor: Actor, patientId: number) {
   const ofOne = sql<{ id: number }>`(
     with found as materialized (select * from appointments where patient_id = ${patientId}) select id from found
   )`;

@@ -62,6 +62,7 @@ const audiences: Record<AuditAction, Audience> = {
   'patient.imported': 'nobody',
   'patient.import_undone': 'nobody',
   'patient.exported': 'admins',
+  'patient.record_exported': 'everyone',
   'appointment.created': 'everyone',
   'appointment.overlap_refused': 'admins',
   'appointment.updated': 'everyone',

@@ -4,8 +4,10 @@ import type { Actor, Context } from '#platform/context';
 import { createCursors, toPage } from '#platform/db/page';
 import { recordAudit } from '../audit.queries.ts';
 import { findLastSeq } from '../trail/audit-trail.queries.ts';
-import { findOnePerson, listRowsOfPatient } from './patient-history.queries.ts';
+import { findOnePerson, listRowsOfPatient, type OnePerson } from './patient-history.queries.ts';
 import { presentActivity } from './present-activity.ts';
+
+const rowsAtOnce = 500;
 
 type Patient = { id: number; firstName: string; lastName: string; doctorId: number };
 type Page = { cursor?: string | undefined; limit: number };
@@ -37,7 +39,29 @@ export async function readAccessHistory(
     doctorId: patient.doctorId,
     patientIds: [patient.id],
   });
-  const name = `${patient.firstName} ${patient.lastName}`;
-  const nameOf = new Map(person.patientIds.map((id) => [id, { id: patient.id, name }]));
+  const nameOf = namesOf(person, patient);
   return { events: rows.map((row) => presentActivity(row, actor, nameOf)), pagination };
+}
+
+/** Returns all of these events, for an export that the caller audits. */
+export async function listAccessHistory(
+  { db, settings }: Context,
+  actor: Actor,
+  patient: Patient,
+): Promise<Activity[]> {
+  const upTo = await findLastSeq(db);
+  const person = await findOnePerson(db, patient.id);
+  const nameOf = namesOf(person, patient);
+  const events: Activity[] = [];
+  const page = { upTo, limit: rowsAtOnce, zone: settings.clinicTimezone };
+  for (let before: number | null = null; ; before = events.at(-1)?.seq ?? null) {
+    const rows = await listRowsOfPatient(db, person, { ...page, before });
+    events.push(...rows.slice(0, rowsAtOnce).map((row) => presentActivity(row, actor, nameOf)));
+    if (rows.length <= rowsAtOnce) return events;
+  }
+}
+
+function namesOf({ patientIds }: Pick<OnePerson, 'patientIds'>, { id, firstName, lastName }: Patient) {
+  const named = { id, name: `${firstName} ${lastName}` };
+  return new Map(patientIds.map((each) => [each, named]));
 }

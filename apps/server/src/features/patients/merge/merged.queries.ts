@@ -1,6 +1,7 @@
 import type { MergedRecord } from '@anteroom/contract/patient-merges';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
+import { fieldsOfRow } from '../patient-columns.ts';
 import type { FieldChanges } from './merge-fields.rules.ts';
 
 /** Returns the id of the record that a merged record belongs to now, or null if it was not merged. */
@@ -24,6 +25,23 @@ export async function listMergedRecords(db: Db, patientId: number): Promise<Merg
     order by merged_at desc, merged.id desc
   `.execute(db);
   return rows.map(({ mergedAt, ...row }) => ({ ...row, mergedAt: mergedAt.getTime() }));
+}
+
+/** Lists the same records with their fields as they were. */
+export async function listMergedValues(db: Db, patientId: number) {
+  const rows = await db
+    .selectFrom('merged_patients as merged')
+    .innerJoin('users as author', 'author.id', 'merged.merged_by')
+    .select(['merged.id', 'merged.merged_at as mergedAt', 'author.name as mergedBy'])
+    .select(sql<Record<string, unknown>>`merged.record`.as('record'))
+    .where('merged_into', '=', patientId)
+    .orderBy('merged_at', 'desc')
+    .execute();
+  return rows.map(({ record, mergedAt, ...row }) => ({
+    ...row,
+    mergedAt: mergedAt.getTime(),
+    values: fieldsOfRow(record),
+  }));
 }
 
 /** Takes the locks of both records against every other use, by ascending id: one of them is about to be deleted. */

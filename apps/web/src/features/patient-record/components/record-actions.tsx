@@ -1,7 +1,7 @@
 import type { PatientBooking } from '@anteroom/contract/patient-summary';
 import type { Patient } from '@anteroom/contract/patients';
 import { checkIn } from '@anteroom/contract/queue-positions';
-import { CalendarPlus, History, Merge, Pencil, UserCheck } from 'lucide-react';
+import { CalendarPlus, FileDown, History, Merge, Pencil, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignedInUser } from '#features/auth';
 import { DownloadAppointmentsButton } from '#features/calendars';
@@ -84,6 +84,16 @@ export function RecordActions({ patient, bookings, children }: Props) {
           </Button>
         )}
         <DownloadAppointmentsButton patientId={patient.id} />
+        {user.role === 'admin' && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<FileDown aria-hidden="true" className="size-4" />}
+            onClick={() => open('export')}
+          >
+            {words.exportRecord}
+          </Button>
+        )}
         {mayChange(patient) && (
           <Button
             variant="quiet"

@@ -5,9 +5,10 @@ import { useClinic } from '#features/clinic';
 import { EditPatientDialog } from '#features/patients';
 import { useDoctors } from '#features/staff';
 import { useShowSurvivor } from '../use-show-survivor.ts';
+import { ExportRecordDialog } from './export-record-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-export type RecordAct = 'book' | 'edit' | 'history' | 'merge';
+export type RecordAct = 'book' | 'edit' | 'history' | 'merge' | 'export';
 
 type Props = { act: RecordAct; patient: Patient; onClose: () => void };
 
@@ -16,6 +17,7 @@ export function RecordDialogs({ act, patient, onClose }: Props) {
   const { data: doctors = [] } = useDoctors();
   if (act === 'history') return <AccessHistoryDialog patient={patient} onClose={onClose} />;
   if (act === 'merge') return <MergeRecord patient={patient} onClose={onClose} />;
+  if (act === 'export') return <ExportRecordDialog patient={patient} onClose={onClose} />;
   if (act === 'edit') return <EditPatientDialog patient={patient} today={today} onClose={onClose} />;
   return (
     <CreateAppointmentDialog doctors={doctors} timeZone={timeZone} patient={patient} onClose={onClose} />

@@ -1,0 +1,85 @@
+import { getAccessHistory } from '@anteroom/contract/access-history';
+import { deleteAppointment } from '@anteroom/contract/appointments';
+import { exportPatientRecord } from '@anteroom/contract/patient-record';
+import { getPatient, updatePatient } from '@anteroom/contract/patients';
+import { saveVisitNotes } from '@anteroom/contract/visit-notes';
+import { expect, it } from 'vitest';
+import { signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { bookApart, merge } from '#test/merges';
+import { aDoctor, anAdmin, aPatientOf } from '#test/people';
+
+const clinic = await aClinic();
+const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic)];
+const admin = await signIn(clinic, await anAdmin(clinic));
+const desk = await signIn(clinic, doctor);
+
+const recordOf = async (patientId: number) =>
+  (await admin.call(exportPatientRecord, { params: { patientId } })).body.record;
+
+it('S-220: contains the record, appointments with every doctor, deleted ones, drafts and merged records', async () => {
+  const born = { dateOfBirth: '1960-06-06' };
+  const patientId = await aPatientOf(clinic, doctor, { lastName: 'Whole', phone: '030 1', ...born });
+  const gone = await aPatientOf(clinic, doctor, { lastName: 'Former', phone: '030 2', ...born });
+  const [own, deleted] = [
+    await bookApart(admin, patientId, doctor),
+    await bookApart(admin, patientId, doctor),
+  ];
+  const elsewhere = await bookApart(admin, gone, other);
+  await desk.call(saveVisitNotes, { params: { uuid: own }, body: { diagnosis: 'Typed, not filed' } });
+  await admin.call(deleteAppointment, { params: { uuid: deleted } });
+  expect((await merge(admin, patientId, gone)).status).toBe(200);
+
+  const record = await recordOf(patientId);
+  expect(record.patient).toMatchObject({ id: patientId, lastName: 'Whole' });
+  expect(record.appointments.map(({ uuid }) => uuid)).toEqual([own, elsewhere]);
+  expect(record.deletedAppointments).toMatchObject([{ uuid: deleted, doctorName: doctor.name }]);
+  expect(record.drafts).toMatchObject([
+    { appointmentUuid: own, authorName: doctor.name, diagnosis: 'Typed, not filed' },
+  ]);
+  expect(record.mergedRecords).toMatchObject([
+    { id: gone, values: { lastName: 'Former', phone: '030 2', dateOfBirth: '1960-06-06' } },
+  ]);
+});
+
+it('S-220: lists everyone who opened, changed or exported the record, this export included', async () => {
+  const patientId = await aPatientOf(clinic, doctor);
+  const params = { patientId };
+  await desk.call(getPatient, { params });
+  await desk.call(updatePatient, { params, body: { city: 'Lyon' } });
+  const { accessHistory } = await recordOf(patientId);
+  expect(accessHistory.map(({ action, actorName }) => [action, actorName])).toEqual([
+    ['patient.record_exported', expect.any(String)],
+    ['patient.updated', doctor.name],
+    ['patient.read', doctor.name],
+  ]);
+  const { body } = await desk.call(getAccessHistory, { params, query: { limit: 1 } });
+  expect(body.events).toMatchObject([{ action: 'patient.record_exported' }]);
+});
+
+it('S-220: is complete beyond one page of the access history', async () => {
+  const patientId = await aPatientOf(clinic, doctor);
+  await clinic.db
+    .insertInto('audit_events')
+    .values(
+      Array.from({ length: 1203 }, (_, second) => ({
+        action: 'patient.read',
+        outcome: 'done',
+        patient_ids: [patientId],
+        at: new Date(Date.UTC(2026, 0, 1, 0, 0, second)),
+      })),
+    )
+    .execute();
+  const { accessHistory } = await recordOf(patientId);
+  expect(accessHistory.filter(({ action }) => action === 'patient.read')).toHaveLength(1203);
+  expect(new Set(accessHistory.map(({ seq }) => seq)).size).toBe(accessHistory.length);
+});
+
+it('S-220: is only for admins, and answers 410 for a merged record', async () => {
+  const [kept, gone] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
+  const refused = await desk.call(exportPatientRecord, { params: { patientId: kept } });
+  expect(refused.status).toBe(403);
+  expect((await merge(admin, kept, gone)).status).toBe(200);
+  expect((await admin.call(exportPatientRecord, { params: { patientId: gone } })).status).toBe(410);
+  expect((await admin.call(exportPatientRecord, { params: { patientId: 999_999 } })).status).toBe(404);
+});

@@ -1,0 +1,80 @@
+import type { Activity } from '@anteroom/contract/audit';
+import type { PatientRecord } from '@anteroom/contract/patient-record';
+import type { Patient } from '@anteroom/contract/patients';
+import { listAccessHistory, recordAudit } from '#features/audit';
+import { listMergedValues, readPatient } from '#features/patients';
+import { extendDeadline } from '#platform/concurrency/request-deadline';
+import type { Actor, Context } from '#platform/context';
+import type { Db } from '#platform/db/database';
+import { presentAppointment } from '../present-appointment.ts';
+import {
+  listDeletedAppointments,
+  listEmergencyAccess,
+  listOpenDrafts,
+  listRecordedAppointments,
+} from './record.queries.ts';
+
+/** The access history of a patient of many years can have tens of thousands of entries. */
+const deadlineMillis = 30_000;
+
+/** Returns all data of one patient. Records the export before it reads, so that the export is in its own history. */
+export async function exportPatientRecord(
+  context: Context,
+  actor: Actor,
+  patientId: number,
+): Promise<PatientRecord> {
+  extendDeadline(deadlineMillis);
+  const { db, clock, settings } = context;
+  const patient = await readPatient(db, actor, patientId);
+  await recordAudit(db, actor, {
+    action: 'patient.record_exported',
+    doctorId: patient.doctorId,
+    object: { type: 'patient', id: patientId },
+    patientIds: [patientId],
+    details: { count: 1 },
+  });
+  return {
+    format: 'anteroom-patient-record-1',
+    exportedAt: clock.now().getTime(),
+    clinicName: await findClinicName(db),
+    clinicTimezone: settings.clinicTimezone,
+    patient,
+    mergedRecords: await listMergedValues(db, patientId),
+    appointments: (await listRecordedAppointments(db, actor, patientId)).map(
+      ({ arrivedAt, calledAt, completedAt, ...row }) => ({
+        ...presentAppointment(row),
+        arrivedAt: arrivedAt?.getTime() ?? null,
+        calledAt: calledAt?.getTime() ?? null,
+        completedAt: completedAt?.getTime() ?? null,
+      }),
+    ),
+    deletedAppointments: (await listDeletedAppointments(db, patientId)).map(
+      ({ scheduledAt, deletedAt, ...row }) => ({
+        ...row,
+        scheduledDateTime: scheduledAt.getTime(),
+        deletedAt: deletedAt.getTime(),
+      }),
+    ),
+    drafts: (await listOpenDrafts(db, patientId)).map(({ editedAt, ...row }) => ({
+      ...row,
+      savedAt: editedAt.getTime(),
+    })),
+    emergencyAccess: (await listEmergencyAccess(db, patientId)).map(({ createdAt, expiresAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.getTime(),
+      expiresAt: expiresAt.getTime(),
+    })),
+    accessHistory: await readHistory(context, actor, patient),
+  };
+}
+
+/** The reader of the export is not its author, so the author's own entries show a name instead of “You”. */
+async function readHistory(context: Context, actor: Actor, patient: Patient): Promise<Activity[]> {
+  const events = await listAccessHistory(context, actor, patient);
+  return events.map((event) => ({ ...event, isOwn: false }));
+}
+
+async function findClinicName(db: Db): Promise<string | null> {
+  const { name } = await db.selectFrom('clinic_settings').select('name').executeTakeFirstOrThrow();
+  return name;
+}

@@ -1,0 +1,55 @@
+import type { Actor } from '#platform/context';
+import type { Db } from '#platform/db/database';
+import { ofPatient } from './of-patient.queries.ts';
+
+/** Lists all appointments of a patient in order of time, with what happened in the queue. */
+export function listRecordedAppointments(db: Db, actor: Actor, patientId: number) {
+  return ofPatient(db, actor, patientId)
+    .leftJoin('queue_entries as entry', 'entry.appointment_id', 'appointments.id')
+    .select(['entry.arrived_at as arrivedAt', 'entry.called_at as calledAt'])
+    .select('entry.completed_at as completedAt')
+    .orderBy('appointments.scheduled_at')
+    .orderBy('appointments.id')
+    .execute();
+}
+
+export function listDeletedAppointments(db: Db, patientId: number) {
+  return db
+    .selectFrom('deleted_appointments as deleted')
+    .innerJoin('users as doctor', 'doctor.id', 'deleted.doctor_id')
+    .leftJoin('users as deleter', 'deleter.id', 'deleted.deleted_by')
+    .select(['deleted.uuid', 'doctor.name as doctorName', 'deleted.scheduled_at as scheduledAt'])
+    .select(['deleted.duration_minutes as durationMinutes', 'deleted.appointment_type as appointmentType'])
+    .select(['deleted.status', 'deleted.reason_for_visit as reasonForVisit', 'deleted.notes'])
+    .select(['deleted.diagnosis', 'deleted.treatment', 'deleted.prescription'])
+    .select(['deleted.cancellation_reason as cancellationReason', 'deleted.deleted_at as deletedAt'])
+    .select('deleter.name as deletedBy')
+    .where('deleted.patient_id', '=', patientId)
+    .orderBy('deleted.scheduled_at')
+    .execute();
+}
+
+export function listOpenDrafts(db: Db, patientId: number) {
+  return db
+    .selectFrom('visit_drafts as draft')
+    .innerJoin('appointments', 'appointments.id', 'draft.appointment_id')
+    .innerJoin('users as author', 'author.id', 'draft.author_id')
+    .select(['appointments.uuid as appointmentUuid', 'author.name as authorName'])
+    .select(['draft.edited_at as editedAt', 'draft.notes'])
+    .select(['draft.diagnosis', 'draft.treatment', 'draft.prescription'])
+    .where('appointments.patient_id', '=', patientId)
+    .orderBy('draft.appointment_id')
+    .$narrowType<{ editedAt: Date }>()
+    .execute();
+}
+
+export function listEmergencyAccess(db: Db, patientId: number) {
+  return db
+    .selectFrom('emergency_grants as granted')
+    .innerJoin('users as doctor', 'doctor.id', 'granted.doctor_id')
+    .select(['doctor.name as doctorName', 'granted.reason', 'granted.created_at as createdAt'])
+    .select('granted.expires_at as expiresAt')
+    .where('granted.patient_id', '=', patientId)
+    .orderBy('granted.created_at')
+    .execute();
+}

@@ -1,0 +1,210 @@
+import type { PatientRecord } from '@anteroom/contract/patient-record';
+import type { VisitText } from '@anteroom/contract/visit-notes';
+import type { ReactNode } from 'react';
+import { appointmentStatusLabels, appointmentTypeLabels } from '#features/appointments';
+import { activitySentence } from '#features/audit';
+import { useClinic } from '#features/clinic';
+import { patientDetailsOf, patientFieldLabels, patientName } from '#features/patients';
+import { formatDateTime } from '#lib/format-date';
+import { PrintedSheet } from '#ui/printed-sheet';
+import { exportRecordMessages as words } from '../export-record.messages.ts';
+import { recordMessages } from '../patient-record.messages.ts';
+import './printed-record.css';
+
+type Props = { record: PatientRecord };
+
+/** Everything stored about a patient, on as many pages as it takes. */
+export function PrintedRecord({ record }: Props) {
+  const { name, address, phone, timezone } = useClinic();
+  const { patient } = record;
+  return (
+    <PrintedSheet className="printed-record">
+      <p className="border-b border-line-strong pb-2 text-sm">
+        {[name, address, phone].filter(Boolean).join(' · ')}
+      </p>
+      <h1 className="mt-4 text-2xl font-semibold">{patientName(patient)}</h1>
+      <p>
+        {words.heading}. {words.madeAt(formatDateTime(record.exportedAt, timezone))}. {words.zone(timezone)}
+      </p>
+      <Lines
+        items={[
+          [recordMessages.id, String(patient.id)],
+          [recordMessages.doctor, patient.doctorName],
+        ]}
+      />
+      {patientDetailsOf(patient).map(
+        ({ title, items }) =>
+          items.length > 0 && (
+            <Part key={title} title={title}>
+              <Lines items={items.map(({ term, description }) => [term, description])} />
+            </Part>
+          ),
+      )}
+      <MergedRecords record={record} />
+      <Appointments record={record} />
+      <DeletedAppointments record={record} />
+      <Drafts record={record} />
+      <EmergencyAccess record={record} />
+      <AccessHistory record={record} />
+    </PrintedSheet>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-5">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Terms with their texts, without those that have none. */
+function Lines({ items }: { items: readonly (readonly [string, string | null | undefined])[] }) {
+  return (
+    <dl>
+      {items.map(
+        ([term, text]) =>
+          text && (
+            <div key={term} className="mt-1">
+              <dt className="text-sm font-semibold">{term}</dt>
+              <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function MergedRecords({ record: { mergedRecords } }: Props) {
+  const { timezone } = useClinic();
+  return mergedRecords.map(({ id, mergedAt, mergedBy, values }) => (
+    <Part key={id} title={words.merged(id, mergedBy, formatDateTime(mergedAt, timezone))}>
+      <Lines
+        items={Object.entries(values).map(([field, value]) => [
+          patientFieldLabels[field as keyof typeof patientFieldLabels],
+          value,
+        ])}
+      />
+    </Part>
+  ));
+}
+
+type Texts = { [Text in VisitText]?: string | null | undefined };
+
+const clinicalLines = ({ notes, diagnosis, treatment, prescription }: Texts) =>
+  [
+    [recordMessages.notes, notes],
+    [recordMessages.diagnosis, diagnosis],
+    [recordMessages.treatment, treatment],
+    [recordMessages.prescription, prescription],
+  ] as const;
+
+function Appointments({ record: { appointments } }: Props) {
+  const { timezone } = useClinic();
+  const at = (instant: number | null) => (instant === null ? null : formatDateTime(instant, timezone));
+  return (
+    <Part title={words.appointments}>
+      {appointments.length === 0 && <p>{words.noAppointments}</p>}
+      {appointments.map((each) => (
+        <div key={each.uuid} className="mt-3">
+          <p className="font-semibold">
+            {[
+              at(each.scheduledDateTime),
+              each.doctorName,
+              appointmentTypeLabels[each.appointmentType],
+              appointmentStatusLabels[each.status],
+              each.ticketCode,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <Lines
+            items={[
+              [words.arrived, at(each.arrivedAt)],
+              [words.called, at(each.calledAt)],
+              [words.left, at(each.completedAt)],
+              [words.reason, each.reasonForVisit],
+              ...clinicalLines(each),
+              [words.followUp, at(each.followUpDate)],
+              [words.cancellation, each.cancellationReason],
+            ]}
+          />
+        </div>
+      ))}
+    </Part>
+  );
+}
+
+function DeletedAppointments({ record: { deletedAppointments } }: Props) {
+  const { timezone } = useClinic();
+  if (deletedAppointments.length === 0) return null;
+  return (
+    <Part title={words.deleted}>
+      {deletedAppointments.map((each) => (
+        <div key={each.uuid} className="mt-3">
+          <p className="font-semibold">
+            {formatDateTime(each.scheduledDateTime, timezone)} · {each.doctorName}
+          </p>
+          <p>{words.deletedBy(each.deletedBy ?? words.someone, formatDateTime(each.deletedAt, timezone))}</p>
+          <Lines
+            items={[
+              [words.reason, each.reasonForVisit],
+              ...clinicalLines(each),
+              [words.cancellation, each.cancellationReason],
+            ]}
+          />
+        </div>
+      ))}
+    </Part>
+  );
+}
+
+function Drafts({ record: { drafts } }: Props) {
+  const { timezone } = useClinic();
+  if (drafts.length === 0) return null;
+  return (
+    <Part title={words.drafts}>
+      {drafts.map((each) => (
+        <div key={each.appointmentUuid} className="mt-3">
+          <p>{words.draftBy(each.authorName, formatDateTime(each.savedAt, timezone))}</p>
+          <Lines items={clinicalLines(each)} />
+        </div>
+      ))}
+    </Part>
+  );
+}
+
+function EmergencyAccess({ record: { emergencyAccess } }: Props) {
+  const { timezone } = useClinic();
+  if (emergencyAccess.length === 0) return null;
+  return (
+    <Part title={words.emergency}>
+      <Lines
+        items={emergencyAccess.map(({ createdAt, doctorName, reason }) => [
+          `${formatDateTime(createdAt, timezone)} · ${doctorName}`,
+          reason,
+        ])}
+      />
+    </Part>
+  );
+}
+
+function AccessHistory({ record: { accessHistory } }: Props) {
+  const { timezone } = useClinic();
+  return (
+    <Part title={words.access}>
+      {accessHistory.length === 0 && <p>{words.noAccess}</p>}
+      <ul className="text-sm">
+        {accessHistory.map((event) => {
+          const { who, what } = activitySentence(event);
+          return (
+            <li key={event.seq} className="mt-1 wrap-anywhere">
+              {formatDateTime(event.at, timezone)} · {who} {what}
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}

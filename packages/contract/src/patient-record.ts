@@ -1,0 +1,91 @@
+import { z } from 'zod/mini';
+import { appointment } from './appointments.ts';
+import { activity } from './audit.ts';
+import { patient } from './patients.ts';
+import { epochMillis, id, idInUrl, nullableText, uuid } from './primitives.ts';
+import { route } from './route.ts';
+
+const nullableMillis = z.nullable(epochMillis);
+
+const recordedAppointment = z.extend(appointment, {
+  /** When the patient arrived, was called, and left. */
+  arrivedAt: nullableMillis,
+  calledAt: nullableMillis,
+  completedAt: nullableMillis,
+});
+
+const deletedAppointment = z.object({
+  uuid,
+  doctorName: z.string(),
+  scheduledDateTime: epochMillis,
+  durationMinutes: z.int(),
+  appointmentType: z.string(),
+  status: z.string(),
+  reasonForVisit: nullableText,
+  notes: nullableText,
+  diagnosis: nullableText,
+  treatment: nullableText,
+  prescription: nullableText,
+  cancellationReason: nullableText,
+  deletedAt: epochMillis,
+  deletedBy: nullableText,
+});
+
+const openDraft = z.object({
+  appointmentUuid: uuid,
+  authorName: z.string(),
+  savedAt: epochMillis,
+  notes: nullableText,
+  diagnosis: nullableText,
+  treatment: nullableText,
+  prescription: nullableText,
+});
+
+/** A record that was merged into this one, with its fields as they were. */
+const mergedValues = z.object({
+  id,
+  mergedAt: epochMillis,
+  mergedBy: z.string(),
+  values: z.record(z.string(), nullableText),
+});
+
+const emergencyAccess = z.object({
+  doctorName: z.string(),
+  reason: z.string(),
+  createdAt: epochMillis,
+  expiresAt: epochMillis,
+});
+
+/**
+ * All data of one patient, for a request of access (GDPR articles 15 and 20, HIPAA 164.524), with everyone who opened,
+ * changed or received it (HIPAA 164.528).
+ */
+export const patientRecord = z.object({
+  format: z.literal('anteroom-patient-record-1'),
+  exportedAt: epochMillis,
+  /** Null until the clinic has one. */
+  clinicName: nullableText,
+  clinicTimezone: z.string(),
+  patient,
+  mergedRecords: z.array(mergedValues),
+  /** In order of time. */
+  appointments: z.array(recordedAppointment),
+  deletedAppointments: z.array(deletedAppointment),
+  /** Notes that were typed and not yet filed with their appointment. */
+  drafts: z.array(openDraft),
+  emergencyAccess: z.array(emergencyAccess),
+  /** The latest first. */
+  accessHistory: z.array(activity),
+});
+export type PatientRecord = z.infer<typeof patientRecord>;
+
+export const exportPatientRecord = route({
+  method: 'GET',
+  path: '/patients/:patientId/record',
+  summary: 'All data of one patient, with everyone who opened, changed or received it',
+  access: 'signed_in',
+  params: z.object({ patientId: idInUrl }),
+  status: 200,
+  response: z.object({ record: patientRecord }),
+  errors: ['patient_merged'],
+});
