@@ -63,7 +63,7 @@ export const mergeMessages = {
   possibleAgainOf: (one: string, other: string) => `List again: ${one} and ${other}`,
   listedAgain: 'Listed as possible duplicates again.',
   differentFailed: 'Failed to save. Please try again.',
-  showDifferent: 'Marked as different people',
+  showDifferent: 'Show pairs marked as different people',
   noDifferent: 'No pairs are marked as different people',
   noDifferentHint: 'Press “Different people” beside a pair, and it moves here.',
 } as const;

@@ -66,9 +66,9 @@ function Lines({ items }: { items: readonly (readonly [string, string | null | u
       {items.map(
         ([term, text]) =>
           text && (
-            <div key={term} className="mt-1">
-              <dt className="text-sm font-semibold">{term}</dt>
-              <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+            <div key={term} className="mt-1 grid grid-cols-3 gap-x-4">
+              <dt className="font-semibold">{term}</dt>
+              <dd className="col-span-2 whitespace-pre-line wrap-anywhere">{text}</dd>
             </div>
           ),
       )}
