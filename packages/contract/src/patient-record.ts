@@ -49,6 +49,16 @@ const mergedValues = z.object({
   values: z.record(z.string(), nullableText),
 });
 
+/** A reminder that was sent, or failed to be sent. */
+const sentReminder = z.object({
+  appointmentUuid: uuid,
+  /** The time of the appointment in it. */
+  forTime: epochMillis,
+  recipient: nullableText,
+  state: z.string(),
+  changedAt: epochMillis,
+});
+
 const emergencyAccess = z.object({
   doctorName: z.string(),
   reason: z.string(),
@@ -73,6 +83,7 @@ export const patientRecord = z.object({
   deletedAppointments: z.array(deletedAppointment),
   /** Notes that were typed and not yet filed with their appointment. */
   drafts: z.array(openDraft),
+  reminders: z.array(sentReminder),
   emergencyAccess: z.array(emergencyAccess),
   /** The latest first. */
   accessHistory: z.array(activity),

@@ -25,6 +25,8 @@ export const exportRecordMessages = {
   deletedBy: (by: string, time: string) => `Deleted by ${by}, ${time}`,
   drafts: 'Notes not filed yet',
   draftBy: (by: string, time: string) => `Typed by ${by}, ${time}`,
+  reminders: 'Reminders',
+  reminder: (time: string, recipient: string, state: string) => `For ${time}, to ${recipient}: ${state}`,
   emergency: 'Emergency access',
   access: 'Opened, changed and exported',
   noAccess: 'No entries',

@@ -8,6 +8,7 @@ import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { bookApart, merge } from '#test/merges';
 import { aDoctor, anAdmin, aPatientOf } from '#test/people';
+import { aRemindedClinic, dayMinutes } from '#test/reminders';
 
 const clinic = await aClinic();
 const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic)];
@@ -73,6 +74,23 @@ it('S-220: is complete beyond one page of the access history', async () => {
   const { accessHistory } = await recordOf(patientId);
   expect(accessHistory.filter(({ action }) => action === 'patient.read')).toHaveLength(1203);
   expect(new Set(accessHistory.map(({ seq }) => seq)).size).toBe(accessHistory.length);
+});
+
+it('S-220: lists the reminders that were sent, to a masked address', async () => {
+  const here = await aRemindedClinic();
+  await here.addRule();
+  const { patientId, uuid, at } = await here.book({ email: 'someone@home.example' });
+  await here.sendBefore(at, dayMinutes);
+  const { body } = await (await here.desk()).call(exportPatientRecord, { params: { patientId } });
+  expect(body.record.reminders).toEqual([
+    {
+      appointmentUuid: uuid,
+      forTime: at.getTime(),
+      recipient: expect.not.stringContaining('someone'),
+      state: 'sent',
+      changedAt: expect.any(Number),
+    },
+  ]);
 });
 
 it('S-220: is only for admins, and answers 410 for a merged record', async () => {

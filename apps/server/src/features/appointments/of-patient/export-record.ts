@@ -12,6 +12,7 @@ import {
   listEmergencyAccess,
   listOpenDrafts,
   listRecordedAppointments,
+  listSentReminders,
 } from './record.queries.ts';
 
 /** The access history of a patient of many years can have tens of thousands of entries. */
@@ -58,6 +59,11 @@ export async function exportPatientRecord(
     drafts: (await listOpenDrafts(db, patientId)).map(({ editedAt, ...row }) => ({
       ...row,
       savedAt: editedAt.getTime(),
+    })),
+    reminders: (await listSentReminders(db, patientId)).map(({ forTime, changedAt, ...row }) => ({
+      ...row,
+      forTime: forTime.getTime(),
+      changedAt: changedAt.getTime(),
     })),
     emergencyAccess: (await listEmergencyAccess(db, patientId)).map(({ createdAt, expiresAt, ...row }) => ({
       ...row,

@@ -43,6 +43,20 @@ export function listOpenDrafts(db: Db, patientId: number) {
     .execute();
 }
 
+/** Lists the reminders that left the server, or should have. */
+export function listSentReminders(db: Db, patientId: number) {
+  return db
+    .selectFrom('reminders')
+    .innerJoin('appointments', 'appointments.id', 'reminders.appointment_id')
+    .select(['appointments.uuid as appointmentUuid', 'reminders.for_time as forTime'])
+    .select(['reminders.masked_recipient as recipient', 'reminders.state'])
+    .select('reminders.changed_at as changedAt')
+    .where('appointments.patient_id', '=', patientId)
+    .where('reminders.state', 'not in', ['planned', 'skipped'])
+    .orderBy('reminders.id')
+    .execute();
+}
+
 export function listEmergencyAccess(db: Db, patientId: number) {
   return db
     .selectFrom('emergency_grants as granted')

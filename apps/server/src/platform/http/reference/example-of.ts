@@ -98,6 +98,7 @@ const textsByName: Readonly<Record<string, string>> = {
   note: 'Agreed with the patient',
   notes: 'Prefers mornings',
   password: 'Correct-Horse-7',
+  code: '204518',
   currentPassword: 'Correct-Horse-7',
   newPassword: 'Better-Battery-8',
   patientFirstName: 'Maria',

@@ -44,6 +44,7 @@ export function PrintedRecord({ record }: Props) {
       <Appointments record={record} />
       <DeletedAppointments record={record} />
       <Drafts record={record} />
+      <Reminders record={record} />
       <EmergencyAccess record={record} />
       <AccessHistory record={record} />
     </PrintedSheet>
@@ -170,6 +171,21 @@ function Drafts({ record: { drafts } }: Props) {
           <p>{words.draftBy(each.authorName, formatDateTime(each.savedAt, timezone))}</p>
           <Lines items={clinicalLines(each)} />
         </div>
+      ))}
+    </Part>
+  );
+}
+
+function Reminders({ record: { reminders } }: Props) {
+  const { timezone } = useClinic();
+  if (reminders.length === 0) return null;
+  return (
+    <Part title={words.reminders}>
+      {reminders.map(({ appointmentUuid, forTime, recipient, state, changedAt }) => (
+        <p key={`${appointmentUuid} ${changedAt}`}>
+          {words.reminder(formatDateTime(forTime, timezone), recipient ?? '', state)},{' '}
+          {formatDateTime(changedAt, timezone)}
+        </p>
       ))}
     </Part>
   );
