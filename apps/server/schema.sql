@@ -678,6 +678,17 @@ create table clinic_settings (
 
 grant select, update on table clinic_settings to anteroom_app;
 
+create table contact_blocks (
+  address_hash bytea not null,
+  channel text not null,
+  since timestamp with time zone not null,
+  constraint contact_blocks_pkey PRIMARY KEY (address_hash),
+  constraint contact_blocks_address_hash_check CHECK ((octet_length(address_hash) = 32)),
+  constraint contact_blocks_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
+);
+
+grant delete, insert, select on table contact_blocks to anteroom_app;
+
 create table deleted_appointments (
   id bigint not null,
   uuid uuid not null,
@@ -1353,7 +1364,7 @@ create table queue_events (
   constraint queue_events_doctor_id_version_id_key UNIQUE (doctor_id, version, id),
   constraint queue_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint queue_events_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES queues(doctor_id),
-  constraint queue_events_by_patients CHECK (((actor_id IS NOT NULL) OR (reason = ANY (ARRAY['arrived'::text, 'running_late'::text, 'booked'::text, 'booking_requested'::text, 'rescheduled'::text, 'cancelled'::text]))))
+  constraint queue_events_by_patients CHECK (((actor_id IS NOT NULL) OR (reason = ANY (ARRAY['arrived'::text, 'running_late'::text, 'confirmed'::text, 'booked'::text, 'booking_requested'::text, 'rescheduled'::text, 'cancelled'::text]))))
 );
 
 grant insert, select on table queue_events to anteroom_app;
@@ -1441,7 +1452,9 @@ create table reminder_settings (
   language text not null default 'en'::text,
   names_doctor boolean not null default true,
   version integer not null default 1,
+  address_key bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
   constraint reminder_settings_pkey PRIMARY KEY (only_row),
+  constraint reminder_settings_address_key_check CHECK ((octet_length(address_key) = 32)),
   constraint reminder_settings_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'es'::text, 'fr'::text]))),
   constraint reminder_settings_only_row_check CHECK (only_row),
   constraint reminder_settings_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),

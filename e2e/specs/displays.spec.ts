@@ -427,7 +427,7 @@ test('a patient announces a delay and withdraws it; a patient without an email a
 
   await phone.context().setOffline(true);
   await phone.getByRole('button', { name: 'I’m here' }).click();
-  await expect(phone.getByRole('alert')).toHaveText('Network error. Please check your connection.');
+  await expect(phone.getByRole('alert')).toHaveText('Couldn’t reach the clinic. Please try again.');
   await phone.context().setOffline(false);
   await phone.getByRole('button', { name: 'I’m here' }).click();
   await expect(phone.getByText(/^You’re checked in/)).toBeVisible();

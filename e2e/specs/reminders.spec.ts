@@ -1,8 +1,13 @@
+import { createAppointment, getAppointment } from '@anteroom/contract/appointments';
+import { getProfile } from '@anteroom/contract/auth';
+import { createPatient } from '@anteroom/contract/patients';
 import { createReminderRule } from '@anteroom/contract/reminders';
-import { expect } from '@playwright/test';
+import { getTicket } from '@anteroom/contract/visits';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { act } from '../pages/act.ts';
-import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
 const screen = '/dashboard/reminders';
 
@@ -66,4 +71,51 @@ test('an admin sets the quiet hours, and a doctor sees them with the clinic’s 
   await practice.getByRole('button', { name: 'Add rule' }).click();
   await practice.getByRole('dialog').getByRole('button', { name: 'Save rule' }).click();
   await expect(practice.getByRole('button', { name: /^Turn off: 1 day before, Dana/ })).toBeVisible();
+});
+
+async function bookTomorrow(page: Page) {
+  const { id: doctorId } = (await act(page, getProfile, {})).user;
+  const { patient } = await act(page, createPatient, {
+    body: { firstName: 'Mina', lastName: 'Morgen', email: `mina.${Date.now()}@example.org`, language: 'en' },
+  });
+  const at = Date.now() + 24 * 60 * 60_000;
+  const { appointment } = await act(page, createAppointment, {
+    body: { patientId: patient.id, doctorId, scheduledDateTime: at, allowOverlap: true },
+  });
+  const ticket = await act(page, getTicket, { params: { uuid: appointment.uuid } });
+  return { uuid: appointment.uuid, path: new URL(ticket.address).pathname };
+}
+
+test('a patient confirms, changes the language and stops reminders; opening the page changes nothing', async ({
+  browser,
+}) => {
+  const office = await signedInPage(browser, people.admin);
+  await act(office, createReminderRule, { body: { channel: 'email', minutesBefore: 120 } });
+  const desk = await signedInPage(browser, people.daywise);
+  const { uuid, path } = await bookTomorrow(desk);
+  const statusOf = async () => (await act(desk, getAppointment, { params: { uuid } })).appointment.status;
+
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
+  const phone = await context.newPage();
+  const complaints = watchComplaints(phone);
+  await phone.goto(addressOf(path));
+  const confirm = phone.getByRole('button', { name: 'I’ll be there' });
+  await expect(confirm).toBeVisible();
+  expect(await statusOf()).toBe('scheduled');
+  await expectAccessibleInEveryTheme(phone);
+  await confirm.press('Enter');
+  await expect(phone.getByText('You’ve confirmed this appointment.')).toBeVisible();
+  expect(await statusOf()).toBe('confirmed');
+
+  await phone.getByLabel('Language').selectOption('Deutsch');
+  await expect(phone.getByText('Sie haben diesen Termin bestätigt.')).toBeVisible();
+  await expect(phone.getByRole('main')).toHaveAttribute('lang', 'de');
+  await phone.getByRole('button', { name: 'Keine Erinnerungen mehr an meine E-Mail-Adresse' }).click();
+  await expect(
+    phone.getByText('An Ihre E-Mail-Adresse werden keine Erinnerungen mehr geschickt.'),
+  ).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole('button', { name: 'Wieder Erinnerungen schicken' })).toBeVisible();
+  await expectAccessibleInEveryTheme(phone);
+  expect(complaints).toEqual([]);
 });

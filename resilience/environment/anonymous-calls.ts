@@ -8,7 +8,13 @@ import { requestPasswordReset, resetPassword } from '@anteroom/contract/password
 import { listPatients } from '@anteroom/contract/patients';
 import { register, resendVerification, verifyEmail } from '@anteroom/contract/registration';
 import { signInWithCode } from '@anteroom/contract/second-factor';
-import { reportArrival, reportRunningLate, viewVisit } from '@anteroom/contract/visits';
+import {
+  confirmVisit,
+  reportArrival,
+  reportRunningLate,
+  stopReminders,
+  viewVisit,
+} from '@anteroom/contract/visits';
 import { adminEmail } from '../../load-support/clinic/server-process.ts';
 import { callTo, type HttpCall } from '../../load-support/load/http-client.ts';
 
@@ -66,6 +72,9 @@ export const anonymousCalls: Record<string, AnonymousCall> = {
     headers: { 'content-type': 'application/json' },
     body: '{}',
   }),
+  confirmation: (nth) => callTo(confirmVisit, { params: wrongSecret(nth) }),
+  'reminders stopped': (nth) =>
+    callTo(stopReminders, { params: wrongSecret(nth), body: { isStopped: true } }),
   'running late': (nth) => callTo(reportRunningLate, { params: wrongSecret(nth), body: { minutes: 10 } }),
   'a route behind the sign-in': (nth) =>
     callTo(listPatients, { query: {} }, { token: `made-up-token-of-a-flood-number-${nth}` }),

@@ -74,4 +74,4 @@ create index patients_by_birth_and_email on patients (date_of_birth, lower(email
 -- Patients book on their own now, too.
 alter table queue_events drop constraint queue_events_by_patients;
 alter table queue_events add constraint queue_events_by_patients
-  check (actor_id is not null or reason in ('arrived', 'running_late', 'booked', 'booking_requested', 'rescheduled', 'cancelled'));
+  check (actor_id is not null or reason in ('arrived', 'running_late', 'confirmed', 'booked', 'booking_requested', 'rescheduled', 'cancelled'));

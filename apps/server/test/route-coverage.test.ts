@@ -48,6 +48,8 @@ const openToAll = [
   'viewVisit',
   'reportArrival',
   'reportRunningLate',
+  'confirmVisit',
+  'stopReminders',
   'viewBookingPage',
   'holdTime',
   'giveBookingDetails',

@@ -21,6 +21,7 @@ export const queueChangeReasons = [
   'returned',
   'arrived',
   'running_late',
+  'confirmed',
   'walked_in',
   'settings_changed',
   'room_changed',

@@ -52,10 +52,12 @@ import {
 import { listTickets } from './tickets.ts';
 import { getToday } from './today.ts';
 import {
+  confirmVisit,
   getTicket,
   mailTicket,
   reportArrival,
   reportRunningLate,
+  stopReminders,
   viewVisit,
   withdrawTicket,
 } from './visits.ts';
@@ -108,6 +110,8 @@ export const queueApi = {
   viewVisit,
   reportArrival,
   reportRunningLate,
+  confirmVisit,
+  stopReminders,
   getDayList,
   getDayTickets,
 

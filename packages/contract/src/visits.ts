@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { language } from './languages.ts';
 import { epochMillis, nullableText, uuid } from './primitives.ts';
 import { route } from './route.ts';
 import { timeFormat } from './time-format.ts';
@@ -29,6 +30,11 @@ export const visit = z.object({
   delayMinutes: z.nullable(z.int()),
   arrivedAt: z.nullable(epochMillis),
   runningLateMinutes: z.nullable(z.int()),
+  isConfirmed: z.boolean(),
+  /** Whether reminders go to the patient's address. Null if the clinic sends none, or knows no address. */
+  reminders: z.nullable(z.enum(['on', 'stopped'])),
+  /** The patient's language, or the clinic's for messages to patients. */
+  language,
   /** The server's clock when the data was read. */
   now: epochMillis,
 });
@@ -74,6 +80,29 @@ export const reportRunningLate = route({
   status: 200,
   response,
   errors: ['visit_not_today'],
+});
+
+export const confirmVisit = route({
+  method: 'POST',
+  path: '/visits/:secret/confirmation',
+  summary: 'The patient confirms their appointment; said again, it changes nothing',
+  access: 'public',
+  params: secretParams,
+  status: 200,
+  response,
+  errors: [],
+});
+
+export const stopReminders = route({
+  method: 'POST',
+  path: '/visits/:secret/reminders',
+  summary: 'The patient stops reminders to their address, or allows them again',
+  access: 'public',
+  params: secretParams,
+  body: z.strictObject({ isStopped: z.boolean({ error: 'Stopped must be true or false' }) }),
+  status: 200,
+  response,
+  errors: [],
 });
 
 const ofAppointment = z.object({ uuid });

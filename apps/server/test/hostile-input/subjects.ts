@@ -58,6 +58,8 @@ const publicInputs: Partial<Record<keyof typeof api, (world: World) => Asked | P
   viewVisit: () => ({ params: { secret: 'x'.repeat(43) } }),
   reportArrival: () => ({ params: { secret: 'x'.repeat(43) } }),
   reportRunningLate: () => ({ params: { secret: 'x'.repeat(43) }, body: { minutes: 5 } }),
+  confirmVisit: () => ({ params: { secret: 'x'.repeat(43) } }),
+  stopReminders: () => ({ params: { secret: 'x'.repeat(43) }, body: { isStopped: true } }),
   viewBookingPage: async ({ desks, owner }) => {
     const body = { ...openPage, slug: `owner-${owner.id}` };
     await desks.owner.call(saveBookingPage, { params: { doctorId: owner.id }, body });

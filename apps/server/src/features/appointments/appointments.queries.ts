@@ -205,6 +205,18 @@ export async function setAppointmentStatus(
   await settingStatus(tx, appointmentId, status, now);
 }
 
+/** Confirms a scheduled appointment. Returns false if it has another status. */
+export async function confirmAppointment(tx: Tx, appointmentId: number, now: Date): Promise<boolean> {
+  const confirmed = await tx
+    .updateTable('appointments')
+    .set({ status: 'confirmed', version: sql`version + 1`, updated_at: now })
+    .where('id', '=', appointmentId)
+    .where('status', '=', 'scheduled')
+    .returning('id')
+    .executeTakeFirst();
+  return confirmed !== undefined;
+}
+
 const settingStatus = preparedQuery((tx, appointmentId: number, status: AppointmentStatus, now: Date) =>
   tx
     .updateTable('appointments')

@@ -9,7 +9,12 @@ export type {
 } from './appointment-listener.ts';
 export { findAppointmentPriority, storeAppointmentPriority } from './appointment-priority.queries.ts';
 export { mayFilterByDoctor } from './appointments.policy.ts';
-export { expectAgain, findVisibleAppointment, setAppointmentStatus } from './appointments.queries.ts';
+export {
+  confirmAppointment,
+  expectAgain,
+  findVisibleAppointment,
+  setAppointmentStatus,
+} from './appointments.queries.ts';
 export { appointmentRoutes } from './appointments.routes.ts';
 export { assertBookedApart } from './assert-booked-apart.ts';
 export { bookByPatient } from './book-by-patient.ts';

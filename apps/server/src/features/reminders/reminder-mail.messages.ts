@@ -21,7 +21,7 @@ export const reminderWords: Record<Language, ReminderWords> = {
     appointment: ({ clinicName, doctorName, when }) =>
       `This is a reminder of your appointment at ${clinicName}${doctorName ? ` with ${doctorName}` : ''}: ${when}.`,
     aboutPage:
-      'On your own page you can follow your place in line, check in, or say that you are running late. Opening the page changes nothing.',
+      'On your own page you can confirm the appointment, follow your place in line, check in, say that you are running late, or stop these reminders. Opening the page changes nothing.',
     openPage: 'Open your page',
     keepPrivate: 'Anyone with this link can see your place in line. It expires after your visit.',
     call: (phone) => `If you cannot come, please call us: ${phone}.`,
@@ -33,7 +33,7 @@ export const reminderWords: Record<Language, ReminderWords> = {
     appointment: ({ clinicName, doctorName, when }) =>
       `wir erinnern Sie an Ihren Termin bei ${clinicName}${doctorName ? ` (${doctorName})` : ''}: ${when}.`,
     aboutPage:
-      'Auf Ihrer eigenen Seite sehen Sie Ihren Platz in der Reihe, können sich anmelden oder mitteilen, dass Sie sich verspäten. Das Öffnen der Seite ändert nichts.',
+      'Auf Ihrer eigenen Seite können Sie den Termin bestätigen, Ihren Platz in der Reihe sehen, sich anmelden, eine Verspätung mitteilen oder diese Erinnerungen abbestellen. Das Öffnen der Seite ändert nichts.',
     openPage: 'Ihre Seite öffnen',
     keepPrivate:
       'Wer diesen Link hat, sieht Ihren Platz in der Reihe. Nach Ihrem Besuch funktioniert er nicht mehr.',
@@ -46,7 +46,7 @@ export const reminderWords: Record<Language, ReminderWords> = {
     appointment: ({ clinicName, doctorName, when }) =>
       `Le recordamos su cita en ${clinicName}${doctorName ? ` con ${doctorName}` : ''}: ${when}.`,
     aboutPage:
-      'En su página puede seguir su turno, avisar de que ha llegado o de que llegará tarde. Abrir la página no cambia nada.',
+      'En su página puede confirmar la cita, seguir su turno, avisar de que ha llegado o de que llegará tarde, o dejar de recibir estos recordatorios. Abrir la página no cambia nada.',
     openPage: 'Abrir su página',
     keepPrivate: 'Cualquiera que tenga este enlace puede ver su turno. Caduca después de su visita.',
     call: (phone) => `Si no puede venir, llámenos, por favor: ${phone}.`,
@@ -58,7 +58,7 @@ export const reminderWords: Record<Language, ReminderWords> = {
     appointment: ({ clinicName, doctorName, when }) =>
       `Nous vous rappelons votre rendez-vous chez ${clinicName}${doctorName ? ` avec ${doctorName}` : ''} : ${when}.`,
     aboutPage:
-      'Sur votre page, vous pouvez suivre votre place dans la file, signaler votre arrivée ou un retard. Ouvrir la page ne change rien.',
+      'Sur votre page, vous pouvez confirmer le rendez-vous, suivre votre place dans la file, signaler votre arrivée ou un retard, ou arrêter ces rappels. Ouvrir la page ne change rien.',
     openPage: 'Ouvrir votre page',
     keepPrivate:
       'Toute personne qui a ce lien peut voir votre place dans la file. Il expire après votre visite.',

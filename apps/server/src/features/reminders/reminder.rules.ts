@@ -8,6 +8,7 @@ export type SkipReason =
   | 'deceased'
   | 'inactive'
   | 'not_wanted'
+  | 'opted_out'
   | 'no_address'
   | 'address_changed'
   | 'doctor_away';

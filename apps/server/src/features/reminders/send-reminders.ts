@@ -5,9 +5,10 @@ import { type Repetition, repeat } from '#platform/concurrency/repeat';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
+import { findReason } from './find-reason.ts';
 import { planReminders } from './plan-reminders.ts';
 import { isQuiet } from './quiet-hours.rules.ts';
-import { findReasonToSkip, maskAddress } from './reminder.rules.ts';
+import { maskAddress } from './reminder.rules.ts';
 import { findReminderSettings } from './reminder-rules.queries.ts';
 import {
   claimDueReminder,
@@ -69,7 +70,7 @@ async function send(context: Context, tx: Tx, reminderId: number): Promise<void>
   const { clock, settings } = context;
   const now = clock.now();
   const reminder = await readReminder(tx, { reminderId, zone: settings.clinicTimezone });
-  const reason = reminder ? findReasonToSkip(reminder, now) : 'cancelled';
+  const reason = reminder ? await findReason(tx, reminder, now) : 'cancelled';
   if (!reminder || reason !== null) {
     await skipReminder(tx, { reminderId, reason: reason ?? 'cancelled', now });
     return;

@@ -1,7 +1,7 @@
 import { getClinic } from '#features/clinic';
 import { deriveStoredVisitSecret, layOutLetter, type ReminderWriter, toOneLine } from '#features/mail';
 import { formatInstantIn } from '#platform/time/format-time';
-import { findReasonToSkip } from './reminder.rules.ts';
+import { findReason } from './find-reason.ts';
 import { reminderWords } from './reminder-mail.messages.ts';
 import { findReminderSettings } from './reminder-rules.queries.ts';
 import { findTicketLink, type ReminderToSend, readReminder, skipReminder } from './reminders.queries.ts';
@@ -16,7 +16,7 @@ export const writeReminder: ReminderWriter = async (context, { reminderId, recip
   if (!reminder) return null;
   const now = clock.now();
   const isOtherAddress = reminder.address?.toLowerCase() !== recipient.toLowerCase();
-  const reason = findReasonToSkip(reminder, now) ?? (isOtherAddress ? 'address_changed' : null);
+  const reason = (await findReason(db, reminder, now)) ?? (isOtherAddress ? 'address_changed' : null);
   if (reason !== null) {
     await skipReminder(db, { reminderId, reason, now });
     return null;

@@ -1,42 +1,51 @@
 import type { api } from '@anteroom/contract/api';
 import type { Visit } from '@anteroom/contract/visits';
-import { noteArrival, noteLateness } from '#features/queue';
+import { noteArrival, noteConfirmation, noteLateness } from '#features/queue';
 import { AppError } from '#platform/app-error';
 import { createKeyedMutex } from '#platform/concurrency/keyed-mutex';
-import type { Context, RequestMeta } from '#platform/context';
+import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import type { PublicCall } from '#platform/http/bind';
 import type { Around } from '#platform/http/bind-change';
+import { requestOf } from './request-of.ts';
 import { assertIsOpen, findOpenVisit, type Lines, type OpenVisit, presentVisit } from './view-visit.ts';
 
 type Arrival = PublicCall<typeof api.reportArrival>;
 type Lateness = PublicCall<typeof api.reportRunningLate>;
+type Confirmation = PublicCall<typeof api.confirmVisit>;
+type Reminders = PublicCall<typeof api.stopReminders>;
 
 /** A call of a patient's own page before its transaction. The result is the updated visit. */
 type AroundReport<Call> = Around<Call, [OpenVisit], void, { visit: Visit }>;
 
-export type AroundReports = { arrival: AroundReport<Arrival>; runningLate: AroundReport<Lateness> };
+export type AroundReports = {
+  arrival: AroundReport<Arrival>;
+  runningLate: AroundReport<Lateness>;
+  confirmation: AroundReport<Confirmation>;
+  reminders: AroundReport<Reminders>;
+};
 
 /** The maximum number of reports per hour and kind. */
 const changesOfMind = { failures: 12, seconds: 60 * 60 };
 
 /**
- * Begins a report only if it changes something: all others are not counted and take no lock. Arrival and lateness are
- * counted separately, so a patient who changed their delay often can still check in.
+ * Begins a report only if it can change something: all others are not counted and take no lock. Each kind is counted
+ * separately, so a patient who changed their delay often can still check in.
  */
 export function aroundReports(context: Context, lines: Lines): AroundReports {
   const runExclusive = createKeyedMutex();
   const throttle = context.throttles({ name: 'visit_report', per: 'record', ...changesOfMind });
   const aroundReport =
     <Call extends { params: { secret: string } }>(
-      what: 'arrival' | 'lateness',
+      what: 'arrival' | 'lateness' | 'confirmation' | 'reminders',
       isNews: (visit: OpenVisit, call: Call) => boolean,
+      { isBeforeToo = false } = {},
     ): AroundReport<Call> =>
     async (call, begin) => {
       const { secret } = call.params;
       const visit = await findOpenVisit(context, secret);
-      assertIsToday(visit);
-      if (visit.state === 'waiting' && isNews(visit, call)) {
+      if (!isBeforeToo) assertIsToday(visit);
+      if (visit.state !== 'called' && isNews(visit, call)) {
         await throttle.count(`${what} ${visit.uuid}`);
         await unlessCalled(() => runExclusive(visit.doctorId, () => begin(visit)));
       }
@@ -49,6 +58,12 @@ export function aroundReports(context: Context, lines: Lines): AroundReports {
       ({ arrivedAt, runningLateMinutes }, { body }) =>
         arrivedAt === null && runningLateMinutes !== body.minutes,
     ),
+    confirmation: aroundReport(
+      'confirmation',
+      ({ arrivedAt, isConfirmed }) => arrivedAt === null && !isConfirmed,
+      { isBeforeToo: true },
+    ),
+    reminders: aroundReport('reminders', ({ patientEmail }) => patientEmail !== null, { isBeforeToo: true }),
   };
 }
 
@@ -75,6 +90,17 @@ export async function reportRunningLate(
   await assertIsOpen(tx, secret);
 }
 
+/** Confirms the appointment, as reported on the patient's own page. */
+export async function reportConfirmation(
+  context: Context,
+  tx: Tx,
+  { params: { secret }, meta }: Confirmation,
+  { uuid: appointmentUuid, doctorId }: OpenVisit,
+): Promise<void> {
+  await noteConfirmation(context, tx, requestOf(meta), { doctorId, appointmentUuid });
+  await assertIsOpen(tx, secret);
+}
+
 function assertIsToday({ state }: OpenVisit): void {
   if (state !== 'coming') return;
   throw new AppError('visit_not_today', 'You can tell us on the day of your appointment.');
@@ -87,9 +113,4 @@ async function unlessCalled(work: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!(error instanceof AppError && ['entry_settled', 'not_found'].includes(error.code))) throw error;
   }
-}
-
-/** Passes only these fields to the audit trail. */
-function requestOf({ requestId, ipAddress, userAgent }: RequestMeta): RequestMeta {
-  return { requestId, ipAddress, userAgent };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Visit } from '@anteroom/contract/visits';
 import { getClinic } from '#features/clinic';
+import { isBlocked } from '#features/contact-blocks';
 import type { KeepShownEstimates, ReadShownLine, ShownLine } from '#features/queue';
 import { notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
@@ -9,7 +10,7 @@ import type { Tx } from '#platform/db/database';
 import { Conditional } from '#platform/http/caching/conditional';
 import { dateInZone } from '#platform/time/clinic-time';
 import { stateOfVisit } from './visit.rules.ts';
-import { findVisit, markTicketUsed, type VisitRow } from './visits.queries.ts';
+import { findMessageSettings, findVisit, markTicketUsed, type VisitRow } from './visits.queries.ts';
 
 /** ETags change every minute, because estimates depend on the clock. */
 const freshMillis = 60_000;
@@ -71,7 +72,8 @@ function etagOf(context: Context, { uuid, version, queueType, state }: OpenVisit
 export async function presentVisit(context: Context, lines: Lines, visit: OpenVisit): Promise<Answer> {
   const place = await readPlace(lines, visit);
   const { name: clinicName, phone: clinicPhone, timezone, timeFormat } = await getClinic(context);
-  const { doctorName, ticketCode, scheduledAt, arrivedAt, runningLateMinutes } = visit;
+  const { doctorName, ticketCode, scheduledAt, arrivedAt, runningLateMinutes, isConfirmed } = visit;
+  const { sendsReminders, language } = await findMessageSettings(context.db);
   return {
     visit: {
       clinicName,
@@ -84,9 +86,20 @@ export async function presentVisit(context: Context, lines: Lines, visit: OpenVi
       ...place,
       arrivedAt: arrivedAt?.getTime() ?? null,
       runningLateMinutes: place.state === 'called' ? null : runningLateMinutes,
+      isConfirmed,
+      reminders: sendsReminders ? await findReminders(context, visit) : null,
+      language: visit.language ?? language,
       now: context.clock.now().getTime(),
     },
   };
+}
+
+async function findReminders(
+  { db }: Context,
+  { patientEmail: address }: OpenVisit,
+): Promise<Visit['reminders']> {
+  if (address === null) return null;
+  return (await isBlocked(db, { channel: 'email', address })) ? 'stopped' : 'on';
 }
 
 type Place = Pick<

@@ -6,11 +6,14 @@ function visits(db: Db | Tx) {
     .selectFrom('queue_entries as entry')
     .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
     .innerJoin('users as doctor', 'doctor.id', 'entry.doctor_id')
+    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
     .innerJoin('queues', 'queues.doctor_id', 'entry.doctor_id')
     .select(['appointments.uuid', 'entry.doctor_id as doctorId', 'doctor.name as doctorName'])
     .select(['appointments.ticket_code as ticketCode', 'appointments.scheduled_at as scheduledAt'])
     .select(['entry.queue_date as date', 'entry.arrived_at as arrivedAt'])
     .select('entry.late_minutes as runningLateMinutes')
+    .select(['patients.id as patientId', 'patients.email as patientEmail', 'patients.language'])
+    .select(sql<boolean>`appointments.status = 'confirmed'`.as('isConfirmed'))
     .select(['queues.queue_type as queueType', 'queues.version'])
     .select(sql<boolean>`entry.status = 'in_progress'`.as('isCalled'))
     .$narrowType<{ ticketCode: string }>()
@@ -28,6 +31,19 @@ export function findVisit(db: Db | Tx, secretHash: Buffer) {
 }
 
 export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
+
+/** Returns the language of messages to patients, and whether any rule sends some. */
+export function findMessageSettings(db: Db) {
+  return db
+    .selectFrom('reminder_settings')
+    .select([
+      'language',
+      sql<boolean>`exists (select from reminder_rules where is_active and removed_at is null)`.as(
+        'sendsReminders',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+}
 
 export function findVisitOfAppointment(tx: Tx, appointmentId: number) {
   return visits(tx).where('entry.appointment_id', '=', appointmentId).executeTakeFirst();

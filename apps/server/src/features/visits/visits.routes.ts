@@ -4,12 +4,13 @@ import { mayActForDoctor, maySignedIn } from '#features/staff';
 import type { Context } from '#platform/context';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
+import { changeReminders } from './change-reminders.ts';
 import { getDayList } from './get-day-list.ts';
 import { getDayTickets } from './get-day-tickets.ts';
 import { getTicket, withdrawTicket } from './issued-ticket.ts';
 import { listTickets } from './list-tickets.ts';
 import { mailsOfTicket, mailTicket, openTicketToMail, type TicketToMail } from './mail-ticket.ts';
-import { aroundReports, reportArrival, reportRunningLate } from './report.ts';
+import { aroundReports, reportArrival, reportConfirmation, reportRunningLate } from './report.ts';
 import { viewVisit } from './view-visit.ts';
 import { mayIssueTickets, mayIssueTicketsOfDay } from './visits.policy.ts';
 
@@ -53,6 +54,16 @@ export function visitRoutes(context: Context): Binding[] {
       api.reportRunningLate,
       (tx, call, visit) => reportRunningLate(context, tx, call, visit),
       around.runningLate,
+    ),
+    changePublic(
+      api.confirmVisit,
+      (tx, call, visit) => reportConfirmation(context, tx, call, visit),
+      around.confirmation,
+    ),
+    changePublic(
+      api.stopReminders,
+      (tx, call, visit) => changeReminders(context, tx, call, visit),
+      around.reminders,
     ),
   ];
 }

@@ -230,6 +230,9 @@ describe('a patient’s own page', () => {
       delayMinutes: null,
       arrivedAt: null,
       runningLateMinutes: null,
+      isConfirmed: false,
+      reminders: null,
+      language: 'en',
       now: expect.any(Number),
     });
     for (const hidden of ['Quillfeather', 'Migraine', '-001'])
@@ -490,7 +493,7 @@ describe('the database', () => {
   it.each([
     [
       'an action without an author that only staff can take',
-      sql`update queue_events set actor_id = null where reason = 'booked'`,
+      sql`update queue_events set actor_id = null, reason = 'called' where reason = 'booked'`,
     ],
     [
       'an estimate outside its range',

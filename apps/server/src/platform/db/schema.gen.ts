@@ -265,6 +265,12 @@ export interface ClinicSettings {
   version: Generated<number>;
 }
 
+export interface ContactBlocks {
+  address_hash: Buffer;
+  channel: string;
+  since: Timestamp;
+}
+
 export interface DeletedAppointments {
   appointment_type: string;
   cancellation_reason: string | null;
@@ -691,6 +697,7 @@ export interface Reminders {
 }
 
 export interface ReminderSettings {
+  address_key: Generated<Buffer>;
   language: Generated<Language>;
   names_doctor: Generated<boolean>;
   only_row: Generated<boolean>;
@@ -874,6 +881,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   clinic_checks: ClinicChecks;
   clinic_settings: ClinicSettings;
+  contact_blocks: ContactBlocks;
   deleted_appointments: DeletedAppointments;
   different_patients: DifferentPatients;
   display_doctors: DisplayDoctors;

@@ -92,6 +92,18 @@ export const queueActionWords: Record<QueueAction, ActionWords> = {
     label: 'Patient running late',
     says: ({ inBrackets }) => `said on their own page when they will come${inBrackets}`,
   },
+  'visit.confirmed': {
+    label: 'Patient confirmed',
+    says: ({ inBrackets }) => `confirmed their appointment on their own page${inBrackets}`,
+  },
+  'visit.reminders_stopped': {
+    label: 'Patient stopped reminders',
+    says: ({ inBrackets }) => `stopped the reminders to their address${inBrackets}`,
+  },
+  'visit.reminders_allowed': {
+    label: 'Patient allowed reminders',
+    says: ({ inBrackets }) => `allowed reminders to their address again${inBrackets}`,
+  },
 
   'report.read': { label: 'Report read', says: () => 'read a report' },
   'report.exported': { label: 'Report exported', says: () => 'exported a report to a file' },

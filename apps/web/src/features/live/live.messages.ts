@@ -19,6 +19,7 @@ const whatHappened: Record<QueueChangeReason, string> = {
   returned: 'put a patient back into this queue',
   arrived: 'noted that a patient has arrived',
   running_late: 'said when they will come',
+  confirmed: 'confirmed their appointment',
   walked_in: 'added a walk-in',
   settings_changed: 'changed the queue settings',
   room_changed: 'changed the room',

@@ -28,6 +28,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   // Nothing rewrites a check. The sweep deletes old ones.
   clinic_checks: 'select, insert, delete',
   clinic_settings: 'select, update',
+  contact_blocks: 'select, insert, delete',
   deleted_appointments: 'select, insert, update (patient_id)',
   different_patients: 'select, insert, delete',
   display_doctors: all,

@@ -1,7 +1,9 @@
 import {
+  confirmVisit,
   type lateMinutes,
   reportArrival,
   reportRunningLate,
+  stopReminders,
   type Visit,
   viewVisit,
 } from '@anteroom/contract/visits';
@@ -33,10 +35,13 @@ export function useVisit(secret: string) {
   });
 }
 
-export type Report = { kind: 'arrival' } | { kind: 'running_late'; minutes: LateMinutes | null };
+export type Report =
+  | { kind: 'arrival' | 'confirmation' }
+  | { kind: 'running_late'; minutes: LateMinutes | null }
+  | { kind: 'reminders'; isStopped: boolean };
 export type LateMinutes = (typeof lateMinutes)[number];
 
-/** Sends what the patient reports: arrival or a delay. */
+/** Sends a report of the patient: a confirmation, arrival, a delay, or whether they want reminders. */
 export function useReport(secret: string) {
   const queryClient = useQueryClient();
   const queryKey = visitKey(secret);
@@ -45,10 +50,7 @@ export function useReport(secret: string) {
     mutationFn: async (report: Report) => {
       // Cancel a running poll, because its older answer would arrive later.
       await queryClient.cancelQueries({ queryKey });
-      const { visit } =
-        report.kind === 'arrival'
-          ? await call(reportArrival, { params: { secret } })
-          : await call(reportRunningLate, { params: { secret }, body: { minutes: report.minutes } });
+      const { visit } = await send(secret, report);
       queryClient.setQueryData<LastVisit>(
         queryKey,
         (last) => last && { ...last, answer: { visit }, etag: null },
@@ -59,4 +61,18 @@ export function useReport(secret: string) {
       if (hasCode(error, 'not_found', 'visit_not_today')) void queryClient.invalidateQueries({ queryKey });
     },
   });
+}
+
+function send(secret: string, report: Report): Promise<{ visit: Visit }> {
+  const params = { secret };
+  switch (report.kind) {
+    case 'arrival':
+      return call(reportArrival, { params });
+    case 'confirmation':
+      return call(confirmVisit, { params });
+    case 'running_late':
+      return call(reportRunningLate, { params, body: { minutes: report.minutes } });
+    case 'reminders':
+      return call(stopReminders, { params, body: { isStopped: report.isStopped } });
+  }
 }

@@ -2,7 +2,8 @@ import type { Visit } from '@anteroom/contract/visits';
 import type { ReactNode } from 'react';
 import { formatClock, formatClockRange, formatLongDate } from '#lib/format-date';
 import { toWallTime } from '#lib/wall-time';
-import { visitMessages as words } from '../visits.messages.ts';
+import { useVisitLanguage } from '../visit-language.ts';
+import type { VisitWords } from '../visits.messages.ts';
 
 /** The patient's position, announced when it changes. */
 export function VisitPlace({ visit }: { visit: Visit }) {
@@ -20,6 +21,7 @@ export function VisitPlace({ visit }: { visit: Visit }) {
 }
 
 function Called({ visit: { doctorName, room } }: { visit: Visit }) {
+  const { words } = useVisitLanguage();
   return (
     <>
       <Headline>{words.called}</Headline>
@@ -31,11 +33,12 @@ function Called({ visit: { doctorName, room } }: { visit: Visit }) {
 }
 
 function Coming({ visit: { scheduledDateTime, timezone } }: { visit: Visit }) {
+  const { language, words } = useVisitLanguage();
   return (
     <>
       <p className="text-ink-soft">{words.coming}</p>
       <Headline>
-        {formatLongDate(toWallTime(scheduledDateTime, timezone).slice(0, 10))}
+        {formatLongDate(toWallTime(scheduledDateTime, timezone).slice(0, 10), language)}
         <span className="block tabular-nums">{formatClock(scheduledDateTime, timezone)}</span>
       </Headline>
       <p className="text-ink-soft">{words.comingHint}</p>
@@ -44,10 +47,11 @@ function Coming({ visit: { scheduledDateTime, timezone } }: { visit: Visit }) {
 }
 
 function Waiting({ visit }: { visit: Visit }) {
+  const { words } = useVisitLanguage();
   const { ahead, pausedAt, scheduledDateTime, timezone, delayMinutes, doctorName, room } = visit;
   return (
     <>
-      <Headline>{placeOf(ahead)}</Headline>
+      <Headline>{placeOf(ahead, words)}</Headline>
       {delayMinutes !== null && (
         <p className="mx-auto rounded-md bg-serving-soft px-3 py-1 font-semibold text-serving">
           {words.doctorLate(doctorName, delayMinutes)}
@@ -70,12 +74,13 @@ function Waiting({ visit }: { visit: Visit }) {
   );
 }
 
-function placeOf(ahead: number | null): string {
+function placeOf(ahead: number | null, words: VisitWords): string {
   if (ahead === null) return words.waiting;
   return ahead === 0 ? words.next : words.ahead(ahead);
 }
 
 function Expected({ visit: { estimateLow, estimateHigh, estimateIsUncertain, timezone } }: { visit: Visit }) {
+  const { words } = useVisitLanguage();
   if (estimateLow === null || estimateHigh === null)
     return <p className="text-ink-soft">{words.noEstimate}</p>;
   return (

@@ -1,44 +1,74 @@
 import { lateMinutes, type Visit } from '@anteroom/contract/visits';
 import { Check, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '#lib/api-error';
 import { formatClock } from '#lib/format-date';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { type LateMinutes, useReport } from '../api/use-visit.ts';
-import { visitMessages as words } from '../visits.messages.ts';
+import { useVisitLanguage } from '../visit-language.ts';
 
 type Props = { secret: string; visit: Visit };
 
-/** Lets the patient report arrival or a delay, from the opening of the queue until they are called. */
+/** Lets the patient confirm before the day, and report arrival or a delay until they are called. */
 export function VisitReports({ secret, visit }: Props) {
+  if (visit.state === 'called') return null;
+  if (visit.arrivedAt !== null) return <Arrived visit={visit} />;
+  return visit.state === 'coming' ? (
+    <Confirmation secret={secret} visit={visit} />
+  ) : (
+    <ReportsOfDay secret={secret} visit={visit} />
+  );
+}
+
+function Confirmation({ secret, visit }: Props) {
+  const { words } = useVisitLanguage();
   const report = useReport(secret);
-  if (visit.state !== 'waiting') return null;
+  if (visit.isConfirmed) return <ReportedNotice>{words.confirmed}</ReportedNotice>;
+  return (
+    <div className="grid gap-3">
+      {report.isError && <Banner tone="danger">{words.reportFailed}</Banner>}
+      <Button
+        variant="primary"
+        size="large"
+        isBusy={report.isPending}
+        busyText={words.sending}
+        icon={<Check aria-hidden="true" className="size-5" />}
+        onClick={() => report.mutate({ kind: 'confirmation' })}
+      >
+        {words.confirm}
+      </Button>
+    </div>
+  );
+}
+
+function Arrived({ visit: { arrivedAt, timezone } }: { visit: Visit }) {
+  const { words } = useVisitLanguage();
+  if (arrivedAt === null) return null;
+  return <ReportedNotice>{words.arrived(formatClock(arrivedAt, timezone))}</ReportedNotice>;
+}
+
+function ReportsOfDay({ secret, visit }: Props) {
+  const { words } = useVisitLanguage();
+  const report = useReport(secret);
   const isArriving = report.isPending && report.variables.kind === 'arrival';
   return (
     <div className="grid gap-3">
-      {report.isError && <Banner tone="danger">{messageOf(report.error, words.reportFailed)}</Banner>}
-      {visit.arrivedAt === null ? (
-        <>
-          <Button
-            variant="primary"
-            size="large"
-            isBusy={isArriving}
-            busyText={words.arriving}
-            icon={<Check aria-hidden="true" className="size-5" />}
-            onClick={() => report.mutate({ kind: 'arrival' })}
-          >
-            {words.arrive}
-          </Button>
-          <LateReport
-            minutes={visit.runningLateMinutes}
-            isBusy={report.isPending && !isArriving}
-            onReport={(minutes) => report.mutate({ kind: 'running_late', minutes })}
-          />
-        </>
-      ) : (
-        <ReportedNotice>{words.arrived(formatClock(visit.arrivedAt, visit.timezone))}</ReportedNotice>
-      )}
+      {report.isError && <Banner tone="danger">{words.reportFailed}</Banner>}
+      <Button
+        variant="primary"
+        size="large"
+        isBusy={isArriving}
+        busyText={words.sending}
+        icon={<Check aria-hidden="true" className="size-5" />}
+        onClick={() => report.mutate({ kind: 'arrival' })}
+      >
+        {words.arrive}
+      </Button>
+      <LateReport
+        minutes={visit.runningLateMinutes}
+        isBusy={report.isPending && !isArriving}
+        onReport={(minutes) => report.mutate({ kind: 'running_late', minutes })}
+      />
     </div>
   );
 }
@@ -50,6 +80,7 @@ type LateReportProps = {
 };
 
 function LateReport({ minutes, isBusy, onReport }: LateReportProps) {
+  const { words } = useVisitLanguage();
   const [isAsking, setIsAsking] = useState(false);
   const report = (later: LateMinutes | null) => {
     setIsAsking(false);
@@ -58,7 +89,7 @@ function LateReport({ minutes, isBusy, onReport }: LateReportProps) {
   if (isAsking) return <LateChoices onChoose={report} onCancel={() => setIsAsking(false)} />;
   if (minutes === null) {
     return (
-      <Button isBusy={isBusy} busyText={words.arriving} onClick={() => setIsAsking(true)}>
+      <Button isBusy={isBusy} busyText={words.sending} onClick={() => setIsAsking(true)}>
         {words.runLate}
       </Button>
     );
@@ -67,10 +98,10 @@ function LateReport({ minutes, isBusy, onReport }: LateReportProps) {
     <>
       <ReportedNotice>{words.late(minutes)}</ReportedNotice>
       <div className="grid grid-cols-1 gap-2 min-[24rem]:grid-cols-2">
-        <Button isBusy={isBusy} busyText={words.arriving} onClick={() => setIsAsking(true)}>
+        <Button isBusy={isBusy} busyText={words.sending} onClick={() => setIsAsking(true)}>
           {words.changeLate}
         </Button>
-        <Button isBusy={isBusy} busyText={words.arriving} onClick={() => report(null)}>
+        <Button isBusy={isBusy} busyText={words.sending} onClick={() => report(null)}>
           {words.onTime}
         </Button>
       </div>
@@ -81,6 +112,7 @@ function LateReport({ minutes, isBusy, onReport }: LateReportProps) {
 type ChoicesProps = { onChoose: (minutes: LateMinutes) => void; onCancel: () => void };
 
 function LateChoices({ onChoose, onCancel }: ChoicesProps) {
+  const { words } = useVisitLanguage();
   return (
     <fieldset className="panel grid gap-2 p-4">
       <legend className="sr-only">{words.howLate}</legend>

@@ -1,19 +1,48 @@
+import type { Language } from '@anteroom/contract/languages';
 import type { Visit } from '@anteroom/contract/visits';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useClinicQuery } from '#features/clinic';
 import { ApiError } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { formatClock } from '#lib/format-date';
 import { formatPhone, telAddress } from '#lib/format-phone';
+import { keepChoice } from '#lib/kept-choice';
 import { Banner } from '#ui/banner';
 import { EmptyState } from '#ui/empty-state';
 import { useVisit } from '../api/use-visit.ts';
-import { visitMessages as words } from '../visits.messages.ts';
+import {
+  browserLanguage,
+  keptLanguage,
+  languageChoice,
+  useVisitLanguage,
+  VisitLanguageProvider,
+} from '../visit-language.ts';
+import { visitMessages } from '../visits.messages.ts';
+import { LanguageField } from './language-field.tsx';
+import { ReminderChoice } from './reminder-choice.tsx';
 import { VisitPlace } from './visit-place.tsx';
 import { VisitReports } from './visit-reports.tsx';
 
-/** The patient's own page. The link is the only credential. */
+/** The patient's own page, in their language. The link is the only credential. */
 export function VisitView({ secret }: { secret: string }) {
+  const { data } = useVisit(secret);
+  const [chosen, setChosen] = useState(keptLanguage);
+  const language = chosen ?? data?.answer?.visit.language ?? browserLanguage();
+  const choose = (other: Language) => {
+    keepChoice(languageChoice, other);
+    setChosen(other);
+  };
+  return (
+    <VisitLanguageProvider value={{ language, words: visitMessages[language] }}>
+      <VisitPart secret={secret} onLanguage={choose} />
+    </VisitLanguageProvider>
+  );
+}
+
+type PartProps = { secret: string; onLanguage: (language: Language) => void };
+
+function VisitPart({ secret, onLanguage }: PartProps) {
+  const { words } = useVisitLanguage();
   const { data, error, dataUpdatedAt } = useVisit(secret);
   if (!data)
     return <Frame>{error ? <Unreachable error={error} /> : <p role="status">{words.loading}</p>}</Frame>;
@@ -41,13 +70,16 @@ export function VisitView({ secret }: { secret: string }) {
           {words.callClinic} <ClinicPhone phone={visit.clinicPhone} />
         </p>
       )}
+      <ReminderChoice secret={secret} visit={visit} />
+      <LanguageField onChange={onLanguage} />
     </Frame>
   );
 }
 
 function Frame({ clinicName, children }: { clinicName?: string; children: ReactNode }) {
+  const { language, words } = useVisitLanguage();
   return (
-    <main className="mx-auto grid max-w-md content-start gap-5 px-4 py-6">
+    <main lang={language} className="mx-auto grid max-w-md content-start gap-5 px-4 py-6">
       <title>{`${words.pageTitle} · Anteroom`}</title>
       {clinicName && (
         <p className="text-center font-medium wrap-break-word text-accent-strong">{clinicName}</p>
@@ -58,11 +90,13 @@ function Frame({ clinicName, children }: { clinicName?: string; children: ReactN
 }
 
 function Unreachable({ error }: { error: Error }) {
+  const { words } = useVisitLanguage();
   const isBusy = error instanceof ApiError && error.status === 429;
   return <Banner tone="warning">{isBusy ? words.busy : words.unreachable}</Banner>;
 }
 
 function Ticket({ visit: { ticketCode, doctorName } }: { visit: Visit }) {
+  const { words } = useVisitLanguage();
   return (
     <div className="text-center">
       <h1>
@@ -76,6 +110,7 @@ function Ticket({ visit: { ticketCode, doctorName } }: { visit: Visit }) {
 
 /** Shows the same for a finished visit and for an unknown link, so that links cannot be guessed. */
 function VisitGone() {
+  const { words } = useVisitLanguage();
   const { data: clinic } = useClinicQuery();
   return (
     <>
@@ -90,6 +125,7 @@ function VisitGone() {
 }
 
 function ClinicPhone({ phone }: { phone: string }) {
+  const { words } = useVisitLanguage();
   return (
     <a href={telAddress(phone)} className="text-link py-3 text-base">
       {words.call(formatPhone(phone))}

@@ -1,0 +1,1 @@
+export { isBlocked, setBlocked } from './contact-blocks.queries.ts';

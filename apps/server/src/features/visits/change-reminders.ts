@@ -1,0 +1,29 @@
+import type { api } from '@anteroom/contract/api';
+import { recordAudit } from '#features/audit';
+import { setBlocked } from '#features/contact-blocks';
+import type { Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import type { PublicCall } from '#platform/http/bind';
+import { requestOf } from './request-of.ts';
+import type { OpenVisit } from './view-visit.ts';
+
+type Change = PublicCall<typeof api.stopReminders>;
+
+/** Stops the reminders to the patient's current address, for every patient with that address, or allows them again. */
+export async function changeReminders(
+  { clock }: Context,
+  tx: Tx,
+  { body: { isStopped }, meta }: Change,
+  { uuid, doctorId, patientId, patientEmail: address }: OpenVisit,
+): Promise<void> {
+  if (address === null) return;
+  const contact = { channel: 'email', address } as const;
+  if (!(await setBlocked(tx, contact, { isStopped, now: clock.now() }))) return;
+  await recordAudit(tx, requestOf(meta), {
+    action: isStopped ? 'visit.reminders_stopped' : 'visit.reminders_allowed',
+    doctorId,
+    object: { type: 'appointment', id: uuid },
+    patientIds: [patientId],
+    details: { channel: contact.channel },
+  });
+}

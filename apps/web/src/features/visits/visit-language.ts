@@ -1,0 +1,30 @@
+import { type Language, languages } from '@anteroom/contract/languages';
+import { createContext, useContext } from 'react';
+import { keptChoice } from '#lib/kept-choice';
+import { type VisitWords, visitMessages } from './visits.messages.ts';
+
+type Shown = { language: Language; words: VisitWords };
+
+const VisitLanguage = createContext<Shown>({ language: 'en', words: visitMessages.en });
+export const VisitLanguageProvider = VisitLanguage.Provider;
+
+/** The language of the patient's own page, with its texts. */
+export function useVisitLanguage(): Shown {
+  return useContext(VisitLanguage);
+}
+
+export const languageChoice = 'visit-language';
+
+/** Returns the language that was chosen on this device, or null. */
+export function keptLanguage(): Language | null {
+  return languageNamed(keptChoice(languageChoice));
+}
+
+/** Returns the browser's language, for a page without a visit. */
+export function browserLanguage(): Language {
+  return languageNamed(navigator.language.slice(0, 2)) ?? 'en';
+}
+
+function languageNamed(name: string | undefined): Language | null {
+  return languages.find((language) => language === name) ?? null;
+}
