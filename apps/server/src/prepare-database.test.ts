@@ -42,7 +42,7 @@ describe('first admin', () => {
   });
 });
 
-it('records the applied migrations in the audit trail, and nothing if there were none', async () => {
+it('records the applied migrations in the audit trail, warns without a backup, and does nothing if there were none', async () => {
   const database = await aDatabase();
   onTestFinished(database.drop);
   const db = createDb(createPool(database.connection, createLog('silent'), { isPatient: true }), {
@@ -52,7 +52,12 @@ it('records the applied migrations in the audit trail, and nothing if there were
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
   await migrateUpTo(db, '0027_audit_disclosures');
-  for (let starts = 0; starts < 2; starts += 1) await migrateAndRecord(db, createLog('silent'));
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line: string) => lines.push(line) });
+  for (let starts = 0; starts < 2; starts += 1) await migrateAndRecord(db, log);
+  expect(lines).toEqual([
+    expect.stringContaining('migrating without a verified backup of the last 24 hours'),
+  ]);
   const entries = await db
     .selectFrom('audit_events')
     .select(['actor_id', 'details'])

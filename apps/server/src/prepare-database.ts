@@ -1,12 +1,14 @@
 import { recordAudit, theServer } from '#features/audit';
+import { findLastVerifiedAnywhere } from '#features/backups';
 import type { Config } from '#platform/config/config';
 import { StartError } from '#platform/config/start-error';
 import type { AppSecrets } from '#platform/crypto/keys';
 import { adviseOnTls } from '#platform/db/connections/database-address';
 import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
-import { migrate } from '#platform/db/migrate';
+import { listKnownMigrations, migrate } from '#platform/db/migrate';
 import { openForRequests } from '#platform/db/requests/open-for-requests';
 import type { Log } from '#platform/log';
+import { listMigrations } from './backup/tables.queries.ts';
 import { openAccounts } from './open-accounts.ts';
 
 type Preparation = {
@@ -43,7 +45,19 @@ export async function prepareDatabase({
   }
 }
 
+const dayMillis = 24 * 60 * 60 * 1000;
+
+/** A migration cannot be taken back without a backup. */
+async function warnWithoutBackup(db: Db, log: Log): Promise<void> {
+  const applied = await listMigrations(db);
+  if (applied.length === 0 || applied.length >= (await listKnownMigrations()).length) return;
+  const verifiedAt = await findLastVerifiedAnywhere(db);
+  if (verifiedAt !== null && Date.now() - verifiedAt.getTime() < dayMillis) return;
+  log.warn({ verifiedAt }, 'migrating without a verified backup of the last 24 hours');
+}
+
 export async function migrateAndRecord(db: Db, log: Log): Promise<void> {
+  await warnWithoutBackup(db, log);
   const steps = await migrate(db);
   if (steps.length === 0) return;
   log.info({ steps }, 'migrated the database');

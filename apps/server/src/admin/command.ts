@@ -3,7 +3,7 @@ import { StartError } from '#platform/config/start-error';
 import type { Log } from '#platform/log';
 
 export const textOptions = ['email', 'name', 'file', 'heads', 'to', 'from', 'key-to', 'entry'] as const;
-export const flags = ['replace', 'another-key', 'if-due'] as const;
+export const flags = ['replace', 'another-key', 'if-due', 'rehearse'] as const;
 
 export type Options = Partial<
   Record<(typeof textOptions)[number], string> & Record<(typeof flags)[number], boolean>

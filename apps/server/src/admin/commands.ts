@@ -15,6 +15,7 @@ import { backupCommands } from './backup-commands.ts';
 import { brokenRules, type Command } from './command.ts';
 import { withClinic } from './open-clinic.ts';
 import { rotationCommands } from './rotate-key.ts';
+import { upgradeCommands } from './upgrade-commands.ts';
 
 export const commands: Record<string, Command> = {
   'make-admin': {
@@ -87,6 +88,7 @@ export const commands: Record<string, Command> = {
   ...auditCommands,
   ...backupCommands,
   ...rotationCommands,
+  ...upgradeCommands,
 };
 
 function check<T>(schema: { safeParse(value: unknown): z.core.util.SafeParseResult<T> }, value: unknown): T {

@@ -32,6 +32,16 @@ export async function findBackupState(db: Db | Tx): Promise<BackupState> {
   };
 }
 
+/** Returns when the newest verified backup was made, also in a database of a release without such backups. */
+export async function findLastVerifiedAnywhere(db: Db): Promise<Date | null> {
+  const { rows: found } = await sql<{ exists: boolean }>`
+    select to_regclass(quote_ident(current_schema()) || '.backup_runs') is not null as exists`.execute(db);
+  if (!found[0]?.exists) return null;
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(started_at) as at from backup_runs where verified_at is not null`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
 /** Notes that a server makes backups every night. Keeps the earlier time if one is noted. */
 export async function noteScheduled(db: Db, now: Date): Promise<void> {
   await db

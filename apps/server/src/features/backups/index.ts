@@ -3,6 +3,7 @@ export { createBackupFigure } from './backup-figure.ts';
 export {
   beginRun,
   findBackupState,
+  findLastVerifiedAnywhere,
   finishRun,
   noteScheduled,
   noteUnscheduled,

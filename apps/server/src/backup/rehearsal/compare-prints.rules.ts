@@ -1,0 +1,65 @@
+/** The columns of a table with their types, the number of rows, and sums over their content. */
+export type TablePrint = {
+  rows: number;
+  types: Record<string, string>;
+  /** A sum for each column. Finds changed values. */
+  columns: Record<string, string>;
+  /** A sum over whole rows. Finds values that moved to another row. */
+  whole: string;
+};
+
+export type SchemaPrint = {
+  tables: Record<string, TablePrint>;
+  /** Keys, unique and exclusion constraints, references and triggers, each in words. */
+  rules: Set<string>;
+  /** The number of check constraints of each table: a release may reword one. */
+  checks: Map<string, number>;
+  /** Columns that must not be null and have no default, as `table.column`. */
+  required: Set<string>;
+};
+
+/**
+ * Returns in sentences what a migration took away or changed: rows, values, columns and rules. Servers of the previous
+ * release keep running during a migration, so removing or renaming a column is a problem too.
+ */
+export function comparePrints(before: SchemaPrint, after: SchemaPrint): string[] {
+  const found = Object.entries(before.tables).flatMap(([name, table]) => {
+    const now = after.tables[name];
+    return now === undefined ? [`removes the table ${name}`] : compareTable(name, table, now);
+  });
+  return [...found, ...compareRules(before, after)];
+}
+
+function compareTable(name: string, before: TablePrint, after: TablePrint): string[] {
+  const gone = Object.keys(before.types).filter((column) => after.types[column] === undefined);
+  const kept = Object.keys(before.types).filter((column) => after.types[column] !== undefined);
+  const retyped = kept.filter((column) => after.types[column] !== before.types[column]);
+  const shape = [
+    ...gone.map((column) => `removes or renames the column ${name}.${column}`),
+    ...retyped.map(
+      (column) =>
+        `changes the type of ${name}.${column} from ${before.types[column]} to ${after.types[column]}`,
+    ),
+  ];
+  if (after.rows < before.rows) return [...shape, `removes ${before.rows - after.rows} rows of ${name}`];
+  // Added rows have sums of their own, so the content is no longer comparable.
+  if (after.rows > before.rows || shape.length > 0) return shape;
+  const changed = kept.filter((column) => after.columns[column] !== before.columns[column]);
+  if (changed.length > 0) return changed.map((column) => `changes values of ${name}.${column}`);
+  return after.whole === before.whole ? [] : [`moves values between rows of ${name}`];
+}
+
+function compareRules(before: SchemaPrint, after: SchemaPrint): string[] {
+  const isThere = (name: string) => after.tables[name.split(/[:.]/)[0] ?? ''] !== undefined;
+  const wasThere = (name: string) => before.tables[name.split('.')[0] ?? ''] !== undefined;
+  const gone = [...before.rules].filter((rule) => !after.rules.has(rule) && isThere(rule));
+  const fewer = [...before.checks].filter(
+    ([name, count]) => isThere(name) && (after.checks.get(name) ?? 0) < count,
+  );
+  const required = [...after.required].filter((name) => !before.required.has(name) && wasThere(name));
+  return [
+    ...gone.map((rule) => `removes a rule of ${rule}`),
+    ...fewer.map(([name]) => `removes a check of ${name}`),
+    ...required.map((name) => `requires ${name}, which the previous release does not write`),
+  ];
+}
