@@ -5,6 +5,7 @@ import { updateAppointment } from '@anteroom/contract/appointments';
 import { updateClinic } from '@anteroom/contract/clinic-details';
 import { mergePatients } from '@anteroom/contract/patient-merges';
 import { updatePatient } from '@anteroom/contract/patients';
+import { createReminderRule, updateReminderRule, updateReminderSettings } from '@anteroom/contract/reminders';
 import type { Route } from '@anteroom/contract/route';
 import { updateScheduleSlot } from '@anteroom/contract/schedule';
 import { updateScheduleException } from '@anteroom/contract/schedule-exceptions';
@@ -33,6 +34,14 @@ const notedDayOff = (note: string) => ({ note, firstDate: dayOff.date, lastDate:
 
 const { maxOpen: _, ...page } = openPage;
 const pageFor = (maxOpen: number) => ({ maxOpen, ...page, slug: 'page-to-edit' });
+
+let minutesBefore = 2000;
+const quietUntil = (minutes: number) => ({
+  quietUntil: minutes,
+  quietFrom: 1200,
+  language: 'de',
+  namesDoctor: true,
+});
 
 const editables: Editable[] = [
   {
@@ -73,6 +82,20 @@ const editables: Editable[] = [
     route: saveBookingPage,
     params: async () => ({ doctorId: world.owner.id }),
     edits: [pageFor(1), pageFor(2), pageFor(4)],
+  },
+  {
+    route: updateReminderRule,
+    params: async () => {
+      minutesBefore += 1;
+      const body = { doctorId: null, channel: 'email' as const, minutesBefore };
+      return { ruleId: (await desks.admin.call(createReminderRule, { body })).body.rule.id };
+    },
+    edits: [{ isActive: false }, { isActive: true }, { isActive: false }],
+  },
+  {
+    route: updateReminderSettings,
+    params: async () => ({}),
+    edits: [quietUntil(480), quietUntil(490), quietUntil(500)],
   },
   {
     route: updateUser,

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { buildPath } from '@anteroom/client/build-request';
 import { listAlarms } from '@anteroom/contract/alarms';
 import { verifyAuditTrail } from '@anteroom/contract/audit';
 import { logOut } from '@anteroom/contract/auth';
@@ -108,7 +109,7 @@ describe('S-207: the health of the server', () => {
     const { road, ask, http } = await aServerOnARoad(clinic);
     const askHealth = async ({ token }: { token: string }) => {
       const headers = { authorization: `Bearer ${token}` };
-      const answer = await http.inject({ url: '/api/v1/admin/health', headers });
+      const answer = await http.inject({ url: buildPath(getHealth, {}), headers });
       return {
         status: answer.statusCode,
         ...answer.json<{ health: Record<HealthLine, { state: string }> }>(),

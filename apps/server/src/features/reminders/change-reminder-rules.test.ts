@@ -124,7 +124,7 @@ describe('the settings of reminders', () => {
       .select('changed_fields')
       .where('action', '=', 'clinic.updated')
       .execute();
-    expect(events).toEqual([{ changed_fields: ['reminders'] }]);
+    expect(events).toEqual([{ changed_fields: ['quietFrom', 'quietUntil', 'language', 'namesDoctor'] }]);
   });
 
   it('reject an outdated version and times that do not exist', async () => {

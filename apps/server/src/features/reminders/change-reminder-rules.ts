@@ -97,7 +97,7 @@ export async function updateReminderSettings(
   if (changedFields.length === 0) return before;
   await saveReminderSettings(tx, body);
   await replanReminders(context, tx, null);
-  await recordAudit(tx, actor, { action: 'clinic.updated', changedFields: ['reminders'], details: body });
+  await recordAudit(tx, actor, { action: 'clinic.updated', changedFields, details: body });
   return findReminderSettings(tx);
 }
 
