@@ -22,3 +22,11 @@ export async function linkInMail(address: string, path: string, mailCount = 1): 
   await expect.poll(async () => (await linksOfPath()).length).toBeGreaterThanOrEqual(mailCount);
   return (await linksOfPath()).at(-1) ?? '';
 }
+
+/** Waits for a mail to an address with a code of six digits and returns the newest code. */
+export async function codeInMail(address: string): Promise<string> {
+  const codes = async () =>
+    (await mailsTo(address)).flatMap(({ text = '' }) => text.match(/^\d{6}$/gm) ?? []);
+  await expect.poll(async () => (await codes()).length).toBeGreaterThan(0);
+  return (await codes()).at(-1) ?? '';
+}

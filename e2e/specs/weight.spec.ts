@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { getProfile } from '@anteroom/contract/auth';
+import { getBookingPage, saveBookingPage } from '@anteroom/contract/booking-pages';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { actAs } from '../pages/act.ts';
 import { addressOf, aSignedInBrowser, people } from '../pages/desk.ts';
 import { dashboardPaths } from '../pages/screens.ts';
 
@@ -20,6 +23,14 @@ async function weightOf(page: Page, path: string): Promise<number> {
 
 test('the sign-in page loads no code of the dashboard', async ({ page }) => {
   expect(await weightOf(page, '/login')).toBeLessThanOrEqual(120_000);
+});
+
+test('the page on which patients book loads no code of the dashboard', async ({ page }) => {
+  const desk = await actAs(people.daywise);
+  const params = { doctorId: (await desk(getProfile, {})).user.id };
+  const { version: _, ...settings } = (await desk(getBookingPage, { params })).bookingPage;
+  await desk(saveBookingPage, { params, body: { ...settings, isOpen: true } });
+  expect(await weightOf(page, `/book/${settings.slug}`)).toBeLessThanOrEqual(132_000);
 });
 
 const gzipBytes = new Map<string, number>();

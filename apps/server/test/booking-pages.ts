@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
+import { type BookingPageBody, saveBookingPage } from '@anteroom/contract/booking-pages';
 import {
   type BookingDetails,
-  type BookingPageBody,
   confirmBooking,
   giveBookingDetails,
   holdTime,
-  saveBookingPage,
   viewBookingPage,
 } from '@anteroom/contract/self-booking';
 import { keyFor, seal } from '#platform/crypto/keys';

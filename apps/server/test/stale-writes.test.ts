@@ -2,6 +2,7 @@ import { updateUser } from '@anteroom/contract/accounts';
 import { api } from '@anteroom/contract/api';
 import { createSeries, updateFollowing } from '@anteroom/contract/appointment-series';
 import { updateAppointment } from '@anteroom/contract/appointments';
+import { saveBookingPage } from '@anteroom/contract/booking-pages';
 import { updateClinic } from '@anteroom/contract/clinic-details';
 import { mergePatients } from '@anteroom/contract/patient-merges';
 import { updatePatient } from '@anteroom/contract/patients';
@@ -9,7 +10,6 @@ import { createReminderRule, updateReminderRule, updateReminderSettings } from '
 import type { Route } from '@anteroom/contract/route';
 import { updateScheduleSlot } from '@anteroom/contract/schedule';
 import { updateScheduleException } from '@anteroom/contract/schedule-exceptions';
-import { saveBookingPage } from '@anteroom/contract/self-booking';
 import { saveVisitNotes } from '@anteroom/contract/visit-notes';
 import { describe, expect, it } from 'vitest';
 import type { Asked } from './access/row.ts';

@@ -6,12 +6,12 @@
 /** Modules that the public pages share with the dashboard, so that public pages need not load the dashboard. */
 const ofPublicPages = [
   /[\\/]src[\\/]lib[\\/](format-date|format-phone|use-now|is-out-of-turn|poll-interval|live-stream|use-route-mutation)\./,
-  /[\\/]src[\\/]ui[\\/](skeleton|retry-banner|description-list|address-field)\./,
+  /[\\/]src[\\/]ui[\\/](skeleton|retry-banner|description-list|address-field|select-field)\./,
   /[\\/]src[\\/]pages[\\/]not-found-page\./,
   /[\\/]src[\\/]features[\\/]auth[\\/]use-must-verify-email\./,
   /[\\/]src[\\/]app[\\/]theme-switch\./,
-  /[\\/]contract[\\/]src[\\/]mail-links\./,
-  /[\\/]icons[\\/](circle-check|check)\./,
+  /[\\/]contract[\\/]src[\\/](mail-links|primitives|name-text)\./,
+  /[\\/]icons[\\/](circle-check|check|chevron-down)\./,
 ];
 
 /** Modules that the sign-in page shares with the dashboard. That page itself has its own file. */
@@ -25,7 +25,7 @@ const ofSignIn = [
 
 /** Too large to load where they are not needed. */
 const ofTheirOwn =
-  /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|use-new-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|use-focus-on-invalid|merge\.messages|patient-merges|calendars\.messages/;
+  /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|use-new-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|use-focus-on-invalid|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages/;
 
 /** The form of a new patient, which booking and walk-ins open too. */
 const ofNewPatients =
@@ -73,7 +73,7 @@ export const sharedFiles = {
     { name: 'dashboard', priority: 3, test: /[\\/]src[\\/]app[\\/]routes\.tsx$/ },
     { name: 'dragging', priority: 2, test: /[\\/]@dnd-kit[\\/]core[\\/]/ },
     { name: 'forms', priority: 2, test: ofForms },
-    { name: 'parts', priority: 1, minShareCount: 5, test: (id: string) => !isElsewhere(id) },
+    { name: 'parts', priority: 1, minShareCount: 6, test: (id: string) => !isElsewhere(id) },
     { name: 'records', priority: 0, minShareCount: 5, test: isOneOf(ofRecords) },
     { name: 'appointments', priority: 0, test: ofLists },
     { name: 'schedule', priority: 0, test: isOneOf(ofSchedules) },

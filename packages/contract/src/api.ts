@@ -39,6 +39,7 @@ import {
   verifyAuditTrail,
 } from './audit.ts';
 import { getProfile, logIn, logOut, refreshTokens } from './auth.ts';
+import { selfBookingApi } from './booking-pages.ts';
 import {
   createCalendarFeed,
   exportPatientCalendar,
@@ -98,7 +99,6 @@ import { register, resendVerification, verifyEmail } from './registration.ts';
 import { remindersApi } from './reminders.ts';
 import { scheduleApi } from './schedule-api.ts';
 import { secondFactorApi } from './second-factor.ts';
-import { selfBookingApi } from './self-booking.ts';
 import { endSession, listSessions, reportActivity } from './sessions.ts';
 import { getSignInPolicy, updateSignInPolicy } from './sign-in-policy.ts';
 import { listDoctors } from './staff.ts';

@@ -41,17 +41,6 @@ export const limits = {
   freeTimes: { days: 31, defaultDays: 7, aheadDays: 92, maxMinutes: 1440 },
   scheduleException: { days: 366, hours: 8, note: 200, affected: 5000 },
   board: { days: 7 },
-  selfBooking: {
-    slug: { min: 3, max: 60 },
-    maxNoticeMinutes: 20_160,
-    maxHorizonDays: 180,
-    maxOpen: 10,
-    days: 14,
-    maxDays: 31,
-    holdMinutes: 10,
-    wrongCodes: 5,
-    requestsShown: 50,
-  },
   search: { max: 100 },
   recentPatients: 6,
   import: {

@@ -1,17 +1,12 @@
 import { z } from 'zod/mini';
 import { language } from './languages.ts';
-import { limits } from './limits.ts';
-import { possibleDuplicate } from './patients.ts';
 import {
   calendarDate,
   email,
   epochMillis,
-  id,
-  idInUrl,
   nameLine,
   nullableText,
   optionalLine,
-  uuid,
   wholeNumber,
 } from './primitives.ts';
 import { route } from './route.ts';
@@ -19,99 +14,24 @@ import { timeFormat } from './time-format.ts';
 
 /** The types of visits that patients may book themselves. */
 export const bookableTypes = ['consultation', 'follow_up', 'check_up', 'procedure', 'other'] as const;
-const bookableType = z.enum(bookableTypes, { error: 'Type must be one of the offered ones' });
+export const bookableType = z.enum(bookableTypes, { error: 'Type must be one of the offered ones' });
 export type BookableType = z.infer<typeof bookableType>;
 
-const { selfBooking } = limits;
+/** `known`: only people with a record. Staff can then not add a patient from a request. */
+export const forWhom = z.enum(['known', 'anyone'], { error: 'Must be known or anyone' });
 
-const minutes = (label: string) => {
-  const error = `${label} must be a whole number of minutes, at most ${selfBooking.maxNoticeMinutes}`;
-  return z.int({ error }).check(z.gte(0, { error }), z.lte(selfBooking.maxNoticeMinutes, { error }));
-};
-
-const count = (label: string, max: number) => {
-  const error = `${label} must be a whole number from 1 to ${max}`;
-  return z.int({ error }).check(z.gte(1, { error }), z.lte(max, { error }));
-};
-
-const slugMessage = { error: 'Use lower-case letters, digits and single hyphens, 3 to 60 characters' };
-
-const settings = {
-  /** The last part of the page's address: `/book/<slug>`. */
-  slug: z
-    .string(slugMessage)
-    .check(
-      z.minLength(selfBooking.slug.min, slugMessage),
-      z.maxLength(selfBooking.slug.max, slugMessage),
-      z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, slugMessage),
-    ),
-  isOpen: z.boolean({ error: 'Open must be true or false' }),
-  /** Patients book at least this long before the time. */
-  leastNoticeMinutes: minutes('Least notice'),
-  /** How many days ahead patients may book. */
-  horizonDays: count('Days ahead', selfBooking.maxHorizonDays),
-  /** Patients cancel or move at least this long before the time. */
-  cancelUntilMinutes: minutes('Time limit'),
-  appointmentTypes: z.array(bookableType).check(
-    z.minLength(1, { error: 'Choose at least one type' }),
-    z.refine((types) => new Set(types).size === types.length, { error: 'Choose each type once' }),
-  ),
-  /** `known`: only people with a record. Staff can then not add a patient from a request. */
-  forWhom: z.enum(['known', 'anyone'], { error: 'Must be known or anyone' }),
-  /** The most appointments and requests to come of one contact. */
-  maxOpen: count('Open bookings', selfBooking.maxOpen),
-};
-
-export const bookingPageBody = z.strictObject(settings);
-export type BookingPageBody = z.output<typeof bookingPageBody>;
-
-export const bookingPage = z.object({ ...settings, version: z.int() });
-export type BookingPage = z.infer<typeof bookingPage>;
-
-const ofDoctor = z.object({ doctorId: idInUrl });
-const pageResponse = z.object({
-  bookingPage,
-  /** The address to hand out. */
-  address: z.string(),
-  /** Times held by people who have not confirmed their contact yet. */
-  heldTimes: z.int(),
-});
-
-export const getBookingPage = route({
-  method: 'GET',
-  path: '/doctors/:doctorId/booking-page',
-  summary:
-    'The page on which patients book with a doctor. Suggested settings, if there is none yet (version 0)',
-  access: 'signed_in',
-  params: ofDoctor,
-  status: 200,
-  response: pageResponse,
-  errors: [],
-});
-
-export const saveBookingPage = route({
-  method: 'PUT',
-  path: '/doctors/:doctorId/booking-page',
-  summary: 'Set up, open or close the page on which patients book with a doctor',
-  access: 'signed_in',
-  params: ofDoctor,
-  body: bookingPageBody,
-  status: 200,
-  response: pageResponse,
-  takesIfMatch: true,
-  errors: ['stale_write', 'doctor_disabled', 'doctor_unconfirmed'],
-});
-
-export const releaseHeldTimes = route({
-  method: 'DELETE',
-  path: '/doctors/:doctorId/booking-page/held-times',
-  summary: 'Free the times that people hold who have not confirmed their contact yet',
-  access: 'signed_in',
-  params: ofDoctor,
-  status: 200,
-  response: z.object({ released: z.int() }),
-  errors: [],
-});
+/** The limits of booking by patients. Not in `limits.ts`, which every page of the app loads. */
+export const selfBooking = {
+  slug: { min: 3, max: 60 },
+  maxNoticeMinutes: 20_160,
+  maxHorizonDays: 180,
+  maxOpen: 10,
+  days: 14,
+  maxDays: 31,
+  holdMinutes: 10,
+  wrongCodes: 5,
+  requestsShown: 50,
+} as const;
 
 /** No format check: a malformed address gets the same answer as an unknown one. */
 const slugParams = z.object({ slug: z.string() });
@@ -146,7 +66,7 @@ export const viewBookingPage = route({
     doctorName: z.string(),
     specialization: nullableText,
     appointmentTypes: z.array(bookableType),
-    forWhom: settings.forWhom,
+    forWhom,
     /** The date in the clinic's time zone. */
     today: z.string(),
     lastDate: z.string(),
@@ -235,84 +155,3 @@ export const releaseHeldTime = route({
   status: 204,
   errors: [],
 });
-
-export const bookingRequest = z.object({
-  uuid,
-  doctorId: id,
-  doctorName: z.string(),
-  scheduledDateTime: epochMillis,
-  durationMinutes: z.int(),
-  appointmentType: bookableType,
-  firstName: z.string(),
-  lastName: z.string(),
-  dateOfBirth: z.string(),
-  email: z.string(),
-  phone: nullableText,
-  requestedAt: epochMillis,
-  /** Until then the time is kept free of other online bookings. Null: no longer kept free. */
-  heldUntil: z.nullable(epochMillis),
-  /** Another appointment of the doctor has the time now. */
-  isTaken: z.boolean(),
-  /** Whether staff may add a new patient for it. */
-  mayAddPatient: z.boolean(),
-  /** Patients who may be the same person, the most similar first. */
-  possibleDuplicates: z.array(possibleDuplicate),
-});
-export type BookingRequest = z.infer<typeof bookingRequest>;
-
-export const listBookingRequests = route({
-  method: 'GET',
-  path: '/booking-requests',
-  summary: 'The requests to settle of every doctor this person works for, by time',
-  access: 'signed_in',
-  isTimed: true,
-  status: 200,
-  response: z.object({ requests: z.array(bookingRequest), total: z.int() }),
-  errors: [],
-});
-
-const requestParams = z.object({ uuid });
-
-export const bookRequest = route({
-  method: 'POST',
-  path: '/booking-requests/:uuid/appointment',
-  summary: 'Book the requested time for an existing patient, or for a new one (null), and mail the ticket',
-  access: 'signed_in',
-  params: requestParams,
-  body: z.strictObject({ patientId: z.nullable(id) }),
-  status: 200,
-  response: z.object({ appointmentId: uuid, patientId: id }),
-  errors: [
-    'appointment_overlap',
-    'patient_inactive',
-    'patient_merged',
-    'request_settled',
-    'doctor_disabled',
-    'doctor_unconfirmed',
-  ],
-});
-
-export const declineRequest = route({
-  method: 'POST',
-  path: '/booking-requests/:uuid/refusal',
-  summary: 'Decline a request and mail that to the person',
-  access: 'signed_in',
-  params: requestParams,
-  status: 204,
-  errors: ['request_settled'],
-});
-
-/** Routes of booking by patients. */
-export const selfBookingApi = {
-  getBookingPage,
-  saveBookingPage,
-  releaseHeldTimes,
-  viewBookingPage,
-  holdTime,
-  giveBookingDetails,
-  confirmBooking,
-  releaseHeldTime,
-  listBookingRequests,
-  bookRequest,
-  declineRequest,
-} as const;

@@ -70,6 +70,8 @@ export const getToday = route({
       followUps: list,
       /** Booked for tomorrow and not confirmed. */
       unconfirmed: list,
+      /** Requests of booking pages that wait for staff. */
+      bookingRequests: z.int(),
     }),
     readAt: epochMillis,
   }),

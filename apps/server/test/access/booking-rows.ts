@@ -5,7 +5,7 @@ import {
   listBookingRequests,
   releaseHeldTimes,
   saveBookingPage,
-} from '@anteroom/contract/self-booking';
+} from '@anteroom/contract/booking-pages';
 import { aBookingRequestOf, openPage } from '#test/booking-pages';
 import { everyone, ofOwner, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';

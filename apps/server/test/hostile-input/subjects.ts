@@ -1,7 +1,7 @@
 import { api } from '@anteroom/contract/api';
+import { saveBookingPage } from '@anteroom/contract/booking-pages';
 import { setClinicLogo } from '@anteroom/contract/clinic-logo';
 import type { Route } from '@anteroom/contract/route';
-import { saveBookingPage } from '@anteroom/contract/self-booking';
 import { openPage, someone } from '#test/booking-pages';
 import { tinyPng } from '#test/tiny-png';
 import { allBindings } from '../../src/build-server.ts';

@@ -29,6 +29,7 @@ const VerifyEmailPage = lazyComponent(
 const ContactPage = lazyComponent(async () => (await import('../pages/contact-page.tsx')).ContactPage);
 const DisplayPage = lazyComponent(async () => (await import('../pages/display-page.tsx')).DisplayPage);
 const VisitPage = lazyComponent(async () => (await import('../pages/visit-page.tsx')).VisitPage);
+const BookingPage = lazyComponent(async () => (await import('../pages/booking-page.tsx')).BookingPage);
 const NotFoundPage = lazyComponent(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 /** The shell, the guards and the dashboard's routes load as one bundle, to avoid a request waterfall. */
 const DashboardRoutes = lazyComponent(async () => (await import('./routes.tsx')).DashboardRoutes);
@@ -49,8 +50,9 @@ export function AppRoutes() {
         <Route path="/confirm-email" element={<ConfirmEmailPage />} />
         <Route path="/choose-password" element={<ChoosePasswordPage />} />
         <Route path="/contact" element={<ContactPage />} />
-        <Route path="/display/:secret" element={<OfSecret screen={DisplayPage} />} />
-        <Route path="/q/:secret" element={<OfSecret screen={VisitPage} />} />
+        <Route path="/display/:secret" element={<OfAddress screen={DisplayPage} />} />
+        <Route path="/q/:secret" element={<OfAddress screen={VisitPage} />} />
+        <Route path="/book/:slug" element={<OfAddress screen={BookingPage} />} />
         <Route path="/dashboard/*" element={<DashboardRoutes />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
@@ -59,10 +61,9 @@ export function AppRoutes() {
 }
 
 /**
- * Passes the secret of the URL to its screen. If the screen used the router itself, the bundler would split the router
+ * Passes the parameter of the URL to its screen. If the screen used the router itself, the bundler would split the router
  * off and make the sign-in page heavier.
  */
-function OfSecret({ screen: Screen }: { screen: ComponentType<{ secret: string }> }) {
-  const { secret = '' } = useParams();
-  return <Screen secret={secret} />;
+function OfAddress<Name extends string>({ screen: Screen }: { screen: ComponentType<Record<Name, string>> }) {
+  return <Screen {...(useParams() as Record<Name, string>)} />;
 }

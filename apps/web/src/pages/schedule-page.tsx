@@ -1,5 +1,6 @@
 import { CalendarFeedsButton } from '#features/calendars';
 import { WeekSchedule, scheduleMessages as words } from '#features/schedule';
+import { OnlineBookingButton } from '#features/self-booking';
 import { ConfirmedOnly } from '#features/staff';
 import { PageHeading } from '#ui/page-heading';
 import { DoctorScope } from './select-doctor-layout.tsx';
@@ -15,7 +16,10 @@ export function SchedulePage() {
             doctorPicker={picker}
             actions={
               <ConfirmedOnly>
-                <CalendarFeedsButton doctor={doctor} className="ml-auto" />
+                <div className="ml-auto flex flex-wrap">
+                  <OnlineBookingButton doctor={doctor} />
+                  <CalendarFeedsButton doctor={doctor} />
+                </div>
               </ConfirmedOnly>
             }
           />

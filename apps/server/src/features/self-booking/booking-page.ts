@@ -1,6 +1,10 @@
-import { limits } from '@anteroom/contract/limits';
+import type {
+  BookingPage,
+  BookingPageBody,
+  saveBookingPage as route,
+} from '@anteroom/contract/booking-pages';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { BookingPage, BookingPageBody, saveBookingPage as route } from '@anteroom/contract/self-booking';
+import { selfBooking } from '@anteroom/contract/self-booking';
 import type { AppointmentListener } from '#features/appointments';
 import { recordAudit } from '#features/audit';
 import { assertDoctorIsActive, assertStillActsForDoctor } from '#features/staff';
@@ -84,7 +88,7 @@ async function readPage(db: Db | Tx, doctorId: number): Promise<BookingPage> {
     cancelUntilMinutes: 1440,
     appointmentTypes: ['consultation'],
     forWhom: 'anyone',
-    maxOpen: Math.min(3, limits.selfBooking.maxOpen),
+    maxOpen: Math.min(3, selfBooking.maxOpen),
     version: 0,
   };
 }

@@ -1,4 +1,5 @@
-import type { BookableType, BookingPage, BookingPageBody } from '@anteroom/contract/self-booking';
+import type { BookingPage, BookingPageBody } from '@anteroom/contract/booking-pages';
+import type { BookableType } from '@anteroom/contract/self-booking';
 import { sql } from 'kysely';
 import { isVerifiedOrInvited } from '#features/staff';
 import type { Settings } from '#platform/context';

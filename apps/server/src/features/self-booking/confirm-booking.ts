@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { limits } from '@anteroom/contract/limits';
 import type { BookingOutcome } from '@anteroom/contract/self-booking';
+import { selfBooking } from '@anteroom/contract/self-booking';
 import { type AppointmentListener, bookByPatient, type LockedDoctor } from '#features/appointments';
 import { recordAudit } from '#features/audit';
 import { addMail, deriveBookingCode, toBase64 } from '#features/mail';
@@ -51,7 +51,7 @@ export async function confirmBooking(
   await deleteExpiredHolds(tx, doctorId, clock.now());
   const request = assertBegun(context, await lockRequest(tx, hashSecret(secret)));
   if (request.codeSalt === null) throw notFound('Booking');
-  if (request.wrongCodes >= limits.selfBooking.wrongCodes) throw notFound('Booking');
+  if (request.wrongCodes >= selfBooking.wrongCodes) throw notFound('Booking');
   if (!isCode(settings, request, code)) return rejectCode(tx, request);
   if (request.state === 'requested') return { outcome: { outcome: 'requested', address: null } };
   if (request.state === 'booked') return answerAgain(context, tx, request);
@@ -76,7 +76,7 @@ function isCode(settings: Context['settings'], { uuid, codeSalt }: RequestRow, c
 
 async function rejectCode(tx: Tx, { id, holdId, wrongCodes, state }: RequestRow): Promise<Confirmed> {
   await countWrongCode(tx, id);
-  const left = limits.selfBooking.wrongCodes - wrongCodes - 1;
+  const left = selfBooking.wrongCodes - wrongCodes - 1;
   if (left > 0)
     return { rejection: new AppError('wrong_code', 'This code is not right. Check the newest email.') };
   if (state === 'to_confirm') {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { api } from '@anteroom/contract/api';
-import { limits } from '@anteroom/contract/limits';
 import type { RouteOutput } from '@anteroom/contract/route';
+import { selfBooking } from '@anteroom/contract/self-booking';
 import type { AppointmentListener } from '#features/appointments';
 import { AppError, invalidField, notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
@@ -29,7 +29,7 @@ type HoldCall = PublicCall<typeof api.holdTime>;
 type WithLock = Context & { appointmentListener: Pick<AppointmentListener, 'lockDoctor'> };
 
 const minuteMillis = 60_000;
-export const holdMillis = limits.selfBooking.holdMinutes * minuteMillis;
+export const holdMillis = selfBooking.holdMinutes * minuteMillis;
 /** A code arrives late sometimes. The time itself is kept free for a shorter time. */
 const confirmMillis = 30 * minuteMillis;
 /** One for oneself, and one for a neighbour behind the same address. */

@@ -1,6 +1,6 @@
 import type { api } from '@anteroom/contract/api';
-import { limits } from '@anteroom/contract/limits';
 import type { RouteOutput } from '@anteroom/contract/route';
+import { selfBooking } from '@anteroom/contract/self-booking';
 import { type AppointmentListener, createAppointment, findVisibleAppointment } from '#features/appointments';
 import { recordAudit, recordRead } from '#features/audit';
 import { addMail, toBase64 } from '#features/mail';
@@ -29,7 +29,7 @@ export async function listBookingRequests(
   actor: Actor,
 ): Promise<RouteOutput<typeof api.listBookingRequests>> {
   const { db, clock, settings } = context;
-  const rows = await listRequestsToSettle(db, actor, limits.selfBooking.requestsShown);
+  const rows = await listRequestsToSettle(db, actor, selfBooking.requestsShown);
   const asked = rows.map(({ uuid, given }) => openGiven(settings, uuid, given ?? Buffer.alloc(0)));
   const alike = asked.length === 0 ? [] : await findAlike(db, actor, asked, mostAlike);
   const alikeOf = Map.groupBy(alike, ({ place }) => place);

@@ -1,6 +1,6 @@
-import { limits } from '@anteroom/contract/limits';
+import { selfBooking } from '@anteroom/contract/self-booking';
 
-const { min, max } = limits.selfBooking.slug;
+const { min, max } = selfBooking.slug;
 
 /** Returns an address made of a name: `dana-okafor-12`. The id keeps the addresses of namesakes apart. */
 export function suggestSlug(name: string, id: number): string {

@@ -9,6 +9,7 @@ import type { Actor, Context } from '#platform/context';
 import { Conditional } from '#platform/http/caching/conditional';
 import { dateInZone, plusDays, startOfDate } from '#platform/time/clinic-time';
 import {
+  countBookingRequests,
   type DoctorRow,
   listDoctorsToday,
   listFollowUpsDue,
@@ -123,16 +124,18 @@ async function readAttention(
   const date = dateInZone(now, zone);
   const from = (days: number) => startOfDate(plusDays(date, days), zone);
   const due = { start: from(-followUpDays.overdue), end: from(followUpDays.ahead + 1) };
-  const [notSeen, followUps, unconfirmed] = await Promise.all([
+  const [notSeen, followUps, unconfirmed, bookingRequests] = await Promise.all([
     listNotSeenBefore(db, ids, date),
     listFollowUpsDue(db, ids, due),
     listUnconfirmed(db, ids, { start: from(1), end: from(2) }),
+    countBookingRequests(db, ids),
   ]);
   const tomorrow = plusDays(date, 1);
   return {
     notSeen: presentList(notSeen, (row) => row.date),
     followUps: presentList(followUps, ({ followUpAt }) => dateInZone(followUpAt ?? now, zone)),
     unconfirmed: presentList(unconfirmed, () => tomorrow),
+    bookingRequests,
   };
 }
 
@@ -153,7 +156,8 @@ async function recordShown(
   { doctors, arrivals, attention }: Omit<Today, 'readAt'>,
 ): Promise<void> {
   const inLine = doctors.flatMap(({ current, next }) => [current, next]).filter((visit) => visit !== null);
-  const listed = Object.values(attention).flatMap(({ visits }) => visits);
+  const { notSeen, followUps, unconfirmed } = attention;
+  const listed = [notSeen, followUps, unconfirmed].flatMap(({ visits }) => visits);
   const shown = Map.groupBy([...inLine, ...arrivals, ...listed], ({ doctorId }) => doctorId);
   for (const [doctorId, visits] of shown) {
     await recordRead(context, actor, {

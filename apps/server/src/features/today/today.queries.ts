@@ -135,3 +135,14 @@ export function listUnconfirmed(db: Db | Tx, doctorIds: Ids, { start, end }: Spa
     .modifyEnd(unprepared)
     .execute();
 }
+
+/** Returns how many requests of booking pages wait for staff. */
+export async function countBookingRequests(db: Db, doctorIds: Ids): Promise<number> {
+  const { count } = await db
+    .selectFrom('booking_requests')
+    .select((requests) => requests.fn.countAll<number>().as('count'))
+    .where(ofDoctors('doctor_id', doctorIds))
+    .where('state', '=', 'requested')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

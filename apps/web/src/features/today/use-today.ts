@@ -1,6 +1,7 @@
 import { getToday } from '@anteroom/contract/today';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useQueueEvents } from '#features/live';
+import { bookingRequestsKey } from '#features/self-booking';
 import { pollEvery } from '#lib/poll-interval';
 import { pathKey, routeQuery } from '#lib/route-query';
 
@@ -19,7 +20,10 @@ export function useToday() {
  */
 export function useTodayEvents([first, second, third]: readonly { id: number }[]): void {
   const queryClient = useQueryClient();
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: pathKey(getToday) });
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: pathKey(getToday) });
+    void queryClient.invalidateQueries({ queryKey: bookingRequestsKey });
+  };
   const watch = { onChanged: refresh, onMissed: refresh, isQuiet: true } as const;
   useQueueEvents(first?.id ?? null, watch);
   useQueueEvents(second?.id ?? null, watch);

@@ -1,3 +1,5 @@
+import { BookingRequests } from '#features/self-booking';
+import { LazyBoundary } from '#lib/lazy-component';
 import { todayMessages as words } from '../today.messages.ts';
 import { useToday, useTodayEvents } from '../use-today.ts';
 import { Arrivals } from './arrivals.tsx';
@@ -12,6 +14,11 @@ export function TodayOverview() {
   return (
     <section aria-label={words.title} className="mb-8 grid gap-6">
       <TodayCards />
+      {data && data.attention.bookingRequests > 0 && (
+        <LazyBoundary placeholder={null}>
+          <BookingRequests />
+        </LazyBoundary>
+      )}
       {data && (
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Arrivals arrivals={data.arrivals} doctors={data.doctors} readAt={data.readAt} />

@@ -1,0 +1,4 @@
+export { BookingView } from './public/booking-view.tsx';
+export { bookingRequestsKey } from './requests/booking-requests-key.ts';
+export { BookingRequests } from './requests/lazy-booking-requests.ts';
+export { OnlineBookingButton } from './settings/online-booking-button.tsx';

@@ -1,0 +1,17 @@
+import type { Language } from '@anteroom/contract/languages';
+import type { BookingWords } from './words/booking-words.ts';
+
+/** Loads the texts of the page in one language, so that the page stays light. */
+export const fetchWords: Record<Language, () => Promise<BookingWords>> = {
+  en: async () => (await import('./words/english.messages.ts')).english,
+  de: async () => (await import('./words/german.messages.ts')).german,
+  es: async () => (await import('./words/spanish.messages.ts')).spanish,
+  fr: async () => (await import('./words/french.messages.ts')).french,
+};
+
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+};

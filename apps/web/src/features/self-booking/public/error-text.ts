@@ -1,0 +1,10 @@
+import { ApiError } from '#lib/api-error';
+import type { BookingWords } from './words/booking-words.ts';
+
+/** Returns what went wrong in the language of the page, or null. Problems that end the step have texts of their own. */
+export function errorText(error: unknown, words: BookingWords): string | null {
+  if (error === null || error === undefined) return null;
+  if (!(error instanceof ApiError)) return words.offline;
+  if (error.status === 429) return words.tooMany;
+  return error.body?.fields || error.code === 'wrong_code' ? null : words.offline;
+}

@@ -1,0 +1,33 @@
+import { formatClock, formatLongDate, formatTimeOfDay } from '#lib/format-date';
+import { Button } from '#ui/button';
+import type { Held } from './use-booking.ts';
+import type { BookingWords } from './words/booking-words.ts';
+
+type Props = {
+  held: Held;
+  words: BookingWords;
+  timezone: string;
+  /** Absent once the time is booked or requested. */
+  onRelease?: () => void;
+};
+
+/** The chosen time, and until when it is kept. */
+export function HeldTime({ held: { time, date, expiresAt }, words, timezone, onRelease }: Props) {
+  return (
+    <div className="panel grid gap-1 p-4">
+      <p className="text-lg font-semibold wrap-break-word first-letter:uppercase">
+        {words.yourTime(formatLongDate(date, words.locale), formatTimeOfDay(time.startTime))}
+      </p>
+      {onRelease && (
+        <>
+          <p className="text-ink-soft">{words.heldUntil(formatClock(expiresAt, timezone))}</p>
+          <div>
+            <Button size="small" onClick={onRelease} className="mt-2">
+              {words.otherTime}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, buttonLook } from '#ui/button';
+import { CodeStep } from './code-step.tsx';
+import { DetailsStep } from './details-step.tsx';
+import { HeldTime } from './held-time.tsx';
+import type { Booking, Stage } from './use-booking.ts';
+import type { BookingWords } from './words/booking-words.ts';
+
+type Props = {
+  timezone: string;
+  booking: Booking;
+  stage: Exclude<Stage, { at: 'times' }>;
+  words: BookingWords;
+};
+
+/** The steps after a time is held. */
+export function LaterSteps({ timezone, booking, stage, words }: Props) {
+  const { held } = stage;
+  const shown = { held, words, timezone };
+  if (stage.at === 'details') {
+    return (
+      <StepFrame title={words.details}>
+        <HeldTime {...shown} onRelease={() => booking.release(held)} />
+        <DetailsStep held={held} booking={booking} words={words} />
+      </StepFrame>
+    );
+  }
+  if (stage.at === 'code') {
+    return (
+      <StepFrame title={words.checkMail}>
+        <HeldTime {...shown} onRelease={() => booking.release(held)} />
+        <CodeStep held={held} details={stage.details} booking={booking} words={words} />
+      </StepFrame>
+    );
+  }
+  const { outcome, address } = stage.outcome;
+  const isBooked = outcome === 'booked';
+  return (
+    <StepFrame title={isBooked ? words.booked : words.requested}>
+      <HeldTime {...shown} />
+      <p>{isBooked ? words.bookedHint : words.requestedHint}</p>
+      <div className="flex flex-wrap gap-3">
+        {address !== null && (
+          <a href={new URL(address).pathname} className={buttonLook({ variant: 'primary' })}>
+            {words.openPage}
+          </a>
+        )}
+        <Button onClick={booking.restart}>{words.another}</Button>
+      </div>
+    </StepFrame>
+  );
+}
+
+/** Moves the focus to the heading of a new step, so that a screen reader reads it. */
+function StepFrame({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own title.
+  useEffect(() => {
+    heading.current?.focus();
+  }, [title]);
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

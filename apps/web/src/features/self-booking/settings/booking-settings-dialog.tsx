@@ -1,0 +1,33 @@
+import { getBookingPage } from '@anteroom/contract/booking-pages';
+import type { Doctor } from '@anteroom/contract/staff';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#lib/api-error';
+import { routeQuery } from '#lib/route-query';
+import { Dialog, DialogBody } from '#ui/dialog';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { bookingSettingsMessages as words } from './booking-settings.messages.ts';
+import { BookingSettingsForm } from './booking-settings-form.tsx';
+
+type Props = { doctor: Doctor; onClose: () => void };
+
+/** The settings of the page on which patients book with a doctor, with its link and a poster. */
+export function BookingSettingsDialog({ doctor, onClose }: Props) {
+  const query = routeQuery(getBookingPage, { params: { doctorId: doctor.id } }, { staleTime: 0 });
+  const { data, error, refetch } = useQuery(query);
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      {data ? (
+        <BookingSettingsForm doctor={doctor} shown={data} queryKey={query.queryKey} onClose={onClose} />
+      ) : (
+        <DialogBody>
+          {error ? (
+            <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>
+          ) : (
+            <Skeleton label={words.loading} rows={6} />
+          )}
+        </DialogBody>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,231 @@
+import {
+  type BookingPage,
+  bookingPage,
+  bookingPageBody,
+  type getBookingPage,
+  saveBookingPage,
+} from '@anteroom/contract/booking-pages';
+import type { RouteOutput } from '@anteroom/contract/route';
+import { bookableTypes } from '@anteroom/contract/self-booking';
+import type { Doctor } from '@anteroom/contract/staff';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { bannerOf, hasCode } from '#lib/api-error';
+import { schemaResolver, showFieldErrors } from '#lib/form-errors';
+import { showToast } from '#lib/toast-store';
+import { useRouteMutation } from '#lib/use-route-mutation';
+import { AddressField } from '#ui/address-field';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { CheckField } from '#ui/check-field';
+import { DialogActions, DialogBody } from '#ui/dialog';
+import { RadioField } from '#ui/radio-field';
+import { SelectField } from '#ui/select-field';
+import { TextField } from '#ui/text-field';
+import { bookingSettingsMessages as words } from './booking-settings.messages.ts';
+import { HeldTimes } from './held-times.tsx';
+import { PrintedPoster } from './printed-poster.tsx';
+
+type Shown = RouteOutput<typeof getBookingPage>;
+type Values = Omit<BookingPage, 'version' | 'horizonDays' | 'maxOpen'> & {
+  horizonDays: string;
+  maxOpen: string;
+};
+
+type Props = { doctor: Doctor; shown: Shown; queryKey: QueryKey; onClose: () => void };
+
+const valuesOf = ({ version: _, ...page }: BookingPage): Values => ({
+  ...page,
+  horizonDays: String(page.horizonDays),
+  maxOpen: String(page.maxOpen),
+});
+
+/** An empty input becomes 0 and so fails the minimum. */
+const bodyOf = (values: Values) => ({
+  ...values,
+  leastNoticeMinutes: Number(values.leastNoticeMinutes),
+  horizonDays: Number(values.horizonDays),
+  maxOpen: Number(values.maxOpen),
+});
+
+export function BookingSettingsForm({ doctor, shown, queryKey, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const [version, setVersion] = useState(shown.bookingPage.version);
+  const form = useForm({
+    resolver: schemaResolver(bookingPageBody, bodyOf),
+    defaultValues: valuesOf(shown.bookingPage),
+  });
+  const save = useRouteMutation(saveBookingPage);
+  const startFrom = (page: BookingPage) => {
+    form.reset(valuesOf(page));
+    setVersion(page.version);
+  };
+  const submit = form.handleSubmit((body) =>
+    save.mutate(
+      { params: { doctorId: doctor.id }, body, ...(version > 0 ? { ifMatch: version } : {}) },
+      {
+        onSuccess: (saved) => {
+          queryClient.setQueryData(queryKey, saved);
+          startFrom(saved.bookingPage);
+          showToast({ tone: 'done', message: words.saved(doctor.name) });
+        },
+        onError: (error) =>
+          showFieldErrors(error, ['slug', 'horizonDays', 'maxOpen', 'appointmentTypes'], form.setError),
+      },
+    ),
+  );
+  const theirs = hasCode(save.error, 'stale_write') ? bookingPage.safeParse(save.error.body?.current) : null;
+  const loadTheirs = () => {
+    save.reset();
+    if (theirs?.success) startFrom(theirs.data);
+  };
+  const failed = bannerOf(save.error, words.saveFailed);
+  const isOpenNow = shown.bookingPage.isOpen && version > 0;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
+      <DialogBody>
+        <div className="grid grid-cols-1 gap-5">
+          {failed && (
+            <Banner
+              tone="danger"
+              action={theirs?.success && <Button onClick={loadTheirs}>{words.loadCurrent}</Button>}
+            >
+              {failed}
+            </Banner>
+          )}
+          <p className="text-ink-soft">{words.about(doctor.name)}</p>
+          <HeldTimes doctorId={doctor.id} count={shown.heldTimes} queryKey={queryKey} />
+          <PageFields form={form} address={shown.address} />
+          {isOpenNow && <AddressField address={shown.address} words={words} />}
+          {isOpenNow && <PrintedPoster doctor={doctor} address={shown.address} />}
+        </div>
+      </DialogBody>
+      <DialogActions>
+        {isOpenNow && (
+          <Button onClick={() => window.print()} className="sm:mr-auto">
+            {words.print}
+          </Button>
+        )}
+        <Button onClick={onClose} disabled={save.isPending}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" variant="primary" isBusy={save.isPending} busyText={words.saving}>
+          {words.save}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+const hour = 60;
+const day = 24 * hour;
+const notices = [0, hour, 2 * hour, 4 * hour, 12 * hour, day, 2 * day, 3 * day, 7 * day];
+
+function noticeOptions(current: number) {
+  const minutes = [...new Set([...notices, current])].toSorted((one, other) => one - other);
+  return minutes.map((value) => ({
+    value: String(value),
+    label: value === 0 ? words.noNotice : words.notice(value),
+  }));
+}
+
+type FieldsProps = { form: UseFormReturn<Values, unknown, unknown>; address: string };
+
+function PageFields({ form, address }: FieldsProps) {
+  const { register, formState, watch, setValue } = form;
+  const { errors } = formState;
+  const base = address.slice(0, address.lastIndexOf('/') + 1);
+  return (
+    <>
+      <CheckField label={words.isOpen} hint={words.isOpenHint} {...register('isOpen')} />
+      <TextField
+        label={words.slug}
+        isRequired
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={words.slugHint(`${base}${watch('slug')}`)}
+        error={errors.slug?.message}
+        {...register('slug')}
+      />
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <SelectField
+          label={words.leastNotice}
+          options={noticeOptions(Number(watch('leastNoticeMinutes')))}
+          hint={words.leastNoticeHint}
+          {...register('leastNoticeMinutes', { valueAsNumber: true })}
+        />
+        <TextField
+          label={words.horizon}
+          isRequired
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={180}
+          hint={words.horizonHint}
+          error={errors.horizonDays?.message}
+          {...register('horizonDays')}
+        />
+      </div>
+      <TypesField form={form} />
+      <RadioField
+        legend={words.forWhom}
+        options={[
+          { value: 'anyone', label: words.anyone, hint: words.anyoneHint },
+          { value: 'known', label: words.known, hint: words.knownHint },
+        ]}
+        value={watch('forWhom')}
+        onChange={(forWhom) => setValue('forWhom', forWhom, { shouldDirty: true })}
+        isOneColumn
+      />
+      <TextField
+        label={words.maxOpen}
+        isRequired
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={10}
+        hint={words.maxOpenHint}
+        error={errors.maxOpen?.message}
+        className="sm:max-w-60"
+        {...register('maxOpen')}
+      />
+    </>
+  );
+}
+
+function TypesField({ form }: Pick<FieldsProps, 'form'>) {
+  const { formState, watch, setValue } = form;
+  const { errors } = formState;
+  const types = watch('appointmentTypes');
+  const choose = (type: (typeof bookableTypes)[number], isChosen: boolean) =>
+    setValue(
+      'appointmentTypes',
+      bookableTypes.filter((each) => (each === type ? isChosen : types.includes(each))),
+      { shouldDirty: true, shouldValidate: true },
+    );
+  return (
+    <fieldset
+      data-invalid={errors.appointmentTypes ? true : undefined}
+      aria-describedby={errors.appointmentTypes ? 'types-error' : undefined}
+      className="min-w-0"
+    >
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{words.types}</legend>
+      <div className="grid grid-cols-1 sm:grid-cols-2">
+        {bookableTypes.map((type) => (
+          <CheckField
+            key={type}
+            label={words.typeLabels[type]}
+            checked={types.includes(type)}
+            onChange={({ target }) => choose(type, target.checked)}
+          />
+        ))}
+      </div>
+      {errors.appointmentTypes && (
+        <p id="types-error" role="alert" className="mt-1 text-sm text-danger">
+          {errors.appointmentTypes.message}
+        </p>
+      )}
+    </fieldset>
+  );
+}

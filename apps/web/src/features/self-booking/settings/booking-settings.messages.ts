@@ -1,0 +1,78 @@
+import type { BookableType } from '@anteroom/contract/self-booking';
+
+const hour = 60;
+const day = 24 * hour;
+
+const typeLabels: Record<BookableType, string> = {
+  consultation: 'Consultation',
+  follow_up: 'Follow-up',
+  check_up: 'Check-up',
+  procedure: 'Procedure',
+  other: 'Other',
+};
+
+/** A number of minutes as people say it: 45 minutes, 2 hours, 1 day. */
+function period(minutes: number): string {
+  const units = [
+    { length: day, name: 'day' },
+    { length: hour, name: 'hour' },
+  ];
+  const { length, name } = units.find((unit) => minutes % unit.length === 0) ?? { length: 1, name: 'minute' };
+  const count = minutes / length;
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
+
+export const bookingSettingsMessages = {
+  open: 'Online booking',
+  title: 'Online booking',
+  loading: 'Loading the booking page…',
+  loadFailed: 'Failed to load the booking page. Please try again.',
+  about: (doctor: string) =>
+    `Patients choose a free time of ${doctor} themselves and confirm it with a code by email. A unique match with a record is booked. Everything else waits for you under Today.`,
+  isOpen: 'Patients can book online',
+  isOpenHint: 'While this is off, the address shows nothing.',
+  slug: 'Address',
+  slugHint: (address: string) => `Patients open ${address}. Printed posters stop working if you change it.`,
+  leastNotice: 'Shortest notice',
+  leastNoticeHint: 'Patients can’t book times that are sooner.',
+  noNotice: 'None',
+  notice: period,
+  horizon: 'Days ahead',
+  horizonHint: 'How far ahead patients can book, 1 to 180 days.',
+  types: 'Types that patients can choose',
+  typeLabels,
+  forWhom: 'Who can book',
+  anyone: 'Anyone',
+  anyoneHint: 'New people make a request. You book it with a new record in one click.',
+  known: 'Patients with a record',
+  knownHint: 'The page asks new people to call first. Requests can only be booked for an existing record.',
+  maxOpen: 'Most bookings to come',
+  maxOpenHint: 'For each email address, 1 to 10. A family often shares one.',
+  held: (count: number) =>
+    count === 1
+      ? '1 time is being held by a person who is booking.'
+      : `${count} times are being held by people who are booking.`,
+  release: 'Release held times',
+  releasing: 'Releasing…',
+  released: (count: number) => `${count} held ${count === 1 ? 'time was' : 'times were'} released.`,
+  releaseFailed: 'Failed to release the held times. Please try again.',
+  address: 'Link for patients',
+  copy: 'Copy link',
+  copied: 'Link copied.',
+  copyFailed: 'Your browser did not allow copying. The link is selected: copy it yourself.',
+  print: 'Print poster',
+  cancel: 'Close',
+  save: 'Save',
+  saving: 'Saving…',
+  saved: (doctor: string) => `Online booking with ${doctor} is saved.`,
+  saveFailed: 'Failed to save. Please try again.',
+  loadCurrent: 'Load their version',
+  posterTitle: 'Book your appointment online',
+  posterHint: 'Scan the code with your phone, or open:',
+  posterTitles: [
+    { lang: 'de', text: 'Termin online buchen' },
+    { lang: 'es', text: 'Reserve su cita en línea' },
+    { lang: 'fr', text: 'Prenez rendez-vous en ligne' },
+  ],
+  qrCode: 'QR code of the booking page',
+} as const;

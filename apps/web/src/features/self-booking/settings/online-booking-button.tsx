@@ -1,0 +1,15 @@
+import type { Doctor } from '@anteroom/contract/staff';
+import { CalendarCheck } from 'lucide-react';
+import { DialogPart } from '#ui/dialog-part';
+import { DialogsButton } from '#ui/dialogs-button';
+import { bookingSettingsMessages as words } from './booking-settings.messages.ts';
+
+const fetchDialog = async () => (await import('./booking-settings-dialog.tsx')).BookingSettingsDialog;
+
+export function OnlineBookingButton({ doctor }: { doctor: Doctor }) {
+  return (
+    <DialogsButton label={words.open} icon={<CalendarCheck aria-hidden="true" className="size-4" />}>
+      {(onClose) => <DialogPart fetchDialog={fetchDialog} given={{ doctor, onClose }} />}
+    </DialogsButton>
+  );
+}

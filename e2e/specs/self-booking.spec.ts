@@ -1,0 +1,189 @@
+import { getProfile } from '@anteroom/contract/auth';
+import { getBookingPage, saveBookingPage } from '@anteroom/contract/booking-pages';
+import { createPatient } from '@anteroom/contract/patients';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { act } from '../pages/act.ts';
+import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
+import { codeInMail } from '../pages/outbox.ts';
+
+async function ownId(desk: Page): Promise<number> {
+  return (await act(desk, getProfile, {})).user.id;
+}
+
+/** Opens the page of the signed-in doctor; returns its path. */
+async function openPageOf(desk: Page): Promise<string> {
+  const params = { doctorId: await ownId(desk) };
+  const { bookingPage } = await act(desk, getBookingPage, { params });
+  const { version, ...page } = bookingPage;
+  const body = {
+    ...page,
+    isOpen: true,
+    leastNoticeMinutes: 0,
+    appointmentTypes: ['consultation', 'follow_up'],
+  };
+  await act(desk, saveBookingPage, { params, body: body as typeof page });
+  return `/book/${page.slug}`;
+}
+
+async function aVisitor(browser: Browser, path: string, locale = 'en-GB'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale });
+  const page = await context.newPage();
+  await page.goto(addressOf(path));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return page;
+}
+
+const freeTimes = (page: Page) => page.getByRole('button', { name: /^Choose \d/ });
+
+async function chooseTime(page: Page): Promise<void> {
+  await freeTimes(page).first().click();
+  await expect(page.getByRole('heading', { name: 'Who is the appointment for?' })).toBeFocused();
+}
+
+type Person = { firstName: string; lastName: string; dateOfBirth: string; email: string };
+
+async function giveDetails(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Date of birth').fill(person.dateOfBirth);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+}
+
+async function confirm(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Code').fill(await codeInMail(email));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+}
+
+test('a patient books a time, and staff see it in the line', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise);
+  const path = await openPageOf(desk);
+  const patient = {
+    firstName: 'Ada',
+    lastName: 'Quill',
+    dateOfBirth: '1980-02-03',
+    email: 'ada@home.example',
+  };
+  await act(desk, createPatient, { body: patient });
+  const visitor = await aVisitor(browser, path);
+  const complaints = watchComplaints(visitor);
+  await chooseTime(visitor);
+  await giveDetails(visitor, patient);
+  await visitor.getByLabel('Code').fill('12');
+  await visitor.getByRole('button', { name: 'Confirm' }).click();
+  await expect(visitor.getByText('Enter the six digits from the email.')).toBeVisible();
+  await confirm(visitor, patient.email);
+  await expect(visitor.getByRole('heading', { name: 'Your appointment is booked' })).toBeFocused();
+  await visitor.getByRole('link', { name: 'Open your page' }).click();
+  await expect(visitor.getByText('Your ticket')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a request appears on Today, and is booked in one click', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise);
+  const path = await openPageOf(desk);
+  const visitor = await aVisitor(browser, path);
+  const person = { firstName: 'Bo', lastName: 'Unseen', dateOfBirth: '1990-05-06', email: 'bo@home.example' };
+  await chooseTime(visitor);
+  await giveDetails(visitor, person);
+  await confirm(visitor, person.email);
+  await expect(visitor.getByRole('heading', { name: 'The practice will confirm' })).toBeFocused();
+  // Without a reload: a live event.
+  const request = desk.getByRole('listitem').filter({ hasText: 'Bo Unseen' });
+  await expect(request.getByText('bo@home.example')).toBeVisible();
+  await request.getByRole('button', { name: 'Book as new patient: Bo Unseen' }).click();
+  await expect(desk.getByText('Bo Unseen is booked.')).toBeVisible();
+  await expect(request).toHaveCount(0);
+});
+
+test('a request is declined after a question', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise);
+  const visitor = await aVisitor(browser, await openPageOf(desk));
+  const person = {
+    firstName: 'Cy',
+    lastName: 'Declined',
+    dateOfBirth: '1991-05-06',
+    email: 'cy@home.example',
+  };
+  await chooseTime(visitor);
+  await giveDetails(visitor, person);
+  await confirm(visitor, person.email);
+  await desk.getByRole('button', { name: 'Decline the request of Cy Declined' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(desk.getByText('The request of Cy Declined was declined.')).toBeVisible();
+});
+
+test('a visitor keeps what they typed, and can choose another time', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise);
+  const visitor = await aVisitor(browser, await openPageOf(desk));
+  const count = await freeTimes(visitor).count();
+  await chooseTime(visitor);
+  await visitor.getByRole('button', { name: 'Send code' }).click();
+  await expect(visitor.getByText('Enter the first name, with at most 50 characters.')).toBeVisible();
+  await giveDetails(visitor, {
+    firstName: 'Di',
+    lastName: 'Careful',
+    dateOfBirth: '1992-05-06',
+    email: 'di@home.example',
+  });
+  await visitor.getByRole('button', { name: 'Change details' }).click();
+  await expect(visitor.getByLabel('Last name')).toHaveValue('Careful');
+  await visitor.getByRole('button', { name: 'Choose another time' }).click();
+  await expect(freeTimes(visitor)).toHaveCount(count);
+});
+
+test('the page speaks four languages', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise);
+  const visitor = await aVisitor(browser, await openPageOf(desk), 'de-CH');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^Termin bei .+ buchen$/);
+  await visitor.getByLabel('Sprache').selectOption('fr');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^Prendre rendez-vous avec /);
+  await visitor.getByLabel('Langue').selectOption('es');
+  await expect(visitor.locator('main')).toHaveAttribute('lang', 'es');
+});
+
+test('a doctor opens the page in the settings', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.central, '/dashboard/schedule');
+  await desk.getByRole('button', { name: 'Online booking' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Online booking' });
+  await expect(dialog.getByRole('button', { name: 'Print poster' })).toHaveCount(0);
+  await dialog.getByLabel('Patients can book online').check();
+  await dialog.getByRole('textbox', { name: 'Address *' }).fill('Not valid!');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/^Use lower-case letters/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Address *' }).fill('dr-central');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Link for patients')).toHaveValue(/\/book\/dr-central$/);
+  await expect(desk.locator('.printed-poster')).toContainText('/book/dr-central');
+  const visitor = await aVisitor(browser, '/book/dr-central');
+  await expect(visitor.getByRole('heading', { name: 'Choose a date' })).toBeVisible();
+});
+
+test('axe: the booking page in every step, its settings and the requests', async ({ browser }) => {
+  test.slow();
+  const desk = await signedInPage(browser, people.daywise);
+  const path = await openPageOf(desk);
+  const visitor = await aVisitor(browser, path);
+  const person = { firstName: 'Ed', lastName: 'Axe', dateOfBirth: '1993-05-06', email: 'ed@home.example' };
+  await expectAccessibleInEveryTheme(visitor);
+  await chooseTime(visitor);
+  await visitor.getByRole('button', { name: 'Send code' }).click();
+  await expectAccessibleInEveryTheme(visitor);
+  await giveDetails(visitor, person);
+  await expectAccessibleInEveryTheme(visitor);
+  await confirm(visitor, person.email);
+  await expect(visitor.getByRole('heading', { name: 'The practice will confirm' })).toBeFocused();
+  await expectAccessibleInEveryTheme(visitor);
+  await visitor.goto(addressOf('/book/no-such-page'));
+  await expect(visitor.getByText('No appointments can be booked here.')).toBeVisible();
+  await expectAccessibleInEveryTheme(visitor);
+  await expect(desk.getByRole('heading', { name: /booking request/ })).toBeVisible();
+  await expectAccessibleInEveryTheme(desk);
+  await desk.goto(addressOf('/dashboard/schedule'));
+  await desk.getByRole('button', { name: 'Online booking' }).click();
+  await expect(desk.getByRole('button', { name: 'Print poster' })).toBeVisible();
+  await expectAccessibleInEveryTheme(desk);
+});

@@ -1,0 +1,183 @@
+import { z } from 'zod/mini';
+import { possibleDuplicate } from './patients.ts';
+import { epochMillis, id, idInUrl, nullableText, uuid } from './primitives.ts';
+import { route } from './route.ts';
+import {
+  bookableType,
+  confirmBooking,
+  forWhom,
+  giveBookingDetails,
+  holdTime,
+  releaseHeldTime,
+  selfBooking,
+  viewBookingPage,
+} from './self-booking.ts';
+
+const minutes = (label: string) => {
+  const error = `${label} must be a whole number of minutes, at most ${selfBooking.maxNoticeMinutes}`;
+  return z.int({ error }).check(z.gte(0, { error }), z.lte(selfBooking.maxNoticeMinutes, { error }));
+};
+
+const count = (label: string, max: number) => {
+  const error = `${label} must be a whole number from 1 to ${max}`;
+  return z.int({ error }).check(z.gte(1, { error }), z.lte(max, { error }));
+};
+
+const slugMessage = { error: 'Use lower-case letters, digits and single hyphens, 3 to 60 characters' };
+
+const settings = {
+  /** The last part of the page's address: `/book/<slug>`. */
+  slug: z
+    .string(slugMessage)
+    .check(
+      z.minLength(selfBooking.slug.min, slugMessage),
+      z.maxLength(selfBooking.slug.max, slugMessage),
+      z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, slugMessage),
+    ),
+  isOpen: z.boolean({ error: 'Open must be true or false' }),
+  /** Patients book at least this long before the time. */
+  leastNoticeMinutes: minutes('Least notice'),
+  /** How many days ahead patients may book. */
+  horizonDays: count('Days ahead', selfBooking.maxHorizonDays),
+  /** Patients cancel or move at least this long before the time. */
+  cancelUntilMinutes: minutes('Time limit'),
+  appointmentTypes: z.array(bookableType).check(
+    z.minLength(1, { error: 'Choose at least one type' }),
+    z.refine((types) => new Set(types).size === types.length, { error: 'Choose each type once' }),
+  ),
+  forWhom,
+  /** The most appointments and requests to come of one contact. */
+  maxOpen: count('Open bookings', selfBooking.maxOpen),
+};
+
+export const bookingPageBody = z.strictObject(settings);
+export type BookingPageBody = z.output<typeof bookingPageBody>;
+
+export const bookingPage = z.object({ ...settings, version: z.int() });
+export type BookingPage = z.infer<typeof bookingPage>;
+
+const ofDoctor = z.object({ doctorId: idInUrl });
+const pageResponse = z.object({
+  bookingPage,
+  /** The address to hand out. */
+  address: z.string(),
+  /** Times held by people who have not confirmed their contact yet. */
+  heldTimes: z.int(),
+});
+
+export const getBookingPage = route({
+  method: 'GET',
+  path: '/doctors/:doctorId/booking-page',
+  summary:
+    'The page on which patients book with a doctor. Suggested settings, if there is none yet (version 0)',
+  access: 'signed_in',
+  params: ofDoctor,
+  status: 200,
+  response: pageResponse,
+  errors: [],
+});
+
+export const saveBookingPage = route({
+  method: 'PUT',
+  path: '/doctors/:doctorId/booking-page',
+  summary: 'Set up, open or close the page on which patients book with a doctor',
+  access: 'signed_in',
+  params: ofDoctor,
+  body: bookingPageBody,
+  status: 200,
+  response: pageResponse,
+  takesIfMatch: true,
+  errors: ['stale_write', 'doctor_disabled', 'doctor_unconfirmed'],
+});
+
+export const releaseHeldTimes = route({
+  method: 'DELETE',
+  path: '/doctors/:doctorId/booking-page/held-times',
+  summary: 'Free the times that people hold who have not confirmed their contact yet',
+  access: 'signed_in',
+  params: ofDoctor,
+  status: 200,
+  response: z.object({ released: z.int() }),
+  errors: [],
+});
+
+export const bookingRequest = z.object({
+  uuid,
+  doctorId: id,
+  doctorName: z.string(),
+  scheduledDateTime: epochMillis,
+  durationMinutes: z.int(),
+  appointmentType: bookableType,
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.string(),
+  email: z.string(),
+  phone: nullableText,
+  requestedAt: epochMillis,
+  /** Until then the time is kept free of other online bookings. Null: no longer kept free. */
+  heldUntil: z.nullable(epochMillis),
+  /** Another appointment of the doctor has the time now. */
+  isTaken: z.boolean(),
+  /** Whether staff may add a new patient for it. */
+  mayAddPatient: z.boolean(),
+  /** Patients who may be the same person, the most similar first. */
+  possibleDuplicates: z.array(possibleDuplicate),
+});
+export type BookingRequest = z.infer<typeof bookingRequest>;
+
+export const listBookingRequests = route({
+  method: 'GET',
+  path: '/booking-requests',
+  summary: 'The requests to settle of every doctor this person works for, by time',
+  access: 'signed_in',
+  isTimed: true,
+  status: 200,
+  response: z.object({ requests: z.array(bookingRequest), total: z.int() }),
+  errors: [],
+});
+
+const requestParams = z.object({ uuid });
+
+export const bookRequest = route({
+  method: 'POST',
+  path: '/booking-requests/:uuid/appointment',
+  summary: 'Book the requested time for an existing patient, or for a new one (null), and mail the ticket',
+  access: 'signed_in',
+  params: requestParams,
+  body: z.strictObject({ patientId: z.nullable(id) }),
+  status: 200,
+  response: z.object({ appointmentId: uuid, patientId: id }),
+  errors: [
+    'appointment_overlap',
+    'patient_inactive',
+    'patient_merged',
+    'request_settled',
+    'doctor_disabled',
+    'doctor_unconfirmed',
+  ],
+});
+
+export const declineRequest = route({
+  method: 'POST',
+  path: '/booking-requests/:uuid/refusal',
+  summary: 'Decline a request and mail that to the person',
+  access: 'signed_in',
+  params: requestParams,
+  status: 204,
+  errors: ['request_settled'],
+});
+
+/** Routes of booking by patients. */
+export const selfBookingApi = {
+  getBookingPage,
+  saveBookingPage,
+  releaseHeldTimes,
+  viewBookingPage,
+  holdTime,
+  giveBookingDetails,
+  confirmBooking,
+  releaseHeldTime,
+  listBookingRequests,
+  bookRequest,
+  declineRequest,
+} as const;
