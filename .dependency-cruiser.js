@@ -31,7 +31,7 @@ const featureMayUse = {
     analytics: ['queue', 'patients', 'live', 'clinic'],
     reports: ['appointments', 'visits', 'staff', 'clinic'],
     'secret-links': [],
-    reminders: ['appointments', 'staff', 'auth'],
+    reminders: ['appointments', 'staff', 'auth', 'clinic'],
     displays: ['secret-links', 'staff', 'auth', 'clinic'],
     visits: ['clinic'],
     'self-booking': ['patients', 'clinic'],

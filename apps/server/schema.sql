@@ -1483,6 +1483,7 @@ create table reminders (
   constraint reminders_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'queued'::text, 'sent'::text, 'failed'::text, 'skipped'::text])))
 );
 
+CREATE INDEX reminders_by_due ON public.reminders USING btree (due_at, id);
 CREATE INDEX reminders_by_time ON public.reminders USING btree (for_time);
 CREATE INDEX reminders_due ON public.reminders USING btree (due_at) WHERE (state = 'planned'::text);
 CREATE INDEX reminders_queued ON public.reminders USING btree (mail_job_id) WHERE (state = 'queued'::text);

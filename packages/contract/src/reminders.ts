@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { appointmentType, appointmentTypes } from './appointments.ts';
 import { language } from './languages.ts';
-import { id, idInUrl } from './primitives.ts';
+import { calendarDate, epochMillis, id, idInUrl, nullableText } from './primitives.ts';
 import { route } from './route.ts';
 
 export const reminderChannels = ['email'] as const;
@@ -136,7 +136,57 @@ export const updateReminderSettings = route({
   errors: ['stale_write'],
 });
 
+/** `queued`: the mail waits to be sent. `failed`: the mail server refused it, or it could not be sent for a day. */
+export const reminderStates = ['planned', 'queued', 'sent', 'failed', 'skipped'] as const;
+
+export const skipReasons = [
+  'cancelled',
+  'visit_over',
+  'moved',
+  'arrived',
+  'too_late',
+  'rule_off',
+  'deceased',
+  'inactive',
+  'not_wanted',
+  'opted_out',
+  'no_address',
+  'address_changed',
+  'doctor_away',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+const listedReminder = z.object({
+  id,
+  channel: reminderChannel,
+  doctorName: z.string(),
+  /** Null if the appointment was deleted. */
+  ticketCode: nullableText,
+  /** The time of the appointment that the reminder is about. */
+  forTime: epochMillis,
+  dueAt: epochMillis,
+  state: z.enum(reminderStates),
+  skippedBecause: z.nullable(z.enum(skipReasons)),
+  /** Masked, such as `m…@example.org`. Null before the reminder is sent. */
+  recipient: nullableText,
+  changedAt: epochMillis,
+});
+export type ListedReminder = z.infer<typeof listedReminder>;
+
+export const listReminders = route({
+  method: 'GET',
+  path: '/reminders',
+  summary:
+    'The reminders due on a day (today by default): when, to which masked address and with which result',
+  access: 'signed_in',
+  query: z.strictObject({ date: z.optional(calendarDate) }),
+  status: 200,
+  response: z.object({ date: calendarDate, reminders: z.array(listedReminder), hasMore: z.boolean() }),
+  errors: [],
+});
+
 export const remindersApi = {
+  listReminders,
   listReminderRules,
   createReminderRule,
   updateReminderRule,

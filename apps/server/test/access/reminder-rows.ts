@@ -2,6 +2,7 @@ import {
   createReminderRule,
   deleteReminderRule,
   listReminderRules,
+  listReminders,
   updateReminderRule,
   updateReminderSettings,
 } from '@anteroom/contract/reminders';
@@ -73,6 +74,7 @@ export const reminderRows: readonly Row[] = [
     cells: adminsAlone,
     input: (world) => aRuleOf(world, null),
   }),
+  row(listReminders, { cells: adminsAlone, input: () => ({ query: { date: '2027-06-07' } }) }),
   row(updateReminderSettings, {
     cells: [ok, 403, 403, 403, 403, 403],
     input: () => ({ body: { quietFrom: 1200, quietUntil: 480, language: 'de', namesDoctor: false } }),

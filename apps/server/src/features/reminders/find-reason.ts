@@ -1,6 +1,7 @@
+import type { SkipReason } from '@anteroom/contract/reminders';
 import { isBlocked } from '#features/contact-blocks';
 import type { Db, Tx } from '#platform/db/database';
-import { findReasonToSkip, type SkipReason } from './reminder.rules.ts';
+import { findReasonToSkip } from './reminder.rules.ts';
 import type { ReminderToSend } from './reminders.queries.ts';
 
 /** Returns why a reminder must not be sent now, or null. */

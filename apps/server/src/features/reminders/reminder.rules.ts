@@ -1,17 +1,4 @@
-export type SkipReason =
-  | 'cancelled'
-  | 'visit_over'
-  | 'moved'
-  | 'arrived'
-  | 'too_late'
-  | 'rule_off'
-  | 'deceased'
-  | 'inactive'
-  | 'not_wanted'
-  | 'opted_out'
-  | 'no_address'
-  | 'address_changed'
-  | 'doctor_away';
+import type { SkipReason } from '@anteroom/contract/reminders';
 
 const minute = 60_000;
 

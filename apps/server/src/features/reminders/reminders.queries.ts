@@ -1,7 +1,8 @@
 import type { Language } from '@anteroom/contract/languages';
+import type { ListedReminder, SkipReason } from '@anteroom/contract/reminders';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
-import type { SkipReason, Standing } from './reminder.rules.ts';
+import type { Standing } from './reminder.rules.ts';
 
 /** True for the visit types of a rule. */
 const includesType = (rule: 'rule' | 'own') => sql`
@@ -187,4 +188,27 @@ export async function findTicketLink(db: Db, appointmentId: number) {
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   return link ?? null;
+}
+
+type Between = { start: Date; end: Date; most: number };
+
+/** Lists the reminders that are due in a span, in order. */
+export function listRemindersBetween(db: Db, { start, end, most }: Between) {
+  return db
+    .selectFrom('reminders')
+    .innerJoin('reminder_rules as rule', 'rule.id', 'reminders.rule_id')
+    .innerJoin('users as doctor', 'doctor.id', 'reminders.doctor_id')
+    .leftJoin('appointments', 'appointments.id', 'reminders.appointment_id')
+    .select(['reminders.id', 'rule.channel', 'doctor.name as doctorName'])
+    .select(['appointments.ticket_code as ticketCode', 'reminders.for_time as forTime'])
+    .select(['reminders.due_at as dueAt', 'reminders.changed_at as changedAt'])
+    .select('reminders.masked_recipient as recipient')
+    .select(sql<ListedReminder['state']>`reminders.state`.as('state'))
+    .select(sql<SkipReason | null>`reminders.skipped_because`.as('skippedBecause'))
+    .where('reminders.due_at', '>=', start)
+    .where('reminders.due_at', '<', end)
+    .orderBy('reminders.due_at')
+    .orderBy('reminders.id')
+    .limit(most)
+    .execute();
 }

@@ -9,6 +9,7 @@ import {
   updateReminderRule,
   updateReminderSettings,
 } from './change-reminder-rules.ts';
+import { listReminders } from './list-reminders.ts';
 import { findReminderSettings, listRulesOf } from './reminder-rules.queries.ts';
 import { mayAddRule } from './reminders.policy.ts';
 
@@ -19,6 +20,7 @@ export function reminderRoutes(context: Context): Binding[] {
       rules: await listRulesOf(context.db, actor),
       settings: await findReminderSettings(context.db),
     })),
+    bind(api.listReminders, mayAdministrate, ({ query }) => listReminders(context, query)),
     change(api.createReminderRule, mayAddRule, async (tx, { actor, body }) => ({
       rule: await createReminderRule(context, tx, actor, body),
     })),

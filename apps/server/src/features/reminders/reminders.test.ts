@@ -4,6 +4,7 @@ import { callNextDayWise } from '@anteroom/contract/queue';
 import {
   deleteReminderRule,
   listReminderRules,
+  listReminders,
   updateReminderRule,
   updateReminderSettings,
 } from '@anteroom/contract/reminders';
@@ -337,5 +338,44 @@ describe('a rule', () => {
     await here.sendBefore(booked.at, dayMinutes);
     expect(await here.mailsTo(booked.email)).toHaveLength(1);
     expect((await (await here.desk()).call(listReminderRules, {})).body.rules).toHaveLength(1);
+  });
+});
+
+describe('the list of reminders', () => {
+  const list = async (date?: string) =>
+    (await (await here.desk()).call(listReminders, { query: date === undefined ? {} : { date } })).body;
+
+  it('shows admins when, to which masked address and with which result, without a patient’s name', async () => {
+    await here.addRule();
+    const sent = await here.book({ email: 'mina.morgen@home.example' });
+    const skipped = await here.book();
+    const { patientId } = skipped;
+    await (await here.desk()).call(updatePatient, { params: { patientId }, body: { contactBy: 'none' } });
+    await here.sendBefore(sent.at, dayMinutes);
+    const due = { channel: 'email', doctorName: 'Dana Okafor', forTime: sent.at.getTime() };
+    const { date, reminders, hasMore } = await list();
+    expect([date, hasMore]).toEqual(['2027-06-08', false]);
+    expect(reminders).toMatchObject([
+      { ...due, state: 'sent', skippedBecause: null, recipient: 'm…@home.example' },
+      { ...due, state: 'skipped', skippedBecause: 'not_wanted', recipient: null },
+    ]);
+    expect(JSON.stringify(reminders)).not.toMatch(/Number|mina/);
+    expect((await list('2027-06-09')).reminders).toEqual([]);
+  });
+
+  it('shows a mail that the mail server refused as failed', async () => {
+    await here.addRule();
+    const booked = await here.book();
+    here.clinic.clock.set(onDay(1, 8.5));
+    await workOffReminders(here.clinic.context);
+    expect((await list()).reminders).toMatchObject([{ state: 'queued' }]);
+    const given_up_at = here.clinic.clock.now();
+    await here.clinic.db
+      .updateTable('mail_jobs')
+      .set({ given_up_at })
+      .where('kind', '=', 'reminder')
+      .execute();
+    await workOffReminders(here.clinic.context);
+    expect([(await list()).reminders[0]?.state, await here.mailsTo(booked.email)]).toEqual(['failed', []]);
   });
 });

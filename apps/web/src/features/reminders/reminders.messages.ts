@@ -1,5 +1,5 @@
 import type { Language } from '@anteroom/contract/languages';
-import type { ReminderChannel } from '@anteroom/contract/reminders';
+import type { ListedReminder, ReminderChannel, SkipReason } from '@anteroom/contract/reminders';
 
 const minutesOf = { days: 1440, hours: 60 } as const;
 
@@ -63,6 +63,38 @@ export const reminderMessages = {
   removeTitle: 'Remove reminder rule',
   removeQuestion: 'Reminders that this rule has planned will not be sent.',
   removing: 'Removing…',
+
+  sent: 'Reminders of a day',
+  sentHint: 'Each reminder with its address and its result. Kept for 90 days after the appointment.',
+  day: 'Due on',
+  sentLoading: 'Loading the reminders…',
+  sentFailed: 'The reminders could not be loaded.',
+  sentNone: 'No reminders are due on this day.',
+  sentMore: 'The first 500 are shown.',
+  about: (doctor: string, time: string) => `Visit with ${doctor} on ${time}`,
+  ticket: (code: string) => `Ticket ${code}`,
+  states: {
+    planned: 'Planned',
+    queued: 'Sending',
+    sent: 'Sent',
+    failed: 'Failed',
+    skipped: 'Not sent',
+  } satisfies Record<ListedReminder['state'], string>,
+  reasons: {
+    cancelled: 'The appointment was cancelled.',
+    visit_over: 'The visit had begun or was over.',
+    moved: 'The appointment was moved.',
+    arrived: 'The patient had arrived.',
+    too_late: 'Booked or due too late for this rule.',
+    rule_off: 'The rule no longer applied.',
+    deceased: 'The patient has died.',
+    inactive: 'The patient is inactive.',
+    not_wanted: 'The patient wants no reminders.',
+    opted_out: 'Reminders to this address were stopped.',
+    no_address: 'The patient has no email address.',
+    address_changed: 'The patient’s address changed.',
+    doctor_away: 'The doctor is away.',
+  } satisfies Record<SkipReason, string>,
 
   messages: 'Quiet hours and contents',
   messagesHint:

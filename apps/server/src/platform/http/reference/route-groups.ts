@@ -83,7 +83,7 @@ export const routeGroups: readonly RouteGroup[] = [
     id: 'reminders',
     title: 'Reminders',
     about: 'Rules for messages that remind patients of their appointments, and their quiet hours.',
-    paths: ['/reminder-rules', '/reminder-settings'],
+    paths: ['/reminder-rules', '/reminder-settings', '/reminders'],
   },
   {
     id: 'displays',

@@ -9,6 +9,7 @@ import { timeOfMinutes } from '../quiet-times.ts';
 import { reminderMessages as words } from '../reminders.messages.ts';
 import { MessageSettings } from './message-settings.tsx';
 import { RuleSection } from './rule-section.tsx';
+import { SentReminders } from './sent-reminders.tsx';
 
 /** The rules that a user may see. Admins also change the quiet hours and the contents of messages. */
 export function RemindersScreen() {
@@ -22,7 +23,10 @@ export function RemindersScreen() {
     <div className="grid max-w-4xl gap-6">
       <RuleSection rules={rules} />
       {role === 'admin' ? (
-        <MessageSettings key={settings.version} settings={settings} />
+        <>
+          <MessageSettings key={settings.version} settings={settings} />
+          <SentReminders />
+        </>
       ) : (
         <p className="text-ink-soft">{quietSentence(settings)}</p>
       )}

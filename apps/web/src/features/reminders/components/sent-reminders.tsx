@@ -1,0 +1,81 @@
+import { type ListedReminder, listReminders } from '@anteroom/contract/reminders';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClinic } from '#features/clinic';
+import { messageOf } from '#lib/api-error';
+import { formatClock, formatDateTime } from '#lib/format-date';
+import { routeQuery } from '#lib/route-query';
+import { Badge, type BadgeTone } from '#ui/badge';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { TextField } from '#ui/text-field';
+import { reminderMessages as words } from '../reminders.messages.ts';
+
+const tones: Record<ListedReminder['state'], BadgeTone> = {
+  planned: 'neutral',
+  queued: 'waiting',
+  sent: 'done',
+  failed: 'danger',
+  skipped: 'neutral',
+};
+
+/** For admins: the reminders that are due on a day, with their results. */
+export function SentReminders() {
+  const { today } = useClinic();
+  const [date, setDate] = useState(today);
+  return (
+    <section className="panel p-5">
+      <h2 className="text-xl font-semibold">{words.sent}</h2>
+      <p className="mt-1 mb-4 text-ink-soft">{words.sentHint}</p>
+      <div className="mb-4 max-w-60">
+        <TextField
+          label={words.day}
+          type="date"
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+        />
+      </div>
+      {date !== '' && <RemindersOfDay date={date} />}
+    </section>
+  );
+}
+
+function RemindersOfDay({ date }: { date: string }) {
+  const query = { date };
+  const { data, error, refetch } = useQuery(routeQuery(listReminders, { query }, { staleTime: 0 }));
+  if (error && !data)
+    return <RetryBanner onRetry={refetch}>{messageOf(error, words.sentFailed)}</RetryBanner>;
+  if (!data) return <Skeleton label={words.sentLoading} rows={3} />;
+  if (data.reminders.length === 0) return <p className="text-ink-soft">{words.sentNone}</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line border-t border-line">
+        {data.reminders.map((reminder) => (
+          <ReminderItem key={reminder.id} reminder={reminder} />
+        ))}
+      </ul>
+      {data.hasMore && <p className="mt-3 text-sm text-ink-soft">{words.sentMore}</p>}
+    </>
+  );
+}
+
+function ReminderItem({ reminder }: { reminder: ListedReminder }) {
+  const { timezone } = useClinic();
+  const { dueAt, forTime, doctorName, ticketCode, state, skippedBecause, recipient } = reminder;
+  const about = [
+    words.about(doctorName, formatDateTime(forTime, timezone)),
+    ...(ticketCode === null ? [] : [words.ticket(ticketCode)]),
+    words.channels[reminder.channel],
+  ];
+  return (
+    <li className="grid gap-1 py-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-medium tabular-nums">{formatClock(dueAt, timezone)}</span>
+        <Badge tone={tones[state]}>{words.states[state]}</Badge>
+        {recipient !== null && <span className="min-w-0 wrap-anywhere">{recipient}</span>}
+      </p>
+      <p className="text-sm wrap-break-word text-ink-soft">{about.join(' · ')}</p>
+      {skippedBecause !== null && <p className="text-sm text-ink-soft">{words.reasons[skippedBecause]}</p>}
+    </li>
+  );
+}
