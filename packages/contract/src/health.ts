@@ -23,6 +23,7 @@ export const health = z.object({
     z.object({
       isScheduled: z.boolean(),
       startedAt: nullableTime,
+      isFinished: z.boolean(),
       server: nullableText,
       problem: nullableText,
     }),

@@ -62,6 +62,7 @@ const questions: Asked = {
     return {
       isScheduled: since !== null,
       startedAt: millisOf(last?.startedAt),
+      isFinished: last === null || last.finishedAt !== null,
       server: last?.server ?? null,
       problem: last?.problem ?? null,
     };

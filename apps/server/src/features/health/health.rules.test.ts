@@ -5,7 +5,7 @@ import { healthRules } from './health.rules.ts';
 const now = Date.parse('2026-11-25T12:00:00Z');
 const hour = 3_600_000;
 const ago = (hours: number) => now - hours * hour;
-const backup = { isScheduled: true, startedAt: ago(9), server: 'one', problem: null };
+const backup = { isScheduled: true, startedAt: ago(9), isFinished: true, server: 'one', problem: null };
 const verified = { isScheduled: true, madeAt: ago(9), server: 'one', bytes: 1 };
 const mails = { waiting: 0, oldestAt: null, givenUp: 0 };
 const disk = { freeBytes: 50e9, totalBytes: 100e9, rejectsChanges: false };
@@ -30,6 +30,8 @@ const cases: [HealthLine, object, HealthState][] = [
   ['backup', backup, 'good'],
   ['backup', { ...backup, isScheduled: false }, 'attention'],
   ['backup', { ...backup, problem: 'No space.' }, 'bad'],
+  ['backup', { ...backup, isFinished: false, startedAt: ago(1) }, 'good'],
+  ['backup', { ...backup, isFinished: false }, 'bad'],
   ['verifiedBackup', verified, 'good'],
   ['verifiedBackup', { ...verified, madeAt: null }, 'attention'],
   ['verifiedBackup', { ...verified, madeAt: ago(27) }, 'bad'],

@@ -25,7 +25,8 @@ export const healthRules: Rules = {
       oldestAt !== null && older(oldestAt, 6 * hour, now),
       givenUp > 0 || (oldestAt !== null && older(oldestAt, hour, now)),
     ),
-  backup: ({ isScheduled, problem }) => worst(problem !== null, !isScheduled),
+  backup: ({ isScheduled, startedAt, isFinished, problem }, now) =>
+    worst(problem !== null || (!isFinished && older(startedAt, 3 * hour, now)), !isScheduled),
   verifiedBackup: ({ isScheduled, madeAt }, now) =>
     isScheduled ? worst(older(madeAt, 26 * hour, now) && madeAt !== null, madeAt === null) : 'attention',
   backupPassphrase: ({ isGenerated, shownAt }) => worst(false, isGenerated && shownAt === null),

@@ -68,6 +68,8 @@ describe('S-207: the health of the server', () => {
       .insertInto('mail_jobs')
       .values({ kind: 'none', recipient: 'a@clinic.example', given_up_at: started })
       .execute();
+    const running = { server: 'a-server', started_at: new Date(started.getTime() - 1) };
+    await clinic.db.insertInto('backup_runs').values(running).execute();
     expect(await health()).toMatchObject({
       backup: { state: 'bad', facts: { problem: 'No space.', startedAt: started.getTime() } },
       mails: { state: 'attention', facts: { waiting: 0, givenUp: 1 } },

@@ -23,6 +23,10 @@ const seconds = (millis: number) => number.format(Math.round(Math.abs(millis) / 
 const times = (count: number, one: string, several: string) =>
   count === 1 ? `1 ${one}` : `${number.format(count)} ${several}`;
 const none = () => null;
+const outcomeOf = (isFinished: boolean, problem: string | null) => {
+  if (!isFinished) return 'Started';
+  return problem === null ? 'Made' : 'Failed';
+};
 
 /** In the order of the screen. */
 export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
@@ -61,12 +65,14 @@ export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
   },
   backup: {
     label: 'Last backup',
-    value: ({ startedAt, server, problem }, { at }) =>
+    value: ({ startedAt, isFinished, server, problem }, { at }) =>
       startedAt === null
         ? 'None yet'
-        : `${problem === null ? 'Made' : 'Failed'} on ${at(startedAt)}${server === null ? '' : `, by ${server}`}`,
-    advice: ({ problem, isScheduled }) =>
-      problem ?? (isScheduled ? null : 'No server makes backups every night. Set BACKUP_DIR on one of them.'),
+        : `${outcomeOf(isFinished, problem)} on ${at(startedAt)}${server === null ? '' : `, by ${server}`}`,
+    advice: ({ problem, isFinished, isScheduled }) =>
+      problem ??
+      (isFinished ? null : 'It did not finish. Read the log, then run: npm run admin -- backup now') ??
+      (isScheduled ? null : 'No server makes backups every night. Set BACKUP_DIR on one of them.'),
   },
   verifiedBackup: {
     label: 'Last verified backup',
