@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { type BookingPageBody, saveBookingPage } from '@anteroom/contract/booking-pages';
 import {
   type BookingDetails,
@@ -19,7 +19,6 @@ export const openPage: BookingPageBody = {
   isOpen: true,
   leastNoticeMinutes: 0,
   horizonDays: 10,
-  cancelUntilMinutes: 60,
   appointmentTypes: ['consultation', 'follow_up'],
   forWhom: 'anyone',
   maxOpen: 3,
@@ -42,7 +41,7 @@ export async function aBookingPage(desk: Desk, changes: Partial<BookingPageBody>
 
 export function solve(challenge: string, bits: number): string {
   for (let number = 0; ; number += 1) {
-    const digest = createHash('sha256').update(`${challenge}.${number}`).digest();
+    const digest = hash('sha256', `${challenge}.${number}`, 'buffer');
     if (digest.readUInt32BE() >>> (32 - bits) === 0) return String(number);
   }
 }
@@ -123,7 +122,6 @@ export async function aBookingRequestOf(clinic: Clinic, doctor: Person): Promise
       slug: `doctor-${doctor.id}`,
       least_notice_minutes: 0,
       horizon_days: 30,
-      cancel_until_minutes: 0,
       appointment_types: ['consultation'],
       for_whom: 'anyone',
       max_open: 3,

@@ -39,8 +39,6 @@ const settings = {
   leastNoticeMinutes: minutes('Least notice'),
   /** How many days ahead patients may book. */
   horizonDays: count('Days ahead', selfBooking.maxHorizonDays),
-  /** Patients cancel or move at least this long before the time. */
-  cancelUntilMinutes: minutes('Time limit'),
   appointmentTypes: z.array(bookableType).check(
     z.minLength(1, { error: 'Choose at least one type' }),
     z.refine((types) => new Set(types).size === types.length, { error: 'Choose each type once' }),

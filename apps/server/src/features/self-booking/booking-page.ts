@@ -85,7 +85,6 @@ async function readPage(db: Db | Tx, doctorId: number): Promise<BookingPage> {
     isOpen: false,
     leastNoticeMinutes: 120,
     horizonDays: 60,
-    cancelUntilMinutes: 1440,
     appointmentTypes: ['consultation'],
     forWhom: 'anyone',
     maxOpen: Math.min(3, selfBooking.maxOpen),

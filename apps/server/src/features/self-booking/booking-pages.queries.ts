@@ -12,7 +12,7 @@ function pages(db: Db | Tx) {
     .innerJoin('doctors', 'doctors.id', 'page.doctor_id')
     .select(['page.doctor_id as doctorId', 'page.slug', 'page.is_open as isOpen', 'page.version'])
     .select(['page.least_notice_minutes as leastNoticeMinutes', 'page.horizon_days as horizonDays'])
-    .select(['page.cancel_until_minutes as cancelUntilMinutes', 'page.max_open as maxOpen'])
+    .select('page.max_open as maxOpen')
     .select(sql<BookableType[]>`page.appointment_types`.as('appointmentTypes'))
     .select(sql<BookingPage['forWhom']>`page.for_whom`.as('forWhom'))
     .select(['users.name as doctorName', 'doctors.specialization']);
@@ -69,7 +69,6 @@ export async function storePage(
     is_open: page.isOpen,
     least_notice_minutes: page.leastNoticeMinutes,
     horizon_days: page.horizonDays,
-    cancel_until_minutes: page.cancelUntilMinutes,
     appointment_types: page.appointmentTypes,
     for_whom: page.forWhom,
     max_open: page.maxOpen,

@@ -176,7 +176,6 @@ export interface BackupRuns {
 
 export interface BookingPages {
   appointment_types: string[];
-  cancel_until_minutes: number;
   doctor_id: number;
   for_whom: string;
   horizon_days: number;
