@@ -13,7 +13,7 @@ import { secretsInForce } from '#platform/crypto/keys';
 import { hashSecret } from '#platform/crypto/secrets';
 import type { Tx } from '#platform/db/database';
 import { dateInZone, plusDays } from '#platform/time/clinic-time';
-import { findPageOfDoctor, type PageRow } from './booking-pages.queries.ts';
+import { findOpenPage, findPageOfDoctor, type PageRow } from './booking-pages.queries.ts';
 import {
   countOpenOfContact,
   countWrongCode,
@@ -55,8 +55,9 @@ export async function confirmBooking(
   if (!isCode(settings, request, code)) return rejectCode(tx, request);
   if (request.state === 'requested') return { outcome: { outcome: 'requested', address: null } };
   if (request.state === 'booked') return answerAgain(context, tx, request);
-  const page = await findPageOfDoctor(tx, doctorId);
-  const problem = page?.isOpen ? await findProblem(context, tx, request, page) : timeTaken();
+  if (request.state !== 'to_confirm') throw notFound('Booking');
+  const page = await findPageStillOpen(context, tx, doctorId);
+  const problem = page ? await findProblem(context, tx, request, page) : timeTaken();
   if (problem) {
     await deleteHold(tx, request.holdId);
     await endRequest(tx, request.id);
@@ -65,6 +66,12 @@ export async function confirmBooking(
   const given = openGiven(settings, request.uuid, request.given ?? Buffer.alloc(0));
   const by = requestOf(meta);
   return { outcome: await settle(context, tx, { doctor, request, given, by }) };
+}
+
+/** Returns null if the page was closed or the doctor's account disabled after the time was held. */
+async function findPageStillOpen({ settings }: Context, tx: Tx, doctorId: number): Promise<PageRow | null> {
+  const page = await findPageOfDoctor(tx, doctorId);
+  return (page && (await findOpenPage(tx, page.slug, settings))) ?? null;
 }
 
 function isCode(settings: Context['settings'], { uuid, codeSalt }: RequestRow, code: string): boolean {

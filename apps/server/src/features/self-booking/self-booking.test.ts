@@ -384,6 +384,18 @@ describe('confirming a contact', () => {
     clinic.clock.set(instantAt(today, 8 * 60, clinicTimezone));
   });
 
+  it('books nothing once the doctor’s account is disabled', async () => {
+    const { slug, doctor } = await aPage();
+    const email = anAddress();
+    await aPatientOf(clinic, doctor, { ...someone, email });
+    const { secret } = (await hold(clinic, slug, at('09:00'))).body;
+    await giveDetails(clinic, secret, { ...someone, email });
+    const code = await codeFor(clinic, email);
+    await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
+    expect((await confirm(clinic, secret, code)).errorBody.code).toBe('time_taken');
+    expect(await appointmentsOf(doctor.id)).toEqual([]);
+  });
+
   it('limits the open bookings and the codes of a contact, and keeps one hold of it', async () => {
     const { slug, doctor } = await aPage({ maxOpen: 1 });
     const email = anAddress();
@@ -430,9 +442,10 @@ describe('settling a request', () => {
   async function aRequest(changes: Partial<typeof openPage> = {}) {
     const page = await aPage(changes);
     const email = anAddress();
-    await bookOnline(clinic, page.slug, at('09:00'), { ...someone, email, phone: '030 123' });
+    const details = { ...someone, email, phone: '030 123' };
+    const { secret } = await bookOnline(clinic, page.slug, at('09:00'), details);
     const [request] = await requestsOf(page.desk);
-    return { ...page, email, uuid: request?.uuid ?? '' };
+    return { ...page, email, secret, uuid: request?.uuid ?? '' };
   }
 
   it('books for a new patient with the given details, and mails the ticket', async () => {
@@ -478,7 +491,8 @@ describe('settling a request', () => {
   });
 
   it('declines with a mail, and frees the time', async () => {
-    const { desk, doctor, uuid, email, slug } = await aRequest();
+    const { desk, doctor, uuid, email, slug, secret } = await aRequest();
+    const code = await codeFor(clinic, email);
     expect((await desk.call(declineRequest, { params: { uuid } })).status).toBe(204);
     expect((await mailsTo(clinic, email)).at(-1)?.subject).toBe('Your request at Test Clinic');
     expect(await openTimes(clinic, slug)).toContain(at('09:00'));
@@ -486,6 +500,7 @@ describe('settling a request', () => {
       ['declined', null],
     ]);
     expect((await trailOf(doctor.id)).at(-1)?.action).toBe('booking_request.declined');
+    expect((await confirm(clinic, secret, code)).status).toBe(404);
   });
 
   it('rejects a time that staff gave away, and leaves the request open', async () => {
