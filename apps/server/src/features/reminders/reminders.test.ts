@@ -11,6 +11,7 @@ import {
 import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { reportArrival, viewVisit, withdrawTicket } from '@anteroom/contract/visits';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sweep } from '#platform/db/sweep.queries';
 import { call } from '#test/call';
 import { aDoctor } from '#test/people';
 import { aRemindedClinic, type Booked, dayMinutes, onDay, type Reminded } from '#test/reminders';
@@ -378,4 +379,14 @@ describe('the list of reminders', () => {
     await workOffReminders(here.clinic.context);
     expect([(await list()).reminders[0]?.state, await here.mailsTo(booked.email)]).toEqual(['failed', []]);
   });
+});
+
+it('removes reminders ninety days after the appointment', async () => {
+  await here.addRule();
+  const booked = await here.book();
+  const daysAfter = (days: number) => new Date(booked.at.getTime() + days * dayMinutes * 60_000);
+  await sweep(here.clinic.context.db, daysAfter(90));
+  expect(await here.resultsOf(booked)).toEqual(['planned']);
+  await sweep(here.clinic.context.db, daysAfter(91));
+  expect(await here.resultsOf(booked)).toEqual([]);
 });
