@@ -61,6 +61,7 @@ export async function releaseHeldTimes(
 ): Promise<{ released: number }> {
   await context.appointmentListener.lockDoctor(tx, doctorId);
   await assertStillActsForDoctor(tx, actor, doctorId);
+  if ((await findDoctorName(tx, doctorId)) === null) throw notFound('Doctor');
   const released = await deleteUnconfirmedHolds(tx, doctorId, context.clock.now());
   if (released > 0) {
     await recordAudit(tx, actor, {
