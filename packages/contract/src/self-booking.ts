@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { language } from './languages.ts';
 import {
   calendarDate,
+  calendarDateOrMillis,
   email,
   epochMillis,
   nameLine,
@@ -106,7 +107,7 @@ const secretParams = z.object({ secret: z.string() });
 export const bookingDetails = z.strictObject({
   firstName: nameLine('First name', 50),
   lastName: nameLine('Last name', 50),
-  dateOfBirth: calendarDate,
+  dateOfBirth: calendarDateOrMillis('Date of birth'),
   email,
   phone: optionalLine('Phone', 20),
 });

@@ -11,6 +11,7 @@ export {
   type PatientState,
 } from './find-people.queries.ts';
 export { patientImport } from './import/patient-import.ts';
+export { assertBorn } from './life-dates.ts';
 export { findMergeFaults } from './merge/merge-faults.queries.ts';
 export { listMergedRecords, listMergedValues } from './merge/merged.queries.ts';
 export { missingPatient } from './missing-patient.ts';

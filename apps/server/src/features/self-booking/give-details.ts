@@ -3,13 +3,12 @@ import type { BookingDetails } from '@anteroom/contract/self-booking';
 import { listBusyTimes } from '#features/appointments';
 import { addMail, mayMailForStranger } from '#features/mail';
 import { isFree } from '#features/schedule';
-import { invalidField, notFound } from '#platform/app-error';
+import { notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
 import { hashSecret } from '#platform/crypto/secrets';
 import { type Bound, countWithin } from '#platform/db/count-within.queries';
 import type { Db, Tx } from '#platform/db/database';
 import { tooManyRequests } from '#platform/throttle';
-import { dateInZone } from '#platform/time/clinic-time';
 import {
   deleteHolds,
   endOthersOfContact,
@@ -38,12 +37,6 @@ export async function findBegun(context: Context, db: Db | Tx, secret: string): 
 export function assertBegun({ clock }: Context, request: RequestRow | undefined): RequestRow {
   if (!request || request.state === 'over' || request.expiresAt <= clock.now()) throw notFound('Booking');
   return request;
-}
-
-/** Checked first, because a date can be wrong whether or not the call has a right secret. */
-export function assertBorn({ clock, settings }: Context, { dateOfBirth }: BookingDetails): void {
-  if (dateOfBirth <= dateInZone(clock.now(), settings.clinicTimezone)) return;
-  throw invalidField('dateOfBirth', 'Date of birth cannot be in the future');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { api } from '@anteroom/contract/api';
 import type { BookingOutcome } from '@anteroom/contract/self-booking';
 import type { AppointmentListener } from '#features/appointments';
+import { assertBorn } from '#features/patients';
 import { assertActsForDoctor, assertConfirmed, mayActForDoctor, maySignedIn } from '#features/staff';
 import { createKeyedMutex } from '#platform/concurrency/keyed-mutex';
 import type { Actor, Context } from '#platform/context';
@@ -9,7 +10,7 @@ import { bindChanges } from '#platform/http/bind-change';
 import { networkOf } from '#platform/http/network-of';
 import { getBookingPage, releaseHeldTimes, saveBookingPage } from './booking-page.ts';
 import { confirmBooking } from './confirm-booking.ts';
-import { assertBorn, findBegun, giveBookingDetails } from './give-details.ts';
+import { findBegun, giveBookingDetails } from './give-details.ts';
 import { assertSolved, holdTime, releaseHeldTime } from './hold-time.ts';
 import { bookRequest, declineRequest, findOwnRequest, listBookingRequests } from './settle-requests.ts';
 import { findPage, viewBookingPage } from './view-booking-page.ts';
@@ -103,7 +104,8 @@ function publicRoutesOf(context: WithLock, runExclusive: RunExclusive): Binding[
       api.giveBookingDetails,
       (tx, { params, body }) => giveBookingDetails(context, tx, { ...params, details: body }),
       async ({ params, body, meta }, begin) => {
-        assertBorn(context, body);
+        // Checked first, because a date can be wrong whether or not the call has a right secret.
+        assertBorn(context, body.dateOfBirth);
         await findBegun(context, context.db, params.secret);
         await codesOfNetwork.count(networkOf(meta.ipAddress));
         return begin();
