@@ -5,23 +5,21 @@ import { join } from 'node:path';
 
 const program = join(import.meta.dirname, '../apps/server/src/main.ts');
 
-/** All use the 24-hour clock. At any moment one of them is in daytime, on the same date as UTC. */
-const timezones = ['Europe/Berlin', 'America/Nuuk', 'Pacific/Tahiti', 'Pacific/Noumea'];
+const usualTimezone = 'Europe/Berlin';
+/** Five or six hours behind. It uses the 24-hour clock too. */
+const eveningTimezone = 'America/Martinique';
 
 /**
- * The clinic's time zone, the same for the whole run. The clinic is in daytime, because late in the evening the estimates
- * of a queue reach the next day.
+ * The clinic's time zone, the same for the whole run. It is never evening in the clinic, because then the estimates of a
+ * queue would reach the next day.
  */
-export const timezone = process.env.ANTEROOM_TIMEZONE ?? timezones.find(isDaytimeIn) ?? 'UTC';
+export const timezone = process.env.ANTEROOM_TIMEZONE ?? (isEvening() ? eveningTimezone : usualTimezone);
 // Playwright starts its workers with this environment.
 process.env.ANTEROOM_TIMEZONE = timezone;
 
-function isDaytimeIn(timeZone: string): boolean {
-  const now = new Date();
-  const [date, hour] = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    .format(now)
-    .split(/[ :]/);
-  return date === now.toISOString().slice(0, 10) && Number(hour) >= 6 && Number(hour) < 16;
+function isEvening(): boolean {
+  const hour = new Intl.DateTimeFormat('sv-SE', { timeZone: usualTimezone, hour: '2-digit' }).format();
+  return Number(hour) >= 18;
 }
 
 /** Returns today's date in the clinic's time zone. */

@@ -18,7 +18,7 @@ export const fuzz: FaultScenario = {
 
 /** Runs the hostile-input test of `npm test` with more cases and another seed. */
 async function execute({ isQuick, random, signal, onEnd }: Run): Promise<Outcome> {
-  const cases = isQuick ? 2500 : 20_000;
+  const cases = isQuick ? 3600 : 20_000;
   const seed = Math.floor(random() * 2 ** 31);
   const given = { FUZZ_CASES: String(cases), FUZZ_SEED: String(seed) };
   const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', test], {

@@ -110,10 +110,10 @@ async function makeAll(calls: readonly Call[]): Promise<Made> {
 }
 
 /** `npm run test:resilience` runs many more cases with other seeds. */
-const { FUZZ_CASES = '2500', FUZZ_SEED = '20261121' } = processEnvironment();
+const { FUZZ_CASES = '3600', FUZZ_SEED = '20261121' } = processEnvironment();
 
 /** Milliseconds; on a quiet machine it takes seconds. */
-const timeout = 180_000 * Math.max(1, Number(FUZZ_CASES) / 2500);
+const timeout = 180_000 * Math.max(1, Number(FUZZ_CASES) / 3600);
 
 it(
   'S-76: random calls cause no server error, never show or change another doctor’s records and keep the data consistent',

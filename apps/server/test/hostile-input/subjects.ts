@@ -2,7 +2,7 @@ import { api } from '@anteroom/contract/api';
 import { saveBookingPage } from '@anteroom/contract/booking-pages';
 import { setClinicLogo } from '@anteroom/contract/clinic-logo';
 import type { Route } from '@anteroom/contract/route';
-import { openPage, someone } from '#test/booking-pages';
+import { look, openPage, solve, someone } from '#test/booking-pages';
 import { tinyPng } from '#test/tiny-png';
 import { allBindings } from '../../src/build-server.ts';
 import { accessMatrix } from '../access/matrix.ts';
@@ -30,6 +30,13 @@ const anAssertion = {
   authenticatorData: 'x'.repeat(43),
   signature: 'x'.repeat(43),
 };
+
+/** Opens the booking page of the owner; returns its address. */
+async function anOpenPage({ desks, owner }: World): Promise<string> {
+  const body = { ...openPage, slug: `owner-${owner.id}` };
+  await desks.owner.call(saveBookingPage, { params: { doctorId: owner.id }, body });
+  return body.slug;
+}
 
 /** Valid inputs of public routes. A new public route with parameters or a body needs a line here. */
 const publicInputs: Partial<Record<keyof typeof api, (world: World) => Asked | Promise<Asked>>> = {
@@ -60,21 +67,19 @@ const publicInputs: Partial<Record<keyof typeof api, (world: World) => Asked | P
   reportRunningLate: () => ({ params: { secret: 'x'.repeat(43) }, body: { minutes: 5 } }),
   confirmVisit: () => ({ params: { secret: 'x'.repeat(43) } }),
   stopReminders: () => ({ params: { secret: 'x'.repeat(43) }, body: { isStopped: true } }),
-  viewBookingPage: async ({ desks, owner }) => {
-    const body = { ...openPage, slug: `owner-${owner.id}` };
-    await desks.owner.call(saveBookingPage, { params: { doctorId: owner.id }, body });
-    return { params: { slug: body.slug }, query: { days: 7 } };
-  },
-  holdTime: () => ({
-    params: { slug: 'no-such-page' },
-    body: {
+  viewBookingPage: async (world) => ({ params: { slug: await anOpenPage(world) }, query: { days: 7 } }),
+  holdTime: async (world) => {
+    const slug = await anOpenPage(world);
+    const { challenge, challengeBits } = (await look(world.clinic, slug)).body;
+    const body = {
       scheduledDateTime: 1_800_000_000_000,
       appointmentType: 'consultation',
       language: 'en',
-      challenge: 'x'.repeat(76),
-      solution: '1',
-    },
-  }),
+      challenge,
+      solution: solve(challenge, challengeBits),
+    };
+    return { params: { slug }, body };
+  },
   giveBookingDetails: () => ({ params: { secret: 'x'.repeat(43) }, body: { ...someone, phone: '030 123' } }),
   confirmBooking: () => ({ params: { secret: 'x'.repeat(43) }, body: { code: '123456' } }),
   releaseHeldTime: () => ({ params: { secret: 'x'.repeat(43) } }),

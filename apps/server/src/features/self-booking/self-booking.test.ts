@@ -194,6 +194,9 @@ describe('holding a time', () => {
     const params = { doctorId: doctor.id };
     expect((await desk.call(getBookingPage, { params })).body.heldTimes).toBe(1);
     expect((await desk.call(releaseHeldTimes, { params })).body).toEqual({ released: 1 });
+    expect(await trailOf(doctor.id)).toContainEqual(
+      expect.objectContaining({ action: 'booking_page.held_times_released', actorId: doctor.id }),
+    );
     expect(await openTimes(clinic, slug)).toContain(at('09:00'));
   });
 });
@@ -522,7 +525,15 @@ describe('settling a request', () => {
   });
 
   it('hides requests of other doctors, as if they did not exist', async () => {
-    const { uuid, doctor } = await aRequest();
+    const { uuid, doctor, desk } = await aRequest();
+    expect(await requestsOf(desk)).toHaveLength(1);
+    const read = await clinic.db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('actor_id', '=', doctor.id)
+      .where('action', '=', 'booking_request.read')
+      .execute();
+    expect(read).toHaveLength(1);
     const other = await signIn(clinic, await aDoctor(clinic));
     expect((await other.call(listBookingRequests, {})).body).toEqual({ requests: [], total: 0 });
     expect((await other.call(declineRequest, { params: { uuid } })).status).toBe(404);

@@ -41,7 +41,7 @@ export async function exportPatientRecord(
     clinicTimezone: settings.clinicTimezone,
     patient,
     mergedRecords: await listMergedValues(db, patientId),
-    appointments: (await listRecordedAppointments(db, actor, patientId)).map(
+    appointments: (await listRecordedAppointments(db, patientId)).map(
       ({ arrivedAt, calledAt, completedAt, ...row }) => ({
         ...presentAppointment(row),
         arrivedAt: arrivedAt?.getTime() ?? null,

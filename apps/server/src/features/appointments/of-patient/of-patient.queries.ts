@@ -7,17 +7,19 @@ type OfPatient = { patientId: number; todayBegan: Date };
 
 type VisitPage = OfPatient & { after: { at: Date; id: number } | null; limit: number };
 
+function ofPatient(db: Db, actor: Actor, patientId: number) {
+  return allOfPatient(db, patientId).where(isVisibleTo(actor));
+}
+
 /**
- * Returns the appointments of one patient, read by the index on the patient. Without `materialized`, the planner may
- * read all appointments of a busy doctor in order of time instead.
+ * Returns the appointments of one patient with every doctor, read by the index on the patient. Without `materialized`,
+ * the planner may read all appointments of a busy doctor in order of time instead.
  */
-export function ofPatient(db: Db, actor: Actor, patientId: number) {
+export function allOfPatient(db: Db, patientId: number) {
   const ofOne = sql<{ id: number }>`(
     with found as materialized (select * from appointments where patient_id = ${patientId}) select id from found
   )`;
-  return appointmentRows(db)
-    .innerJoin(ofOne.as<'of_one'>(sql`of_one`), 'of_one.id', 'appointments.id')
-    .where(isVisibleTo(actor));
+  return appointmentRows(db).innerJoin(ofOne.as<'of_one'>(sql`of_one`), 'of_one.id', 'appointments.id');
 }
 
 /** Lists appointments that took place, were missed, or lie before today, latest first. One row more than `limit`. */

@@ -1,10 +1,9 @@
-import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
-import { ofPatient } from './of-patient.queries.ts';
+import { allOfPatient } from './of-patient.queries.ts';
 
 /** Lists all appointments of a patient in order of time, with what happened in the queue. */
-export function listRecordedAppointments(db: Db, actor: Actor, patientId: number) {
-  return ofPatient(db, actor, patientId)
+export function listRecordedAppointments(db: Db, patientId: number) {
+  return allOfPatient(db, patientId)
     .leftJoin('queue_entries as entry', 'entry.appointment_id', 'appointments.id')
     .select(['entry.arrived_at as arrivedAt', 'entry.called_at as calledAt'])
     .select('entry.completed_at as completedAt')
