@@ -10,7 +10,7 @@ const ofPublicPages = [
   /[\\/]src[\\/]pages[\\/]not-found-page\./,
   /[\\/]src[\\/]features[\\/]auth[\\/]use-must-verify-email\./,
   /[\\/]src[\\/]app[\\/]theme-switch\./,
-  /[\\/]contract[\\/]src[\\/](mail-links|primitives|name-text)\./,
+  /[\\/]contract[\\/]src[\\/](mail-links|primitives|name-text|languages)\./,
   /[\\/]icons[\\/](circle-check|check|chevron-down)\./,
 ];
 
