@@ -5,10 +5,9 @@ import { StartError } from '#platform/config/start-error';
 import type { AppSecrets } from '#platform/crypto/keys';
 import { adviseOnTls } from '#platform/db/connections/database-address';
 import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
-import { listKnownMigrations, migrate } from '#platform/db/migrate';
+import { listAppliedMigrations, listKnownMigrations, migrate } from '#platform/db/migrate';
 import { openForRequests } from '#platform/db/requests/open-for-requests';
 import type { Log } from '#platform/log';
-import { listMigrations } from './backup/tables.queries.ts';
 import { openAccounts } from './open-accounts.ts';
 
 type Preparation = {
@@ -49,7 +48,7 @@ const dayMillis = 24 * 60 * 60 * 1000;
 
 /** A migration cannot be taken back without a backup. */
 async function warnWithoutBackup(db: Db, log: Log): Promise<void> {
-  const applied = await listMigrations(db);
+  const applied = await listAppliedMigrations(db);
   if (applied.length === 0 || applied.length >= (await listKnownMigrations()).length) return;
   const verifiedAt = await findLastVerifiedAnywhere(db);
   if (verifiedAt !== null && Date.now() - verifiedAt.getTime() < dayMillis) return;

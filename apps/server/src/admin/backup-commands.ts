@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { headsFileOf, recordAudit, theServer, verifyAuditTrail, vouchWithNewKey } from '#features/audit';
+import { timezoneOf } from '#features/clinic';
 import { describeFault, findQueueFaults } from '#features/queue';
 import { StartError } from '#platform/config/start-error';
 import { readAppSecrets } from '#platform/crypto/app-secret';
@@ -13,7 +14,7 @@ import { makeBackup } from '../backup/scheduled/make-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { askPassphrase, choosePassphrase } from './ask-passphrase.ts';
 import { brokenRules, brokenTrail, type Command, type CommandCall, explainFile } from './command.ts';
-import { timezoneOf, withClinic, withDatabase } from './open-clinic.ts';
+import { withClinic, withDatabase } from './open-clinic.ts';
 
 export const backupCommands: Record<string, Command> = {
   backup: {

@@ -1,11 +1,11 @@
 import { headsFileOf } from '#features/audit';
-import { findRememberedTimezone } from '#features/clinic';
+import { timezoneOf } from '#features/clinic';
 import type { Config } from '#platform/config/config';
 import { StartError } from '#platform/config/start-error';
 import { findAppSecrets, readAppSecrets } from '#platform/crypto/app-secret';
 import type { AppSecrets } from '#platform/crypto/keys';
 import { connectionTo } from '#platform/db/connections/database-address';
-import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
+import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
 import type { Log } from '#platform/log';
 import { createThrottles } from '#platform/throttle';
 import { systemClock } from '#platform/time/clock';
@@ -78,12 +78,6 @@ async function openDatabase(config: Config, log: Log, { alone = false }: Options
   }
   const { reachEmbeddedPostgres } = await import('#platform/db/embedded/reach-embedded');
   return reachEmbeddedPostgres(options);
-}
-
-/** Returns the configured zone, or else the zone that the server used, so that the operator need not set it again. */
-export async function timezoneOf({ isTimezoneGiven, clinicTimezone }: Config, db: Db): Promise<string> {
-  if (isTimezoneGiven) return clinicTimezone;
-  return (await findRememberedTimezone(db)) ?? clinicTimezone;
 }
 
 /** Returns the secrets that the server signs with; throws if there are none, because a new one would verify nothing. */

@@ -1,3 +1,4 @@
+import { timezoneOf } from '#features/clinic';
 import { StartError } from '#platform/config/start-error';
 import { openOneConnection } from '#platform/db/connections/one-connection';
 import { checkBackup } from '../backup/check-backup.ts';
@@ -10,7 +11,6 @@ import { listBackups } from '../backup/scheduled/backup-folder.ts';
 import { withScratchDatabase } from '../backup/scheduled/scratch-database.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { brokenRules, type Command, type CommandCall, explainFile } from './command.ts';
-import { timezoneOf } from './open-clinic.ts';
 
 const dayMillis = 24 * 60 * 60 * 1000;
 

@@ -1,14 +1,21 @@
-import type { OneConnection } from '#platform/db/connections/one-connection';
-import type { Tx } from '#platform/db/database';
+import { type OneConnection, openOneConnection } from '#platform/db/connections/one-connection';
+import type { DatabaseConnection, Tx } from '#platform/db/database';
 import { migrateUpTo } from '#platform/db/migrate';
 import { BackupError, damaged } from './backup-error.ts';
 import { assertAsWritten, type Checked, readText } from './check-backup.ts';
 import { partNames, readJson, sequencesShape } from './contents.ts';
 import { readBackupFile, type Summaries } from './file/backup-file.ts';
 import type { Part } from './file/parts.ts';
-import { type Progress, shown } from './progress.ts';
+import { createProgress, type Progress, shown } from './progress.ts';
 import { closeTables, openTables } from './replacing.queries.ts';
-import { fillTable, listTables, type Sequence, setSequence, type Table } from './tables.queries.ts';
+import {
+  fillTable,
+  listTables,
+  type Sequence,
+  setSequence,
+  setTextForms,
+  type Table,
+} from './tables.queries.ts';
 
 type Filling = {
   checked: Checked;
@@ -21,6 +28,32 @@ type Filling = {
 
 /** The tables with their columns in the order of the backup. */
 export type Filled = { tables: Table[]; sequences: Sequence[] };
+
+type InFilled = Filled & { tx: Tx; one: OneConnection };
+
+/** Restores a backup into an empty database in one transaction, and runs `work` before it commits. */
+export async function fillEmptyDatabase(
+  checked: Checked,
+  connection: DatabaseConnection,
+  work: (filled: InFilled) => Promise<void>,
+): Promise<void> {
+  const one = await openOneConnection(connection, null);
+  const progress = createProgress();
+  try {
+    await one.db.transaction().execute(async (tx) => {
+      await setTextForms(tx);
+      const filled = await fillSchema({ checked, one, tx, progress, onHeads: readAll });
+      await work({ ...filled, tx, one });
+    });
+  } finally {
+    progress.end();
+    await one.close();
+  }
+}
+
+async function readAll(part: Part): Promise<void> {
+  for await (const _ of part.data);
+}
 
 /** Creates the schema of the backup in an empty database and fills it. Rebuilds every index, constraint and reference. */
 export async function fillSchema(filling: Filling): Promise<Filled> {

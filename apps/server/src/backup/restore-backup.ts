@@ -5,7 +5,7 @@ import type { Config } from '#platform/config/config';
 import { previousSecretFileOf, readAppSecrets, secretFileOf } from '#platform/crypto/app-secret';
 import { type OneConnection, openOneConnection } from '#platform/db/connections/one-connection';
 import type { DatabaseConnection, Tx } from '#platform/db/database';
-import { migrate } from '#platform/db/migrate';
+import { listAppliedMigrations, migrate } from '#platform/db/migrate';
 import { sqlState } from '#platform/db/transaction';
 import { systemClock } from '#platform/time/clock';
 import { BackupError } from './backup-error.ts';
@@ -16,7 +16,7 @@ import { fillSchema } from './fill-schema.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { analyze, dropSchema, findServing, isInUse, tryLockMigrations } from './replacing.queries.ts';
 import { type RestoredFile, writeRestoredFile } from './restored-files.ts';
-import { listMigrations, listTables, setTextForms } from './tables.queries.ts';
+import { listTables, setTextForms } from './tables.queries.ts';
 
 type Restoring = {
   checked: Checked;
@@ -99,7 +99,7 @@ async function replaceAll(replacing: Replacing): Promise<void> {
 async function makeRoom({ tx, replaces }: Replacing): Promise<void> {
   const tables = await listTables(tx);
   if (tables.length === 0) return;
-  if ((await listMigrations(tx)).length === 0) {
+  if ((await listAppliedMigrations(tx)).length === 0) {
     throw new BackupError(
       'This database contains tables that do not belong to Anteroom: use an empty database. Nothing was changed.',
     );

@@ -97,17 +97,6 @@ export async function setSequence(tx: Tx, { name, lastValue }: Sequence): Promis
   );
 }
 
-/** Returns the applied migrations; none if the database has never been used by Anteroom. */
-export async function listMigrations(db: Db | Tx): Promise<string[]> {
-  const { rows: found } = await sql<{ exists: boolean }>`
-    select to_regclass(quote_ident(current_schema()) || '.kysely_migration') is not null as exists`.execute(
-    db,
-  );
-  if (!found[0]?.exists) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
 export async function findLastPatient(db: Db | Tx): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from patients`.execute(db);
   return rows[0]?.last ?? 0;

@@ -11,6 +11,7 @@ import { readAppSecrets } from '#platform/crypto/app-secret';
 import type { AppSecrets } from '#platform/crypto/keys';
 import { type OneConnection, openOneConnection } from '#platform/db/connections/one-connection';
 import type { DatabaseConnection, Db, Tx } from '#platform/db/database';
+import { listAppliedMigrations } from '#platform/db/migrate';
 import { atOneMoment } from '#platform/db/transaction';
 import { readVersion } from '#platform/read-version';
 import { systemClock } from '#platform/time/clock';
@@ -21,7 +22,6 @@ import type { Part, Summary } from './file/parts.ts';
 import { createProgress, type Progress, shown } from './progress.ts';
 import {
   findLastPatient,
-  listMigrations,
   listSequences,
   listTables,
   lockTables,
@@ -49,7 +49,7 @@ export async function writeBackup({ config, connection, path, passphrase }: Writ
   const progress = createProgress();
   try {
     const tables = await listTables(one.db);
-    const migrations = await listMigrations(one.db);
+    const migrations = await listAppliedMigrations(one.db);
     if (migrations.length === 0) {
       throw new BackupError('This database contains no Anteroom: there is nothing to back up.');
     }
@@ -143,7 +143,7 @@ async function describe(tx: Tx, { appSecret, previousAppSecret }: AppSecrets): P
     version: await readVersion(),
     createdAt: systemClock.now().toISOString(),
     postgres: await readPostgresVersion(tx),
-    migrations: await listMigrations(tx),
+    migrations: await listAppliedMigrations(tx),
     keyPrint: keyPrintOf(appSecret),
     previousKeyPrint: previousAppSecret === null ? null : keyPrintOf(previousAppSecret),
   };

@@ -1,12 +1,9 @@
 import { findClinicFaults } from '#features/health';
-import { openOneConnection } from '#platform/db/connections/one-connection';
 import type { DatabaseConnection, Db, Tx } from '#platform/db/database';
 import { migrate } from '#platform/db/migrate';
 import { sqlState } from '#platform/db/transaction';
 import type { Checked } from '../check-backup.ts';
-import type { Part } from '../file/parts.ts';
-import { fillSchema } from '../fill-schema.ts';
-import { createProgress } from '../progress.ts';
+import { fillEmptyDatabase } from '../fill-schema.ts';
 import { analyze } from '../replacing.queries.ts';
 import { setTextForms } from '../tables.queries.ts';
 import { comparePrints } from './compare-prints.rules.ts';
@@ -26,23 +23,8 @@ export type Rehearsal = {
 const longestBlockMillis = 2000;
 
 /** Restores a backup into an empty database, as it was. */
-export async function restoreForRehearsal(checked: Checked, connection: DatabaseConnection): Promise<void> {
-  const one = await openOneConnection(connection, null);
-  const progress = createProgress();
-  try {
-    await one.db.transaction().execute(async (tx) => {
-      await setTextForms(tx);
-      await fillSchema({ checked, one, tx, progress, onHeads: readAll });
-      await analyze(tx);
-    });
-  } finally {
-    progress.end();
-    await one.close();
-  }
-}
-
-async function readAll(part: Part): Promise<void> {
-  for await (const _ of part.data);
+export function restoreForRehearsal(checked: Checked, connection: DatabaseConnection): Promise<void> {
+  return fillEmptyDatabase(checked, connection, ({ tx }) => analyze(tx));
 }
 
 type Choices = { timezone: string; apply?: (tx: Tx) => Promise<string[]>; longestMillis?: number };

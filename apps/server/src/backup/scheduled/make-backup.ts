@@ -9,19 +9,18 @@ import {
   readDatabaseBytes,
   tryLockBackups,
 } from '#features/backups';
-import { findRememberedTimezone } from '#features/clinic';
+import { timezoneOf } from '#features/clinic';
 import type { Config } from '#platform/config/config';
 import { StartError } from '#platform/config/start-error';
 import { openOneConnection } from '#platform/db/connections/one-connection';
 import type { DatabaseConnection, Db } from '#platform/db/database';
-import { listKnownMigrations } from '#platform/db/migrate';
+import { listAppliedMigrations, listKnownMigrations } from '#platform/db/migrate';
 import { describeFailure } from '#platform/describe-failure';
 import { leastFree, readDiskSpace } from '#platform/disk-watch';
 import type { Log } from '#platform/log';
 import { systemClock } from '#platform/time/clock';
 import { BackupError } from '../backup-error.ts';
 import { checkBackup } from '../check-backup.ts';
-import { listMigrations } from '../tables.queries.ts';
 import { writeBackup } from '../write-backup.ts';
 import {
   bytesOf,
@@ -65,7 +64,7 @@ export async function makeBackup(making: Making, { ifDue }: { ifDue: boolean }):
 
 /** Throws if the database has another schema than this program, which would have to migrate it first. */
 async function assertCurrent(db: Db): Promise<void> {
-  if (isDeepStrictEqual(await listMigrations(db), await listKnownMigrations())) return;
+  if (isDeepStrictEqual(await listAppliedMigrations(db), await listKnownMigrations())) return;
   throw new BackupError(
     'The database is not of this release: run this command with the release that serves it, or use: backup --to FILE',
   );
@@ -73,7 +72,7 @@ async function assertCurrent(db: Db): Promise<void> {
 
 async function isDue({ config }: Making, db: Db): Promise<boolean> {
   if (config.backupMinute === null) return false;
-  const plan = { minute: config.backupMinute, zone: await zoneOf(config, db) };
+  const plan = { minute: config.backupMinute, zone: await timezoneOf(config, db) };
   return isBackupDue(systemClock.now(), plan, await findBackupState(db));
 }
 
@@ -115,13 +114,8 @@ async function writeAndVerify(making: Making, db: Db, name: string) {
   await withScratchDatabase(config, log, (scratch) => compareRestored(checked, scratch));
   await markVerified(folder, name);
   await removeUnverified(folder);
-  const removed = await removeOldBackups(folder, config.backupKeep, await zoneOf(config, db));
+  const removed = await removeOldBackups(folder, config.backupKeep, await timezoneOf(config, db));
   return { path: join(folder, name), bytes, rows, removed };
-}
-
-/** Returns the configured zone, or else the one that the server used. */
-async function zoneOf({ isTimezoneGiven, clinicTimezone }: Config, db: Db): Promise<string> {
-  return isTimezoneGiven ? clinicTimezone : ((await findRememberedTimezone(db)) ?? clinicTimezone);
 }
 
 const megabyte = 1024 * 1024;

@@ -1,4 +1,5 @@
 export { letWaitAgain, restoreAppointmentStatus } from './appointment-change.queries.ts';
+export { released } from './appointment-change.rules.ts';
 export type {
   AppointmentChange,
   AppointmentListener,

@@ -1,4 +1,12 @@
-import { type AppSecrets, keyFor, keysInForce, openWithAny, seal } from '#platform/crypto/keys';
+import {
+  type AppSecrets,
+  keyFor,
+  keysInForce,
+  opens,
+  openWithAny,
+  reseal,
+  seal,
+} from '#platform/crypto/keys';
 
 /** The changed fields of a record by name, before and after. */
 export type AuditValues = { before: Record<string, unknown>; after: Record<string, unknown> };
@@ -45,9 +53,11 @@ export function openAuditValues(secrets: AppSecrets, sealed: Buffer, owner: Valu
  * the first encryption and stays; the new ciphertext is bound to the row and to that hash.
  */
 export function reencrypt(secrets: AppSecrets, sealed: Buffer, owner: ValuesOwner): Buffer | null {
-  const key = keyFor(secrets.appSecret, purpose);
-  if (opens(() => openAuditValues({ ...secrets, previousAppSecret: null }, sealed, owner))) return null;
-  return seal(key, openAuditValues(secrets, sealed, owner), boundTo(owner));
+  return reseal(
+    secrets,
+    (inForce) => openAuditValues(inForce, sealed, owner),
+    (values) => seal(keyFor(secrets.appSecret, purpose), values, boundTo(owner)),
+  );
 }
 
 /** Returns whether the values of this row were encrypted again. */
@@ -57,13 +67,4 @@ export function isReencrypted(secrets: AppSecrets, sealed: Buffer, owner: Values
 
 function boundTo({ seq, values_hash }: ValuesOwner): string {
   return `audit values ${seq} ${values_hash}`;
-}
-
-function opens(open: () => unknown): boolean {
-  try {
-    open();
-    return true;
-  } catch {
-    return false;
-  }
 }

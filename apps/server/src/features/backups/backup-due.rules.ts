@@ -23,7 +23,7 @@ export type BackupState = {
 const hour = 60 * 60 * 1000;
 
 /** A nightly backup, its verification and some delay fit in two hours. */
-const overdueMillis = 26 * hour;
+export const overdueMillis = 26 * hour;
 const retryMillis = hour;
 /** Each try reads the whole clinic and writes a file. */
 export const mostTriesPerNight = 3;

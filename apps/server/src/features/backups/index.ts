@@ -1,4 +1,4 @@
-export { isBackupDue, isBackupOverdue, lastNightlyTime } from './backup-due.rules.ts';
+export { isBackupDue, isBackupOverdue, lastNightlyTime, overdueMillis } from './backup-due.rules.ts';
 export { createBackupFigure } from './backup-figure.ts';
 export {
   beginRun,

@@ -19,6 +19,11 @@ export function findClinicSettings(db: Db) {
   return db.selectFrom('clinic_settings').select(columns).executeTakeFirstOrThrow();
 }
 
+/** Returns null until the clinic has a name. */
+export async function findClinicName(db: Db | Tx): Promise<string | null> {
+  return (await db.selectFrom('clinic_settings').select('name').executeTakeFirst())?.name ?? null;
+}
+
 export type ClinicSettings = Awaited<ReturnType<typeof findClinicSettings>>;
 
 export function lockClinic(tx: Tx) {

@@ -4,11 +4,11 @@ import { findBackupState } from '#features/backups';
 import { findMailState } from '#features/mail';
 import { createDeadline, runWithDeadline, waitUntilDeadline } from '#platform/concurrency/request-deadline';
 import type { Context } from '#platform/context';
-import { listKnownMigrations } from '#platform/db/migrate';
+import { listAppliedMigrations, listKnownMigrations } from '#platform/db/migrate';
 import { readDiskSpace } from '#platform/disk-watch';
 import { readVersion } from '#platform/read-version';
 import { findLastCheck } from './clinic-checks.queries.ts';
-import { askDatabase, findPassphraseShown, listAppliedMigrations, listServers } from './health.queries.ts';
+import { askDatabase, findPassphraseShown, listServers } from './health.queries.ts';
 import { healthRules } from './health.rules.ts';
 
 /** With the time to recognize the caller, the whole response takes less than two seconds. */

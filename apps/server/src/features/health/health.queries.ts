@@ -20,11 +20,6 @@ export async function listServers(db: Db): Promise<{ names: string[]; standbys: 
   return { names: rows[0]?.names ?? [], standbys: rows[0]?.standbys ?? 0 };
 }
 
-export async function listAppliedMigrations(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
 export async function findPassphraseShown(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('audit_events')

@@ -1,4 +1,5 @@
 import type { Health, HealthLine, HealthState } from '@anteroom/contract/health';
+import { overdueMillis } from '#features/backups';
 
 type Facts<Line extends HealthLine> = NonNullable<Health[Line]['facts']>;
 
@@ -28,7 +29,7 @@ export const healthRules: Rules = {
   backup: ({ isScheduled, startedAt, isFinished, problem }, now) =>
     worst(problem !== null || (!isFinished && older(startedAt, 3 * hour, now)), !isScheduled),
   verifiedBackup: ({ isScheduled, madeAt }, now) =>
-    isScheduled ? worst(older(madeAt, 26 * hour, now) && madeAt !== null, madeAt === null) : 'attention',
+    isScheduled ? worst(madeAt !== null && older(madeAt, overdueMillis, now), madeAt === null) : 'attention',
   backupPassphrase: ({ isGenerated, shownAt }) => worst(false, isGenerated && shownAt === null),
   auditTrail: ({ isBroken, verifiedAt }, now) => worst(isBroken, older(verifiedAt, 3 * hour, now)),
   clinicRules: ({ faults, checkedAt }, now) => worst(faults.length > 0, older(checkedAt, 26 * hour, now)),

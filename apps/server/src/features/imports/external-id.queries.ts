@@ -62,19 +62,34 @@ async function findOwn(tx: Tx, kind: ImportKind, keys: readonly string[]) {
     return id === null ? [] : [[key, id] as const];
   });
   if (ids.length === 0) return [];
-  const wanted = ids.map(([, id]) => id);
-  const merged =
-    kind === 'patients'
-      ? sql`union all select id, merged_into from merged_patients where id = any(${wanted}::bigint[])`
-      : sql``;
-  const { rows } = await sql<{ given: number; id: number }>`
-    select id as given, id from ${kept[kind].records} where id = any(${wanted}::bigint[]) ${merged}
-  `.execute(tx);
-  const existing = new Map(rows.map(({ given, id }) => [given, id]));
+  const existing = await findCurrentIds(
+    tx,
+    kind,
+    ids.map(([, id]) => id),
+  );
   return ids.map(([key, given]) => {
     const id = existing.get(given);
     return [key, { isOwn: true, id: id ?? given, exists: id !== undefined }] as const;
   });
+}
+
+/**
+ * Returns the records that have these ids, by the given id. A merged patient's id leads to the record that stays. Unknown
+ * ids are missing from the map.
+ */
+export async function findCurrentIds(
+  tx: Tx,
+  kind: ImportKind,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const merged =
+    kind === 'patients'
+      ? sql`union all select id, merged_into from merged_patients where id = any(${[...ids]}::bigint[])`
+      : sql``;
+  const { rows } = await sql<{ given: number; id: number }>`
+    select id as given, id from ${kept[kind].records} where id = any(${[...ids]}::bigint[]) ${merged}
+  `.execute(tx);
+  return new Map(rows.map(({ given, id }) => [given, id]));
 }
 
 /** `bookedAt`: for an appointment, when the other system booked it. */

@@ -9,6 +9,7 @@ export { readDate, splitMoment } from './dates/read-date.rules.ts';
 export { readTimeOfDay } from './dates/time-of-day.rules.ts';
 export {
   externalIdOf,
+  findCurrentIds,
   findKnownRecords,
   type KnownRecord,
   rememberImported,

@@ -1,4 +1,4 @@
-import type { DisplayLanguage } from '@anteroom/contract/displays';
+import type { Language } from '@anteroom/contract/languages';
 import type { MailDetails, Wording } from './wording.ts';
 
 export type BookingMailKind = 'booking_code' | 'booking_confirmed' | 'booking_declined';
@@ -15,7 +15,7 @@ type Told = {
 type Frame = { greeting: string; noReplies: string };
 
 /** The first and last line of mails that are not in English. */
-export const frameInLanguage: Readonly<Record<Exclude<DisplayLanguage, 'en'>, Frame>> = {
+export const frameInLanguage: Readonly<Record<Exclude<Language, 'en'>, Frame>> = {
   de: {
     greeting: 'Guten Tag,',
     noReplies: 'Diese E-Mail wurde automatisch verschickt. Antworten werden nicht gelesen.',
@@ -142,10 +142,7 @@ const french: Record<BookingMailKind, (told: Told) => Wording> = {
   }),
 };
 
-const wordings = { en: english, de: german, es: spanish, fr: french } satisfies Record<
-  DisplayLanguage,
-  unknown
->;
+const wordings = { en: english, de: german, es: spanish, fr: french } satisfies Record<Language, unknown>;
 
 /** The mails of a booking page, in the language of that page. */
 export function wordBookingMail(

@@ -1,4 +1,4 @@
-import type { DisplayLanguage } from '@anteroom/contract/displays';
+import type { Language } from '@anteroom/contract/languages';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 import type { Mail, TicketToMail } from './mail-kinds.ts';
@@ -110,10 +110,6 @@ export async function giveUp(db: Db, job: MailJob, now: Date, problem: string): 
     .execute();
 }
 
-export async function findClinicName(db: Db): Promise<string | null> {
-  return (await db.selectFrom('clinic_settings').select('name').executeTakeFirst())?.name ?? null;
-}
-
 /** Finds the recipient or the author of a mail, with the fields that decide whether the mail may show the name. */
 export async function findPersonOfMail(db: Db, userId: number) {
   const user = await db
@@ -169,7 +165,7 @@ export async function findBookingToMail(db: Db, requestId: number) {
     .innerJoin('users as doctor', 'doctor.id', 'request.doctor_id')
     .select(['request.uuid', 'request.state', 'request.code_salt as salt', 'request.starts_at as startsAt'])
     .select(['request.expires_at as expiresAt', 'doctor.name as doctorName'])
-    .select(sql<DisplayLanguage>`request.language`.as('language'))
+    .select(sql<Language>`request.language`.as('language'))
     .where('request.id', '=', requestId)
     .where('doctor.is_confirmed', '=', true)
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { DisplayLanguage } from '@anteroom/contract/displays';
+import type { Language } from '@anteroom/contract/languages';
 
 /** The values that mail texts use besides the mail itself. */
 export type MailDetails = {
@@ -21,7 +21,7 @@ export type Ticket = { doctorName: string; ticketCode: string; when: string };
 
 /** What a person asked for on a booking page. */
 export type Booking = {
-  language: DisplayLanguage;
+  language: Language;
   doctorName: string;
   /** In that language, for the clinic's time zone. */
   when: string;

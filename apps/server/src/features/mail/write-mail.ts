@@ -1,11 +1,10 @@
-import { findTimeFormat } from '#features/clinic';
+import { findClinicName, findTimeFormat } from '#features/clinic';
 import type { Context } from '#platform/context';
 import { formatInstant, formatInstantIn } from '#platform/time/format-time';
 import { composeLetter, type Letter } from './compose-letter.ts';
 import type { WrittenMail } from './mail.messages.ts';
 import {
   findBookingToMail,
-  findClinicName,
   findGoodToken,
   findPersonOfMail,
   findTicketToMail,

@@ -16,16 +16,6 @@ export async function findPatientStates(
   return new Map(patients.map(({ id, ...state }) => [id, state]));
 }
 
-/** Returns the ids of the patients with these ids. A merged record gives the one that it was merged into. */
-export async function findPatientIds(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ given: number; id: number }>`
-    select id as given, id from patients where id = any(${[...ids]}::bigint[])
-    union all
-    select id, merged_into from merged_patients where id = any(${[...ids]}::bigint[])
-  `.execute(tx);
-  return new Map(rows.map(({ given, id }) => [given, id]));
-}
-
 type FullName = { firstName: string; lastName: string; dateOfBirth: string | null };
 
 /**

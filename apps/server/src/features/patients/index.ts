@@ -5,7 +5,6 @@ export {
   type Claim,
   type Comparison,
   compareWithPatients,
-  findPatientIds,
   findPatientStates,
   findPatientsByName,
   type PatientState,

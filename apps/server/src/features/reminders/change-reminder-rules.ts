@@ -58,7 +58,7 @@ export async function updateReminderRule(
   assertFresh(ifMatch, before, { what: 'this rule', current: before });
   const types = change.appointmentTypes ?? before.appointmentTypes;
   const after = { ...before, ...given(change), appointmentTypes: inOrder(types) };
-  const changedFields = fieldsThatDiffer(described(before), described(after));
+  const changedFields = fieldsThatDiffer(before, after);
   if (changedFields.length === 0) return before;
   const others = (await listRulesOf(tx, everyDoctor)).filter(
     ({ id, doctorId }) => id !== ruleId && doctorId === before.doctorId,
@@ -146,7 +146,7 @@ function given(change: ReminderRuleChange) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
-/** The fields of a rule as single values, so that they can be compared. */
+/** The fields of a rule as single values, as details of an audit entry have them. */
 function described({ minutesBefore, appointmentTypes, isActive }: Reach & { isActive: boolean }) {
   return { minutesBefore, appointmentTypes: appointmentTypes.join(' '), isActive };
 }

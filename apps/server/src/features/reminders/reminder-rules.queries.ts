@@ -29,7 +29,7 @@ export async function lockReminderSettings(tx: Tx): Promise<void> {
   await settingsOf(tx).forUpdate().execute();
 }
 
-/** Keeps rules and settings as they are until the transaction ends. */
+/** Takes a shared lock on rules and settings until the transaction ends. */
 export async function holdReminderSettings(tx: Tx): Promise<void> {
   await settingsOf(tx).forShare().execute();
 }

@@ -30,8 +30,8 @@ export type ToPlan = { appointmentId: number; ruleId: number; doctorId: number }
 /** Lists coming appointments that a rule applies to and that have no row for it and their current time. */
 export async function listToPlan(tx: Tx, { now, most }: { now: Date; most: number }): Promise<ToPlan[]> {
   const { rows } = await sql<ToPlan>`
-    select appointments.id::float8 as "appointmentId", rule.id::float8 as "ruleId",
-      appointments.doctor_id::float8 as "doctorId", appointments.scheduled_at as "forTime",
+    select appointments.id as "appointmentId", rule.id as "ruleId",
+      appointments.doctor_id as "doctorId", appointments.scheduled_at as "forTime",
       rule.minutes_before as "minutesBefore"
     from reminder_rules rule join appointments on appointments.scheduled_at > ${now}
       and appointments.scheduled_at <= ${now}::timestamptz
@@ -84,7 +84,7 @@ export async function claimDueReminder(tx: Tx, now: Date) {
   return row ?? null;
 }
 
-/** Keeps the appointment as it is until the transaction ends. */
+/** Takes a shared lock on the appointment until the transaction ends. */
 export async function holdAppointment(tx: Tx, appointmentId: number): Promise<void> {
   await tx.selectFrom('appointments').select('id').where('id', '=', appointmentId).forShare().execute();
 }
@@ -106,13 +106,13 @@ export async function readReminder(
   { reminderId, zone }: { reminderId: number; zone: string },
 ): Promise<ReminderToSend | null> {
   const { rows } = await sql<ReminderToSend>`
-    select reminders.appointment_id::float8 as "appointmentId", reminders.for_time as "forTime",
+    select reminders.appointment_id as "appointmentId", reminders.for_time as "forTime",
       appointments.uuid, appointments.scheduled_at as "scheduledAt", appointments.status,
-      reminders.doctor_id::float8 as "doctorId", doctor.name as "doctorName", rule.channel,
+      reminders.doctor_id as "doctorId", doctor.name as "doctorName", rule.channel,
       coalesce(entry.arrived_at is not null, false) as "hasArrived",
       coalesce(entry.status in ('waiting', 'in_progress'), false) as "isExpected",
       coalesce(${applies}, false) as "ruleApplies",
-      patients.id::float8 as "patientId", coalesce(patients.is_active, false) as "isActive",
+      patients.id as "patientId", coalesce(patients.is_active, false) as "isActive",
       patients.date_of_death is not null as "isDeceased", patients.contact_by as "contactBy",
       patients.email as address, patients.language,
       doctor.is_enabled and doctor.is_confirmed and not exists (

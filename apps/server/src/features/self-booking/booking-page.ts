@@ -11,6 +11,7 @@ import { assertDoctorIsActive, assertStillActsForDoctor } from '#features/staff'
 import { invalidField, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { assertFresh } from '#platform/http/assert-fresh';
 import { findDoctorName, findPageOfDoctor, isSlugTaken, storePage } from './booking-pages.queries.ts';
 import { countUnconfirmedHolds, deleteUnconfirmedHolds } from './holds.queries.ts';
@@ -37,7 +38,7 @@ export async function saveBookingPage(
   const before = await readPage(tx, doctorId);
   assertFresh(ifMatch, before, { what: 'this booking page', current: before });
   if (body.isOpen) await assertDoctorIsActive(tx, doctorId);
-  const changed = fieldsThatChange(before, body);
+  const changed = fieldsThatDiffer(before, body);
   if (before.version > 0 && changed.length === 0) return present(context, tx, doctorId, before);
   const isFree = !(await isSlugTaken(tx, body.slug, doctorId));
   if (!isFree || !(await storePage(tx, doctorId, body, context.clock.now()))) {
@@ -104,11 +105,4 @@ async function present(
     address: `${settings.appUrl}/book/${bookingPage.slug}`,
     heldTimes: await countUnconfirmedHolds(db, doctorId, clock.now()),
   };
-}
-
-function fieldsThatChange(before: BookingPage, body: BookingPageBody): string[] {
-  const earlier = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(body)
-    .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(earlier.get(field)))
-    .map(([field]) => field);
 }

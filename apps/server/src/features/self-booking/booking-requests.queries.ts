@@ -1,6 +1,7 @@
-import type { DisplayLanguage } from '@anteroom/contract/displays';
+import type { Language } from '@anteroom/contract/languages';
 import type { BookableType } from '@anteroom/contract/self-booking';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { released } from '#features/appointments';
 import { doctorsAskedFor } from '#features/staff';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
@@ -25,7 +26,7 @@ type NewRequest = {
   start: Date;
   end: Date;
   appointmentType: BookableType;
-  language: DisplayLanguage;
+  language: Language;
   now: Date;
   expiresAt: Date;
 };
@@ -87,10 +88,6 @@ export async function endOthersOfContact(
     )
     select hold_id as "holdId" from others where hold_id is not null`.execute(tx);
   return rows.map(({ holdId }) => holdId);
-}
-
-export async function deleteHolds(tx: Tx, holdIds: readonly number[]): Promise<void> {
-  await sql`delete from slot_holds where id = any(${holdIds}::bigint[])`.execute(tx);
 }
 
 export async function countWrongCode(tx: Tx, id: number): Promise<void> {
@@ -167,21 +164,23 @@ export function findAppointmentOfRequest(tx: Tx, id: number) {
 }
 
 const toSettle = (db: Db | Tx, actor: Actor) => {
-  const doctors = doctorsAskedFor(actor, undefined);
   return db
     .selectFrom('booking_requests as request')
     .innerJoin('users as doctor', 'doctor.id', 'request.doctor_id')
     .innerJoin('booking_pages as page', 'page.doctor_id', 'request.doctor_id')
     .leftJoin('slot_holds as hold', 'hold.id', 'request.hold_id')
     .where('request.state', '=', 'requested')
-    .$if(doctors !== 'all', (rows) =>
-      rows.where(sql<SqlBool>`request.doctor_id = any(${doctors as readonly number[]}::bigint[])`),
-    );
+    .where(isOfDoctors(actor));
 };
+
+function isOfDoctors(actor: Actor): RawBuilder<SqlBool> {
+  const doctors = doctorsAskedFor(actor, undefined);
+  return doctors === 'all' ? sql`true` : sql`request.doctor_id = any(${doctors}::bigint[])`;
+}
 
 const isTaken = sql<boolean>`exists (
   select from appointments
-  where appointments.doctor_id = request.doctor_id and appointments.status not in ('cancelled', 'no_show')
+  where appointments.doctor_id = request.doctor_id and appointments.status <> all(${[...released]}::text[])
     and appointments.scheduled_at < request.ends_at and appointments.ends_at > request.starts_at
 )`;
 
@@ -202,13 +201,10 @@ export function listRequestsToSettle(db: Db, actor: Actor, limit: number) {
 
 /** Finds a request of the caller's doctors in any state, to settle it. */
 export function findRequestOfDoctors(db: Db | Tx, actor: Actor, uuid: string) {
-  const doctors = doctorsAskedFor(actor, undefined);
   return requests(db)
     .where('request.uuid', '=', uuid)
     .where('request.confirmed_at', 'is not', null)
-    .$if(doctors !== 'all', (rows) =>
-      rows.where(sql<SqlBool>`request.doctor_id = any(${doctors as readonly number[]}::bigint[])`),
-    )
+    .where(isOfDoctors(actor))
     .executeTakeFirst();
 }
 
@@ -219,10 +215,10 @@ export async function lockRequestOfId(tx: Tx, id: number): Promise<void> {
 export async function listSealedRequests(db: Db) {
   const rows = await db
     .selectFrom('booking_requests')
-    .select(['id', 'uuid', 'given as sealed'])
+    .select(['id', 'uuid', 'given'])
     .where('given', 'is not', null)
     .execute();
-  return rows.flatMap(({ sealed, ...row }) => (sealed ? [{ ...row, sealed }] : []));
+  return rows.flatMap(({ given, ...row }) => (given ? [{ ...row, given }] : []));
 }
 
 type Resealed = { id: number; before: Buffer; after: Buffer };

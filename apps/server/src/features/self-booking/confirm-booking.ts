@@ -12,6 +12,7 @@ import type { Context, RequestMeta } from '#platform/context';
 import { secretsInForce } from '#platform/crypto/keys';
 import { hashSecret } from '#platform/crypto/secrets';
 import type { Tx } from '#platform/db/database';
+import { requestOf } from '#platform/http/request-of';
 import { dateInZone, plusDays } from '#platform/time/clinic-time';
 import { findOpenPage, findPageOfDoctor, type PageRow } from './booking-pages.queries.ts';
 import {
@@ -57,13 +58,13 @@ export async function confirmBooking(
   if (request.state === 'booked') return answerAgain(context, tx, request);
   if (request.state !== 'to_confirm') throw notFound('Booking');
   const page = await findPageStillOpen(context, tx, doctorId);
-  const problem = page ? await findProblem(context, tx, request, page) : timeTaken();
+  const given = openGiven(settings, request);
+  const problem = page ? await findProblem(context, tx, { request, page, given }) : timeTaken();
   if (problem) {
     await deleteHold(tx, request.holdId);
     await endRequest(tx, request.id);
     return { rejection: problem };
   }
-  const given = openGiven(settings, request.uuid, request.given ?? Buffer.alloc(0));
   const by = requestOf(meta);
   return { outcome: await settle(context, tx, { doctor, request, given, by }) };
 }
@@ -99,14 +100,12 @@ async function rejectCode(tx: Tx, { id, holdId, wrongCodes, state }: RequestRow)
 async function findProblem(
   context: Context,
   tx: Tx,
-  request: RequestRow,
-  { maxOpen }: PageRow,
+  { request, page: { maxOpen }, given }: { request: RequestRow; page: PageRow; given: Given },
 ): Promise<AppError | null> {
   const { doctorId, start, end, holdId: exceptHoldId, id: exceptId } = request;
   const now = context.clock.now();
   const held = await listHeldTimes(tx, { doctorId, start, end, now, exceptHoldId });
   if (start <= now || held.length > 0 || (await isTimeTaken(tx, request))) return timeTaken();
-  const given = openGiven(context.settings, request.uuid, request.given ?? Buffer.alloc(0));
   const hashes = hashesOf(context.settings, 'contact', given.email);
   const open = await countOpenOfContact(tx, { doctorId, hashes, exceptId, now });
   if (open < maxOpen) return null;
@@ -198,9 +197,4 @@ async function linkOf(context: Context, tx: Tx, { id, uuid }: { id: number; uuid
   const link = links.get(id);
   if (!link) throw new Error('Opening the ticket returned no link.');
   return link;
-}
-
-/** Passes only these fields to the audit trail. */
-function requestOf({ requestId, ipAddress, userAgent }: RequestMeta): RequestMeta {
-  return { requestId, ipAddress, userAgent };
 }

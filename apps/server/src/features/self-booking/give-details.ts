@@ -10,7 +10,6 @@ import { type Bound, countWithin } from '#platform/db/count-within.queries';
 import type { Db, Tx } from '#platform/db/database';
 import { tooManyRequests } from '#platform/throttle';
 import {
-  deleteHolds,
   endOthersOfContact,
   findRequest,
   lockRequest,
@@ -19,6 +18,7 @@ import {
 } from './booking-requests.queries.ts';
 import { hashesOf, sealGiven } from './given.ts';
 import { timeTaken } from './hold-time.ts';
+import { deleteHolds } from './holds.queries.ts';
 
 const hourSeconds = 60 * 60;
 const codesOfContact: readonly Bound[] = [

@@ -1,5 +1,13 @@
 import type { BookingDetails } from '@anteroom/contract/self-booking';
-import { type AppSecrets, keyFor, keysInForce, openWithAny, seal, signWith } from '#platform/crypto/keys';
+import {
+  type AppSecrets,
+  keyFor,
+  keysInForce,
+  openWithAny,
+  reseal,
+  seal,
+  signWith,
+} from '#platform/crypto/keys';
 import type { Db } from '#platform/db/database';
 import { listSealedRequests, replaceSealedRequest } from './booking-requests.queries.ts';
 
@@ -15,8 +23,13 @@ export function sealGiven({ appSecret }: AppSecrets, uuid: string, given: Given)
   return seal(keyFor(appSecret, purpose), given, boundTo(uuid));
 }
 
-export function openGiven(secrets: AppSecrets, uuid: string, sealed: Buffer): Given {
-  return openWithAny(keysInForce(secrets, purpose), sealed, boundTo(uuid)) as Given;
+/** Decrypts the details of a request. Throws if they were deleted, because the request was settled. */
+export function openGiven(
+  secrets: AppSecrets,
+  { uuid, given }: { uuid: string; given: Buffer | null },
+): Given {
+  if (given === null) throw new Error('This request keeps no details any more.');
+  return openWithAny(keysInForce(secrets, purpose), given, boundTo(uuid)) as Given;
 }
 
 /**
@@ -35,22 +48,16 @@ export async function resealBookingRequests({
   db: Db;
   settings: AppSecrets;
 }): Promise<number> {
-  const current = { ...settings, previousAppSecret: null };
   let count = 0;
-  for (const { id, uuid, sealed } of await listSealedRequests(db)) {
-    if (opens(() => openGiven(current, uuid, sealed))) continue;
-    const after = sealGiven(settings, uuid, openGiven(settings, uuid, sealed));
-    await replaceSealedRequest(db, { id, before: sealed, after });
+  for (const { id, uuid, given } of await listSealedRequests(db)) {
+    const after = reseal(
+      settings,
+      (secrets) => openGiven(secrets, { uuid, given }),
+      (opened) => sealGiven(settings, uuid, opened),
+    );
+    if (after === null) continue;
+    await replaceSealedRequest(db, { id, before: given, after });
     count += 1;
   }
   return count;
-}
-
-function opens(open: () => unknown): boolean {
-  try {
-    open();
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -61,8 +61,11 @@ export async function insertHold(tx: Tx, hold: NewHold): Promise<number> {
 }
 
 export async function deleteHold(tx: Tx, holdId: number | null): Promise<void> {
-  if (holdId === null) return;
-  await tx.deleteFrom('slot_holds').where('id', '=', holdId).execute();
+  if (holdId !== null) await deleteHolds(tx, [holdId]);
+}
+
+export async function deleteHolds(tx: Tx, holdIds: readonly number[]): Promise<void> {
+  await sql`delete from slot_holds where id = any(${holdIds}::bigint[])`.execute(tx);
 }
 
 /** Keeps the time until staff decide. It no longer counts for the network. */

@@ -1,4 +1,4 @@
-import { type Bound, countWithin } from '#platform/db/count-within.queries';
+import { type Bound, countWithin, findCount } from '#platform/db/count-within.queries';
 import type { Db, Tx } from '#platform/db/database';
 
 /** Counts the holds of a doctor in ten minutes. It limits nothing: it sets how hard the next task is. */
@@ -8,12 +8,6 @@ export async function countHold(tx: Tx, doctorId: number, now: Date): Promise<vo
   await countWithin(tx, recentHolds, { key: doctorId, now });
 }
 
-export async function countRecentHolds(db: Db, doctorId: number, now: Date): Promise<number> {
-  const counter = await db
-    .selectFrom('throttles')
-    .select('points')
-    .where('key', '=', `${recentHolds.name}:${doctorId}`)
-    .where('expire', '>', now.getTime())
-    .executeTakeFirst();
-  return counter?.points ?? 0;
+export function countRecentHolds(db: Db, doctorId: number, now: Date): Promise<number> {
+  return findCount(db, recentHolds, { key: doctorId, now });
 }

@@ -30,8 +30,8 @@ export async function listBookingRequests(
 ): Promise<RouteOutput<typeof api.listBookingRequests>> {
   const { db, clock, settings } = context;
   const rows = await listRequestsToSettle(db, actor, selfBooking.requestsShown);
-  const asked = rows.map(({ uuid, given }) => openGiven(settings, uuid, given ?? Buffer.alloc(0)));
-  const alike = asked.length === 0 ? [] : await findAlike(db, actor, asked, mostAlike);
+  const opened = rows.map((row) => ({ ...row, ...openGiven(settings, row) }));
+  const alike = opened.length === 0 ? [] : await findAlike(db, actor, opened, mostAlike);
   const alikeOf = Map.groupBy(alike, ({ place }) => place);
   if (rows.length > 0) {
     await recordRead(context, actor, {
@@ -42,10 +42,9 @@ export async function listBookingRequests(
     });
   }
   const now = clock.now();
-  const requests = rows.map(
+  const requests = opened.map(
     ({ start, end, confirmedAt, heldUntil, forWhom, given: _, total: __, ...row }, place) => ({
       ...row,
-      ...(asked[place] ?? nothingGiven),
       scheduledDateTime: start.getTime(),
       durationMinutes: (end.getTime() - start.getTime()) / 60_000,
       requestedAt: (confirmedAt ?? now).getTime(),
@@ -56,8 +55,6 @@ export async function listBookingRequests(
   );
   return { requests, total: rows[0]?.total ?? 0 };
 }
-
-const nothingGiven = { firstName: '', lastName: '', dateOfBirth: '', email: '', phone: null };
 
 type WithLock = Context & { appointmentListener: AppointmentListener };
 
@@ -80,7 +77,7 @@ export async function bookRequest(
   const { settings, clock } = context;
   await context.appointmentListener.lockDoctor(tx, doctorId);
   const request = await lockToSettle(tx, actor, uuid);
-  const given = openGiven(settings, uuid, request.given ?? Buffer.alloc(0));
+  const given = openGiven(settings, request);
   const patientId = chosen ?? (await addPatient(context, tx, actor, { doctorId, given }));
   const { start, end, appointmentType } = request;
   const appointment = await createAppointment(context, tx, actor, {
@@ -143,7 +140,7 @@ export async function declineRequest(
   const { settings, clock } = context;
   const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
   const request = await lockToSettle(tx, actor, uuid);
-  const { email } = openGiven(settings, uuid, request.given ?? Buffer.alloc(0));
+  const { email } = openGiven(settings, request);
   const now = clock.now();
   await deleteHold(tx, request.holdId);
   await settleRequest(tx, request.id, { state: 'declined', appointmentId: null, by: actor.userId, now });

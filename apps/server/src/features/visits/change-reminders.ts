@@ -4,7 +4,7 @@ import { setBlocked } from '#features/contact-blocks';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import type { PublicCall } from '#platform/http/bind';
-import { requestOf } from './request-of.ts';
+import { requestOf } from '#platform/http/request-of';
 import type { OpenVisit } from './view-visit.ts';
 
 type Change = PublicCall<typeof api.stopReminders>;

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import type { PublicCall } from '#platform/http/bind';
 import type { Around } from '#platform/http/bind-change';
-import { requestOf } from './request-of.ts';
+import { requestOf } from '#platform/http/request-of';
 import { assertIsOpen, findOpenVisit, type Lines, type OpenVisit, presentVisit } from './view-visit.ts';
 
 type Arrival = PublicCall<typeof api.reportArrival>;

@@ -80,6 +80,28 @@ export function keyIdOf(appSecret: string): string {
   return signWith(keyFor(appSecret, 'key id'), 'key id').toString('base64url').slice(0, 8);
 }
 
+/**
+ * After a rotation: encrypts a value again with the current secret. Returns null if it is already encrypted with it.
+ */
+export function reseal<T>(
+  secrets: AppSecrets,
+  open: (secrets: AppSecrets) => T,
+  sealAgain: (value: T) => Buffer,
+): Buffer | null {
+  if (opens(() => open({ ...secrets, previousAppSecret: null }))) return null;
+  return sealAgain(open(secrets));
+}
+
+/** Returns whether a sealed value can be opened. */
+export function opens(open: () => unknown): boolean {
+  try {
+    open();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Encrypts a JSON value with AES-256-GCM. `boundTo` is authenticated too: opening requires the same text. */
 export function seal(key: Buffer, value: unknown, boundTo = ''): Buffer {
   const nonce = randomBytes(nonceBytes);

@@ -31,6 +31,17 @@ export async function countWithin(tx: Tx, bound: Bound, { key, now }: Counting):
   return Math.max(1, Number(counter?.expire ?? end) - start);
 }
 
+/** Returns how many events of a key were counted in the current window. */
+export async function findCount(db: Db | Tx, { name }: Bound, { key, now }: Counting): Promise<number> {
+  const counter = await db
+    .selectFrom('throttles')
+    .select('points')
+    .where('key', '=', `${name}:${key}`)
+    .where('expire', '>', now.getTime())
+    .executeTakeFirst();
+  return counter?.points ?? 0;
+}
+
 /**
  * Returns the milliseconds until the window ends if the limit is reached, or null. Counts nothing: it rejects before
  * expensive work, and the event itself still counts with `countWithin`.

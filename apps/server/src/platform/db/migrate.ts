@@ -30,6 +30,17 @@ export function migrateUpTo(db: Db | Tx, lastStep: string): Promise<string[]> {
   return takeSteps(db, (migrator) => migrator.migrateTo(lastStep));
 }
 
+/** Returns the applied migrations; none if the database has never been used by Anteroom. */
+export async function listAppliedMigrations(db: Db | Tx): Promise<string[]> {
+  const { rows: found } = await sql<{ exists: boolean }>`
+    select to_regclass(quote_ident(current_schema()) || '.kysely_migration') is not null as exists`.execute(
+    db,
+  );
+  if (!found[0]?.exists) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 export async function listKnownMigrations(): Promise<string[]> {
   return Object.keys(await readMigrations());
 }

@@ -1,4 +1,4 @@
-import type { DisplayLanguage } from '@anteroom/contract/displays';
+import type { Language } from '@anteroom/contract/languages';
 import { formatTimeOfDay, type TimeFormat } from '@anteroom/contract/time-format';
 import { dateInZone, minutesInZone } from './clinic-time.ts';
 
@@ -7,7 +7,7 @@ export type ClinicClock = { timezone: string; timeFormat: TimeFormat };
 
 /** The day comes before the month in each of them. */
 const localeOf = { en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' } as const satisfies Record<
-  DisplayLanguage,
+  Language,
   string
 >;
 
@@ -33,7 +33,7 @@ export function formatInstant(instant: Date, { timezone, timeFormat }: ClinicClo
 
 /** The same in the language of a patient, with the weekday: `Dienstag, 24. November 2026 um 14:05 (Europe/Berlin)`. */
 export function formatInstantIn(
-  language: DisplayLanguage,
+  language: Language,
   instant: Date,
   { timezone, timeFormat }: ClinicClock,
 ): string {

@@ -12,6 +12,7 @@ import { atOneMoment } from '#platform/db/transaction';
 import { findWanted, ownLines, readCurrentData, visitRules } from './current-data.ts';
 import { createEarlierLines, type EarlierLines } from './earlier-lines.rules.ts';
 import { groupsPerDoctor } from './groups-per-doctor.ts';
+import type { OwnLines } from './import.queries.ts';
 import { type AcceptedLine, type DecidedLine, decide } from './plan-imported-appointment.rules.ts';
 import { readLine } from './read-line.rules.ts';
 import { undoImportedAppointments } from './undo/undo-imported.ts';
@@ -41,7 +42,8 @@ export function appointmentImport(context: Importing, linesAtOnce = usualLinesAt
         linesAtOnce,
         take: async (lines, taking) => {
           if (pass.isDryRun) {
-            const decided = await decideAll(context, taking.db, { pass, lines, earlier: all });
+            const own = ownLines(pass, lines);
+            const decided = await decideAll(context, taking.db, { pass, lines, earlier: all, own });
             return async () => decided.flatMap(decisionOf);
           }
           const written = await takeLines(context, { pass, lines, taking, ahead });
@@ -77,22 +79,22 @@ type Deciding = {
   pass: Pass;
   lines: readonly ImportLine[];
   earlier: EarlierLines;
-  /** The first line whose appointments do not count as taken times, because `earlier` may contain them. */
-  ownFrom?: number;
-  isNeeded?: () => boolean;
+  /** The lines whose appointments do not count as taken times, because `earlier` may contain them. */
+  own: OwnLines;
+  /** Ends early once the decisions are no longer needed. */
+  signal?: AbortSignal;
 };
 
 /** Decides on lines in the file's order. Takes no locks, so that no request waits for it. */
 async function decideAll(
   context: Importing,
   db: Db,
-  { pass, lines, earlier, ownFrom, isNeeded = () => true }: Deciding,
+  { pass, lines, earlier, own, signal }: Deciding,
 ): Promise<DecidedLine[]> {
   const { options, importId } = pass;
   const rules = visitRules(context, options);
-  const own = { ...ownLines(pass, lines), ...(ownFrom === undefined ? {} : { from: ownFrom }) };
   const decided: DecidedLine[] = [];
-  for (let first = 0; first < lines.length && isNeeded(); first += linesPerRead) {
+  for (let first = 0; first < lines.length && !signal?.aborted; first += linesPerRead) {
     const read = await mapInTurns(lines.slice(first, first + linesPerRead), (line) => readLine(line, rules));
     const { wanted, current } = await atOneMoment(db, async (tx) => {
       const wanted = await findWanted(tx, pass, read);
@@ -115,7 +117,7 @@ function decideAhead(
   { pass, lines, taking }: Pick<TakingLines, 'pass' | 'lines' | 'taking'>,
   decided: readonly DecidedLine[],
 ): Ahead {
-  let isNeeded = true;
+  const dropped = new AbortController();
   const decideNext = async () => {
     const upcoming = await taking.upcoming();
     const earlier = createEarlierLines();
@@ -123,24 +125,13 @@ function decideAhead(
       if (taken !== null) earlier.add(taken.planned);
       else if (outcome === null) earlier.add(wanted.line);
     }
-    const ownFrom = lines[0]?.lineNumber ?? 0;
-    return decideAll(context, taking.db, {
-      pass,
-      lines: upcoming,
-      earlier,
-      ownFrom,
-      isNeeded: () => isNeeded,
-    });
+    const own = ownLines(pass, [...lines, ...upcoming]);
+    return decideAll(context, taking.db, { pass, lines: upcoming, earlier, own, signal: dropped.signal });
   };
   const next = decideNext();
   // Nothing awaits a dropped decision.
   next.catch(() => undefined);
-  return {
-    decided: next,
-    drop: () => {
-      isNeeded = false;
-    },
-  };
+  return { decided: next, drop: () => dropped.abort() };
 }
 
 type TakingLines = { pass: Pass; lines: readonly ImportLine[]; taking: Taking; ahead: Ahead | null };
@@ -153,12 +144,13 @@ async function takeLines(
   context: Importing,
   { pass, lines, taking, ahead }: TakingLines,
 ): Promise<{ settle: Settle; ahead: Ahead }> {
-  const decideNow = () => decideAll(context, taking.db, { pass, lines, earlier: createEarlierLines() });
+  const own = ownLines(pass, lines);
+  const decideNow = () => decideAll(context, taking.db, { pass, lines, earlier: createEarlierLines(), own });
   for (let decided = await (ahead?.decided ?? decideNow()); ; decided = await decideNow()) {
     const next = decideAhead(context, { pass, lines, taking }, decided);
     try {
       for (const group of groupsPerDoctor(decided.flatMap(acceptedOf), doctorOf, linesPerLock)) {
-        await taking.commit((tx) => writeGroup(context, tx, { pass, group, own: ownLines(pass, lines) }));
+        await taking.commit((tx) => writeGroup(context, tx, { pass, group, own }));
       }
       const settle = async () => decided.filter(({ taken }) => taken === null).flatMap(decisionOf);
       return { settle, ahead: next };

@@ -1,5 +1,5 @@
-import { findKnownRecords, keyOfExternalId } from '#features/imports';
-import { type Claim, compareWithPatients, findPatientIds, findPatientsByName } from '#features/patients';
+import { findCurrentIds, findKnownRecords, keyOfExternalId } from '#features/imports';
+import { type Claim, compareWithPatients, findPatientsByName } from '#features/patients';
 import { findNamedDoctors } from '#features/staff';
 import type { Tx } from '#platform/db/database';
 import { type People, patientOfNumber } from './plan-imported-appointment.rules.ts';
@@ -31,7 +31,7 @@ async function findNumbers(tx: Tx, read: readonly ReadLine[]) {
   const ids = ofKind(names, 'id').map(({ id }) => id);
   return {
     patientsByKey: await findKnownRecords(tx, 'patients', keys),
-    patientIds: await findPatientIds(tx, ids),
+    patientIds: await findCurrentIds(tx, 'patients', ids),
   };
 }
 

@@ -2,10 +2,10 @@ import type { Activity } from '@anteroom/contract/audit';
 import type { PatientRecord } from '@anteroom/contract/patient-record';
 import type { Patient } from '@anteroom/contract/patients';
 import { listAccessHistory, recordAudit } from '#features/audit';
+import { findClinicName } from '#features/clinic';
 import { listMergedValues, readPatient } from '#features/patients';
 import { extendDeadline } from '#platform/concurrency/request-deadline';
 import type { Actor, Context } from '#platform/context';
-import type { Db } from '#platform/db/database';
 import { presentAppointment } from '../present-appointment.ts';
 import {
   listDeletedAppointments,
@@ -78,9 +78,4 @@ export async function exportPatientRecord(
 async function readHistory(context: Context, actor: Actor, patient: Patient): Promise<Activity[]> {
   const events = await listAccessHistory(context, actor, patient);
   return events.map((event) => ({ ...event, isOwn: false }));
-}
-
-async function findClinicName(db: Db): Promise<string | null> {
-  const { name } = await db.selectFrom('clinic_settings').select('name').executeTakeFirstOrThrow();
-  return name;
 }

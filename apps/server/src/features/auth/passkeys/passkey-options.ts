@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import type { CreationOptions, RequestOptions } from '@anteroom/contract/passkeys';
+import { findClinicName } from '#features/clinic';
 import type { Actor, Context } from '#platform/context';
 import { keyFor } from '#platform/crypto/keys';
-import { findClinicName } from '../passwords/passwords.queries.ts';
 import { type ChallengeUse, challengeLifeMillis, newChallenge } from './challenges.ts';
 import { listPasskeys, listPasskeysOfEmail } from './passkeys.queries.ts';
 import { theRelyingParty } from './relying-party.ts';

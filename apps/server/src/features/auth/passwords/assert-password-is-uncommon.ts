@@ -1,7 +1,7 @@
+import { findClinicName } from '#features/clinic';
 import { invalidField } from '#platform/app-error';
 import type { Settings } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
-import { findClinicName } from './passwords.queries.ts';
 import { findPasswordProblem, type Owner } from './uncommon-password.rules.ts';
 
 const messages = {

@@ -38,10 +38,6 @@ export async function findPasswordHash(db: Db | Tx, userId: number): Promise<str
   return hash;
 }
 
-export async function findClinicName(db: Db | Tx): Promise<string | null> {
-  return (await db.selectFrom('clinic_settings').select('name').executeTakeFirst())?.name ?? null;
-}
-
 /** Call it only while the session is locked. */
 export async function removeTokensOf(tx: Tx, sessionId: number): Promise<void> {
   await tx.deleteFrom('session_tokens').where('session_id', '=', sessionId).execute();

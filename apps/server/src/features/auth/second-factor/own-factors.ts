@@ -1,5 +1,6 @@
 import type { OwnFactors } from '@anteroom/contract/second-factor';
 import { recordAudit } from '#features/audit';
+import { findClinicName } from '#features/clinic';
 import { notFound } from '#platform/app-error';
 import { relyingPartyOf } from '#platform/config/relying-party';
 import type { Actor, Context } from '#platform/context';
@@ -7,7 +8,6 @@ import type { Tx } from '#platform/db/database';
 import { lockOwnAccount } from '../lock-own-account.ts';
 import { listPasskeys } from '../passkeys/passkeys.queries.ts';
 import { presentPasskey } from '../passkeys/present-passkey.ts';
-import { findClinicName } from '../passwords/passwords.queries.ts';
 import { afterFactorAdded, afterFactorRemoved, makeCodes } from './factor-changes.ts';
 import {
   confirmTotp,

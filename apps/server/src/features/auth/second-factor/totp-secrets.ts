@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AppSecrets, keyFor, keysInForce, openWithAny, seal } from '#platform/crypto/keys';
+import { type AppSecrets, keyFor, keysInForce, openWithAny, reseal, seal } from '#platform/crypto/keys';
 import type { Db } from '#platform/db/database';
 import { listSealedTotp, replaceSealedTotp } from './second-factor.queries.ts';
 
@@ -24,22 +24,16 @@ export function openTotpSecret(secrets: AppSecrets, userId: number, sealed: Buff
 
 /** After a rotation of the server's key: encrypts the secrets in use with the new key. Returns their number. */
 export async function resealTotpSecrets({ db, settings }: { db: Db; settings: AppSecrets }): Promise<number> {
-  const current = { ...settings, previousAppSecret: null };
   let count = 0;
   for (const { userId, sealed } of await listSealedTotp(db)) {
-    if (opens(() => openTotpSecret(current, userId, sealed))) continue;
-    const after = sealTotpSecret(settings, userId, openTotpSecret(settings, userId, sealed));
+    const after = reseal(
+      settings,
+      (secrets) => openTotpSecret(secrets, userId, sealed),
+      (secret) => sealTotpSecret(settings, userId, secret),
+    );
+    if (after === null) continue;
     await replaceSealedTotp(db, { userId, before: sealed, after });
     count += 1;
   }
   return count;
-}
-
-function opens(open: () => unknown): boolean {
-  try {
-    open();
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -29,15 +29,9 @@ export async function listCandidatePairs(db: Db, actor: Actor, page: Page): Prom
       ) as names
       group by date_of_birth, name having min(id) < max(id)
     ), pairs as (
-      select distinct one_id, other_id
-      from (
-        select one_id, other_id from shared, unnest(ids) as one_id, unnest(ids) as other_id
-      ) as shared_ids
+      select distinct one_id, other_id from shared, unnest(ids) as one_id, unnest(ids) as other_id
       where one_id < other_id and (one_id, other_id) > (${afterOne}, ${afterOther})
-        and not exists (
-          select from different_patients different
-          where different.one_id = shared_ids.one_id and different.other_id = shared_ids.other_id
-        )
+        and (one_id, other_id) not in (select different.one_id, different.other_id from different_patients different)
       order by one_id, other_id limit ${page.limit}
     )
     select ${sides} order by one_id, other_id ${unprepared}`.execute(db);

@@ -68,7 +68,7 @@ export async function mergePatients(
 }
 
 type Recorded = {
-  action: 'patient.merged' | 'patient.separated';
+  action: 'patient.merged' | 'patient.separated' | 'patient.marked_different' | 'patient.marked_similar';
   /** As it was. Its doctor also gets the changed values. */
   survivor: Pick<PatientRow, 'id' | 'doctorId'>;
   other: Pick<PatientRow, 'id' | 'doctorId'>;

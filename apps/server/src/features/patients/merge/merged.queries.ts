@@ -16,32 +16,31 @@ export async function findSurvivorOf(db: Db | Tx, patientId: number): Promise<nu
 
 /** Lists the records that were merged into a patient, also through another one, the latest first. */
 export async function listMergedRecords(db: Db, patientId: number): Promise<MergedRecord[]> {
-  const { rows } = await sql<Omit<MergedRecord, 'mergedAt'> & { mergedAt: Date }>`
-    select merged.id, record ->> 'first_name' as "firstName", record ->> 'last_name' as "lastName",
-      record ->> 'date_of_birth' as "dateOfBirth", merged_at as "mergedAt", author.name as "mergedBy",
-      survivor_id <> merged_into as "isNested"
-    from merged_patients merged join users author on author.id = merged.merged_by
-    where merged_into = ${patientId}
-    order by merged_at desc, merged.id desc
-  `.execute(db);
-  return rows.map(({ mergedAt, ...row }) => ({ ...row, mergedAt: mergedAt.getTime() }));
+  return (await listMerged(db, patientId)).map(({ record, ...row }) => {
+    const { firstName, lastName, dateOfBirth } = fieldsOfRow(record);
+    return { ...row, firstName: firstName ?? '', lastName: lastName ?? '', dateOfBirth };
+  });
 }
 
-/** Lists the same records with their fields as they were. */
+/** Lists the records that were merged into a patient, with all fields as they were then. */
 export async function listMergedValues(db: Db, patientId: number) {
+  return (await listMerged(db, patientId)).map(({ id, mergedAt, mergedBy, record }) => {
+    return { id, mergedAt, mergedBy, values: fieldsOfRow(record) };
+  });
+}
+
+async function listMerged(db: Db, patientId: number) {
   const rows = await db
     .selectFrom('merged_patients as merged')
     .innerJoin('users as author', 'author.id', 'merged.merged_by')
     .select(['merged.id', 'merged.merged_at as mergedAt', 'author.name as mergedBy'])
     .select(sql<Record<string, unknown>>`merged.record`.as('record'))
+    .select(sql<boolean>`merged.survivor_id <> merged.merged_into`.as('isNested'))
     .where('merged_into', '=', patientId)
     .orderBy('merged_at', 'desc')
+    .orderBy('merged.id', 'desc')
     .execute();
-  return rows.map(({ record, mergedAt, ...row }) => ({
-    ...row,
-    mergedAt: mergedAt.getTime(),
-    values: fieldsOfRow(record),
-  }));
+  return rows.map(({ mergedAt, ...row }) => ({ ...row, mergedAt: mergedAt.getTime() }));
 }
 
 /** Takes the locks of both records against every other use, by ascending id: one of them is about to be deleted. */
