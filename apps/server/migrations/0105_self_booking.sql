@@ -12,14 +12,14 @@ create table booking_pages (
     and appointment_types <@ array['consultation', 'follow_up', 'check_up', 'procedure', 'other']
   ),
   for_whom text not null check (for_whom in ('known', 'anyone')),
-  -- The most appointments and requests to come of one contact.
+  -- How many upcoming appointments and requests one contact can have.
   max_open smallint not null check (max_open between 1 and 10),
   version integer not null default 1,
   updated_at timestamptz not null
 );
 
--- A row: a time that is kept free for one person for a while. No appointment: staff may book over it. Written only under
--- the doctor's lock. Expired rows are deleted there first, because a constraint can't read the clock.
+-- A row: a time that is kept free for one person for a while. It is not an appointment, so staff may book over it. Written
+-- only under the doctor's lock. Expired rows are deleted first, because a constraint can't read the clock.
 create table slot_holds (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references queues (doctor_id),

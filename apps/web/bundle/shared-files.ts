@@ -5,7 +5,7 @@
 
 /** Modules that the public pages share with the dashboard, so that public pages need not load the dashboard. */
 const ofPublicPages = [
-  /[\\/]src[\\/]lib[\\/](format-date|format-phone|use-now|is-out-of-turn|poll-interval|live-stream|use-route-mutation)\./,
+  /[\\/]src[\\/]lib[\\/](format-date|format-phone|language-names|use-now|is-out-of-turn|poll-interval|live-stream|use-route-mutation)\./,
   /[\\/]src[\\/]ui[\\/](skeleton|retry-banner|description-list|address-field|select-field)\./,
   /[\\/]src[\\/]pages[\\/]not-found-page\./,
   /[\\/]src[\\/]features[\\/]auth[\\/]use-must-verify-email\./,

@@ -44,7 +44,7 @@ const settings = {
     z.refine((types) => new Set(types).size === types.length, { error: 'Choose each type once' }),
   ),
   forWhom,
-  /** The most appointments and requests to come of one contact. */
+  /** How many upcoming appointments and requests one contact can have. */
   maxOpen: count('Open bookings', selfBooking.maxOpen),
 };
 

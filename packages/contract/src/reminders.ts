@@ -47,7 +47,7 @@ export const reminderRuleBody = z.strictObject({
 });
 export type ReminderRuleBody = z.output<typeof reminderRuleBody>;
 
-/** The doctor and the channel of a rule stay. */
+/** The doctor and the channel of a rule cannot be changed. */
 const reminderRuleChange = z.strictObject({
   minutesBefore: z.optional(minutesBefore),
   appointmentTypes: z.optional(types),

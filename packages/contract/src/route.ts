@@ -13,7 +13,7 @@ export type Route = {
   readonly access: 'public' | 'signed_in';
   /** True for calls made by timers. They do not count as user activity, so they do not keep a session alive. */
   readonly isTimed?: true;
-  /** Answers while the database does not, to callers that it recognized shortly before. */
+  /** Answers even while the database is down, to callers whose session was checked shortly before. */
   readonly answersWithoutDatabase?: true;
   readonly params?: Shape;
   readonly query?: Shape;

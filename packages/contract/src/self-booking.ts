@@ -75,7 +75,7 @@ export const viewBookingPage = route({
     days: z.array(openDay),
     /** The first later date with a time to book, if the period has none. */
     nextDate: z.nullable(z.string()),
-    /** A task for the caller's processor. Its solution is part of a hold. Harder while many people hold times. */
+    /** A proof of work that the browser solves to hold a time. Harder while many people hold times. */
     challenge: z.string(),
     challengeBits: z.int(),
   }),

@@ -52,8 +52,8 @@ export function formatLongDate(date: string, locale?: string): string {
   }).format(Date.parse(date));
 }
 
-export function formatShortDate(date: string): string {
-  return new Intl.DateTimeFormat(undefined, {
+export function formatShortDate(date: string, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

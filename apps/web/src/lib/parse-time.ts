@@ -26,10 +26,15 @@ function hourOfDay(text: string, half: string, format: TimeFormat): number | nul
 
 const minutesOfDay = 1440;
 
+/** Formats minutes since midnight as `HH:mm`. */
+export function timeOfMinutes(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /** Returns the next time on the grid of `step` minutes in a direction, past midnight if needed. */
 export function stepTime(time: string, step: number, direction: 1 | -1): string {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
   const onGrid = direction === 1 ? Math.floor(minutes / step) : Math.ceil(minutes / step);
   const next = ((onGrid + direction) * step + minutesOfDay) % minutesOfDay;
-  return [Math.floor(next / 60), next % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return timeOfMinutes(next);
 }

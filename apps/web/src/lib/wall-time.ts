@@ -1,5 +1,10 @@
 const dayMillis = 86_400_000;
 
+/** Returns the calendar date some days later. */
+export function dayAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayMillis).toISOString().slice(0, 10);
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -55,7 +60,7 @@ const againMillis = 30_000;
  * already changed.
  */
 export function untilNextDate(today: string, timeZone: string, now: number): number {
-  const tomorrow = new Date(Date.parse(today) + dayMillis).toISOString().slice(0, 10);
+  const tomorrow = dayAfter(today, 1);
   const isStillToday = toWallTime(now, timeZone).slice(0, 10) === today;
   const midnight = isStillToday ? fromWallTime(`${tomorrow}T00:00`, timeZone) : undefined;
   return midnight === undefined ? againMillis : Math.max(midnight - now, 0) + 500;

@@ -41,8 +41,8 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
   health: {
     purpose: 'Whether the server works: its database, disk, mails, backups and the clinic’s data.',
     actions: [
-      'Each line shows when it was asked. A line that does not answer is unknown, and counts as a problem.',
-      'Below a line that is not good is what to do. The operator of the server can do it; nothing is changed here.',
+      'Each line shows when it was last checked. A line that could not be checked is unknown, and counts as a problem.',
+      'A line with a problem says what to do. The operator of the server does it; this screen changes nothing.',
     ],
   },
   audit: {

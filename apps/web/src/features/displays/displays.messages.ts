@@ -1,4 +1,4 @@
-import type { DisplayLanguage, DisplayNameForm } from '@anteroom/contract/displays';
+import type { DisplayNameForm } from '@anteroom/contract/displays';
 import { limits } from '@anteroom/contract/limits';
 
 export const displayMessages = {
@@ -18,12 +18,6 @@ export const displayMessages = {
     initials: 'Shows initials',
     first_name_initial: 'Shows first names',
   } satisfies Record<DisplayNameForm, string>,
-  languages: {
-    en: 'English',
-    de: 'Deutsch',
-    es: 'Español',
-    fr: 'Français',
-  } satisfies Record<DisplayLanguage, string>,
   add: 'New display',
   closeList: 'Close',
   cancel: 'Cancel',

@@ -2,12 +2,12 @@ import type { Health, HealthLine, HealthState } from '@anteroom/contract/health'
 
 type Facts<Line extends HealthLine> = NonNullable<Health[Line]['facts']>;
 
-/** Formats an instant of the clinic, and how long ago it was. */
-export type Times = { at: (millis: number) => string };
+/** Formats an instant by the clinic's clock. */
+export type FormatTime = (millis: number) => string;
 
 type Wording<Line extends HealthLine> = {
   label: string;
-  value: (facts: Facts<Line>, times: Times) => string;
+  value: (facts: Facts<Line>, at: FormatTime) => string;
   /** What to do if the line is not good. */
   advice: (facts: Facts<Line>) => string | null;
 };
@@ -54,18 +54,18 @@ export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
   },
   mails: {
     label: 'Mails',
-    value: ({ waiting, oldestAt, givenUp }, { at }) =>
+    value: ({ waiting, oldestAt, givenUp }, at) =>
       [
         waiting === 0
           ? 'None waiting'
           : `${number.format(waiting)} waiting${oldestAt === null ? '' : `, the oldest since ${at(oldestAt)}`}`,
-        ...(givenUp > 0 ? [`${number.format(givenUp)} given up in the last 24 hours`] : []),
+        ...(givenUp > 0 ? [`${number.format(givenUp)} could not be sent in the last 24 hours`] : []),
       ].join('; '),
     advice: () => 'Check the mail server, SMTP_URL and the sender’s address.',
   },
   backup: {
     label: 'Last backup',
-    value: ({ startedAt, isFinished, server, problem }, { at }) =>
+    value: ({ startedAt, isFinished, server, problem }, at) =>
       startedAt === null
         ? 'None yet'
         : `${outcomeOf(isFinished, problem)} on ${at(startedAt)}${server === null ? '' : `, by ${server}`}`,
@@ -76,7 +76,7 @@ export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
   },
   verifiedBackup: {
     label: 'Last verified backup',
-    value: ({ madeAt, bytes: size }, { at }) =>
+    value: ({ madeAt, bytes: size }, at) =>
       madeAt === null ? 'None yet' : `Made on ${at(madeAt)}${size === null ? '' : `, ${bytes(size)}`}`,
     advice: ({ madeAt, isScheduled }) => {
       if (!isScheduled) return 'Only nightly backups are verified by restoring them.';
@@ -87,7 +87,7 @@ export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
   },
   backupPassphrase: {
     label: 'Backup passphrase',
-    value: ({ isGenerated, shownAt }, { at }) => {
+    value: ({ isGenerated, shownAt }, at) => {
       if (!isGenerated) return 'Chosen by the operator, or not needed';
       return shownAt === null ? 'Only on this server' : `Generated, shown on ${at(shownAt)}`;
     },
@@ -96,7 +96,7 @@ export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
   },
   auditTrail: {
     label: 'Audit trail',
-    value: ({ isBroken, verifiedAt, upTo }, { at }) => {
+    value: ({ isBroken, verifiedAt, upTo }, at) => {
       if (isBroken) return 'Broken';
       return verifiedAt === null
         ? 'Not verified yet'
@@ -109,7 +109,7 @@ export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
   },
   clinicRules: {
     label: 'Clinic data',
-    value: ({ faults, checkedAt }, { at }) =>
+    value: ({ faults, checkedAt }, at) =>
       faults.length === 0
         ? `All rules hold, checked on ${at(checkedAt)}`
         : `${times(faults.length, 'rule is', 'rules are')} broken, checked on ${at(checkedAt)}`,
@@ -159,7 +159,7 @@ export const healthMessages = {
   problems: (labels: readonly string[]) => `Not good: ${labels.join(', ')}`,
   askedAt: (time: string) => `Asked at ${time}`,
   noAnswer: 'No answer',
-  noAnswerAdvice: 'Unknown counts as a problem until it answers.',
+  noAnswerAdvice: 'This counts as a problem until the check succeeds.',
   askAgain: 'Ask again',
   asking: 'Asking…',
   loading: 'Asking the server…',

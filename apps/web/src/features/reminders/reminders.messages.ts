@@ -1,4 +1,3 @@
-import type { Language } from '@anteroom/contract/languages';
 import type { ListedReminder, ReminderChannel, SkipReason } from '@anteroom/contract/reminders';
 
 const minutesOf = { days: 1440, hours: 60 } as const;
@@ -51,7 +50,7 @@ export const reminderMessages = {
   amountHint: 'From 1 hour to 14 days',
   amountInvalid: 'Enter a time from 1 hour to 14 days',
   types: 'Visit types',
-  typesHint: 'None chosen: visits of every type.',
+  typesHint: 'Choose none for visits of every type.',
   late: 'Patients who book later than this get no reminder from this rule.',
   cancel: 'Cancel',
   save: 'Save rule',
@@ -101,15 +100,9 @@ export const reminderMessages = {
     'A message has the time, the clinic and a link to the patient’s own page. It never has the patient’s name.',
   quietFrom: 'Quiet from',
   quietUntil: 'Quiet until',
-  quietHint: 'No message is sent in between. Two equal times: never quiet.',
+  quietHint: 'No message is sent between these times. Choose the same time twice to send at any time.',
   language: 'Language',
   languageHint: 'For patients whose language is not in their record.',
-  languages: {
-    en: 'English',
-    de: 'Deutsch',
-    es: 'Español',
-    fr: 'Français',
-  } satisfies Record<Language, string>,
   namesDoctor: 'Name the doctor in messages',
   namesDoctorHint: 'A doctor’s field can tell others why a patient comes.',
   saveMessages: 'Save',

@@ -20,7 +20,7 @@ describe('the form of a reminder rule', () => {
     expect(valuesOfRule({ ...rule, minutesBefore: 2160 }, '')).toMatchObject({ amount: '36', unit: 'hours' });
   });
 
-  it('sends back the minutes that it shows', () => {
+  it('turns a rule into form values and back without changing its minutes', () => {
     for (const minutesBefore of [60, 90, 1440, 2160, 20_160]) {
       expect(minutesOfValues(valuesOfRule({ ...rule, minutesBefore }, ''))).toBe(minutesBefore);
     }

@@ -1,5 +1,6 @@
 import type { AppointmentType } from '@anteroom/contract/appointments';
 import { type ReminderRule, reminderLimits } from '@anteroom/contract/reminders';
+import { reminderMessages as words } from './reminders.messages.ts';
 
 export const units = ['days', 'hours'] as const;
 export type Unit = (typeof units)[number];
@@ -32,4 +33,9 @@ export function minutesOfValues({ amount, unit }: Pick<RuleValues, 'amount' | 'u
   const minutes = Math.round(Number(amount.replace(',', '.')) * minutesOf[unit]);
   const { minMinutesBefore, maxMinutesBefore } = reminderLimits;
   return minutes >= minMinutesBefore && minutes <= maxMinutesBefore ? minutes : null;
+}
+
+/** For example `1 day before, All doctors`. */
+export function nameOf({ minutesBefore, doctorName }: ReminderRule): string {
+  return `${words.timeBefore(minutesBefore)}, ${doctorName ?? words.everyDoctor}`;
 }

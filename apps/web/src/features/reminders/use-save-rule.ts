@@ -10,12 +10,13 @@ import { useRouteMutation } from '#lib/use-route-mutation';
 import { reminderMessages as words } from './reminders.messages.ts';
 import type { RuleValues } from './rule-form.ts';
 
-const choices = { invalidates: [routeKey(listReminderRules)], waitsForRefetch: true };
+/** Refetches the rules and the settings of messages. */
+export const rulesRefresh = { invalidates: [routeKey(listReminderRules)], waitsForRefetch: true };
 
 /** Saves a new rule (null) or a changed one, and then calls `onSaved`. */
 export function useSaveRule(rule: ReminderRule | null, onSaved: () => void) {
-  const creation = useRouteMutation(createReminderRule, choices);
-  const update = useRouteMutation(updateReminderRule, choices);
+  const creation = useRouteMutation(createReminderRule, rulesRefresh);
+  const update = useRouteMutation(updateReminderRule, rulesRefresh);
   const send = async ({ doctorId, appointmentTypes }: RuleValues, minutesBefore: number) => {
     const body = { minutesBefore, appointmentTypes: [...appointmentTypes] };
     if (rule) {

@@ -1,4 +1,5 @@
 import { limits } from '@anteroom/contract/limits';
+import { timeOfMinutes } from '#lib/parse-time';
 
 const { gridMinutes } = limits.slot;
 
@@ -19,9 +20,7 @@ export function minutesOf(time: string): number {
 /** Returns the time at the top of a row, or the end of the day for the row after the last. */
 export function timeAtRow(row: number): string {
   if (row >= rowsPerDay) return endOfDay;
-  const minutes = row * gridMinutes;
-  const twoDigits = (part: number) => String(part).padStart(2, '0');
-  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  return timeOfMinutes(row * gridMinutes);
 }
 
 /** Returns the rows of a period: `first` (inclusive) to `end` (exclusive). */

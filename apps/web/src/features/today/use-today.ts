@@ -1,3 +1,4 @@
+import type { QueueChanged, QueueChangeReason } from '@anteroom/contract/live-events';
 import { getToday } from '@anteroom/contract/today';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useQueueEvents } from '#features/live';
@@ -14,17 +15,31 @@ export function useToday() {
   return useQuery(todayQuery);
 }
 
+/** Changes that book and free no time. The server searches for similar patients at each read of the requests. */
+const leavesBookings: ReadonlySet<QueueChangeReason> = new Set([
+  ...(['called', 'call_undone', 'started', 'completed', 'arrived', 'running_late', 'moved'] as const),
+  ...(['paused', 'resumed', 'room_changed', 'delayed', 'priority_changed', 'settings_changed'] as const),
+]);
+
 /**
  * Refreshes the day on events of the first three doctors; the others wait for the next poll. Only one component may call
  * it: each call opens streams of its own, and a browser that has six open sends no other request.
  */
 export function useTodayEvents([first, second, third]: readonly { id: number }[]): void {
   const queryClient = useQueryClient();
-  const refresh = () => {
-    void queryClient.invalidateQueries({ queryKey: pathKey(getToday) });
-    void queryClient.invalidateQueries({ queryKey: bookingRequestsKey });
-  };
-  const watch = { onChanged: refresh, onMissed: refresh, isQuiet: true } as const;
+  const refreshDay = () => void queryClient.invalidateQueries({ queryKey: pathKey(getToday) });
+  const refreshRequests = () => void queryClient.invalidateQueries({ queryKey: bookingRequestsKey });
+  const watch = {
+    onChanged: ({ reason }: QueueChanged) => {
+      refreshDay();
+      if (!leavesBookings.has(reason)) refreshRequests();
+    },
+    onMissed: () => {
+      refreshDay();
+      refreshRequests();
+    },
+    isQuiet: true,
+  } as const;
   useQueueEvents(first?.id ?? null, watch);
   useQueueEvents(second?.id ?? null, watch);
   useQueueEvents(third?.id ?? null, watch);

@@ -1,6 +1,7 @@
-import { type Language, languages } from '@anteroom/contract/languages';
+import type { Language } from '@anteroom/contract/languages';
 import { createContext, useContext } from 'react';
 import { keptChoice } from '#lib/kept-choice';
+import { languageNamed } from '#lib/language-names';
 import { type VisitWords, visitMessages } from './visits.messages.ts';
 
 type Shown = { language: Language; words: VisitWords };
@@ -23,8 +24,4 @@ export function keptLanguage(): Language | null {
 /** Returns the browser's language, for a page without a visit. */
 export function browserLanguage(): Language {
   return languageNamed(navigator.language.slice(0, 2)) ?? 'en';
-}
-
-function languageNamed(name: string | undefined): Language | null {
-  return languages.find((language) => language === name) ?? null;
 }

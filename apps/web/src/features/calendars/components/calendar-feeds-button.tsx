@@ -7,18 +7,12 @@ import { calendarMessages as words } from '../calendars.messages.ts';
 
 const fetchDialogs = async () => (await import('./feed-dialogs.tsx')).FeedDialogs;
 
-type Props = { doctor: Doctor; className?: string };
-
 /** Shown to doctors and admins. */
-export function CalendarFeedsButton({ doctor, className }: Props) {
+export function CalendarFeedsButton({ doctor }: { doctor: Doctor }) {
   const { role } = useSignedInUser();
   if (role === 'manager') return null;
   return (
-    <DialogsButton
-      label={words.open}
-      icon={<CalendarDays aria-hidden="true" className="size-4" />}
-      className={className}
-    >
+    <DialogsButton label={words.open} icon={<CalendarDays aria-hidden="true" className="size-4" />}>
       {(onClose) => <DialogPart fetchDialog={fetchDialogs} given={{ doctor, onClose }} />}
     </DialogsButton>
   );

@@ -4,6 +4,7 @@ import { useClinic } from '#features/clinic';
 import { ClosedLinks, LinkEnd, secretLinkMessages } from '#features/secret-links';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
+import { languageNames } from '#lib/language-names';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
@@ -85,7 +86,7 @@ function DisplayItem({ display, acts }: DisplayItemProps) {
         <p>{doctors.map(({ name }) => name).join(', ')}</p>
         <p className="text-sm text-ink-soft">
           <span className={nameForm === 'code' ? '' : 'text-serving'}>{words.shows[nameForm]}</span>
-          {` · ${words.languages[language]}`}
+          {` · ${languageNames[language]}`}
         </p>
         {message !== null && <p className="text-sm">{message}</p>}
         <p className="text-sm text-ink-faint">

@@ -2,7 +2,6 @@ import {
   createDisplay,
   type DisplayLanguage,
   type DisplayNameForm,
-  displayLanguages,
   displayNameForms,
 } from '@anteroom/contract/displays';
 import { limits } from '@anteroom/contract/limits';
@@ -12,6 +11,7 @@ import { useSignedInUser } from '#features/auth';
 import { doctorLabels, useDoctors } from '#features/staff';
 import { bannerOf, messageOf } from '#lib/api-error';
 import { schemaResolver, showFieldErrors } from '#lib/form-errors';
+import { languageOptions } from '#lib/language-names';
 import { useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -26,7 +26,6 @@ import { useCreateDisplay } from '../api/display-queries.ts';
 import { displayMessages as words } from '../displays.messages.ts';
 
 const nameForms = displayNameForms.map((value) => ({ value, label: words.nameForms[value] }));
-const languages = displayLanguages.map((value) => ({ value, label: words.languages[value] }));
 const fields = ['label', 'doctorIds', 'nameForm', 'language', 'message'] as const;
 
 type Values = {
@@ -85,7 +84,7 @@ export function NewDisplayDialog({ onCreated, onClose }: Props) {
             <SelectField
               label={words.language}
               hint={words.languageHint}
-              options={languages}
+              options={languageOptions}
               error={errors.language?.message}
               {...form.register('language')}
             />

@@ -89,5 +89,5 @@ function textsOf<Name extends HealthLine>(health: Health, { name, state, timezon
   if (facts === null || state === 'unknown') return { value: words.noAnswer, advice: words.noAnswerAdvice };
   const { value, advice } = healthWords[name];
   const at = (millis: number) => formatDateTime(millis, timezone);
-  return { value: value(facts, { at }), advice: state === 'good' ? null : advice(facts) };
+  return { value: value(facts, at), advice: state === 'good' ? null : advice(facts) };
 }

@@ -7,7 +7,7 @@ import { PatientName, patientName } from '#features/patients';
 import { messageOf } from '#lib/api-error';
 import { formatCalendarDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
-import { showToast } from '#lib/toast-store';
+import { showToast, undoMillis } from '#lib/toast-store';
 import { Button, buttonLook } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { DialogPart } from '#ui/dialog-part';
@@ -108,18 +108,19 @@ function DifferentButton({ pair: { one, other }, isDifferent }: Omit<PairProps, 
   const set = (areDifferent: boolean) =>
     setting
       .mutateAsync({ params: { patientId: one.id }, body: { otherPatientId: other.id, areDifferent } })
-      .catch((error: Error) => {
-        showToast({ tone: 'danger', message: messageOf(error, words.differentFailed) });
-        throw error;
-      });
-  const undo = () => void set(isDifferent).catch(() => undefined);
-  const press = () =>
-    void set(!isDifferent)
-      .then(() => {
-        const message = isDifferent ? words.listedAgain : words.markedDifferent;
-        showToast({ tone: 'done', message, action: { label: words.undo, run: undo } });
-      })
-      .catch(() => undefined);
+      .then(
+        () => true,
+        (error: Error) => {
+          showToast({ tone: 'danger', message: messageOf(error, words.differentFailed) });
+          return false;
+        },
+      );
+  const undo = () => void set(isDifferent);
+  const press = async () => {
+    if (!(await set(!isDifferent))) return;
+    const message = isDifferent ? words.listedAgain : words.markedDifferent;
+    showToast({ tone: 'done', message, shownMillis: undoMillis, action: { label: words.undo, run: undo } });
+  };
   const label = isDifferent ? words.possibleAgainOf : words.differentOf;
   return (
     <Button
@@ -127,7 +128,7 @@ function DifferentButton({ pair: { one, other }, isDifferent }: Omit<PairProps, 
       size="small"
       aria-label={label(patientName(one), patientName(other))}
       isBusy={setting.isPending}
-      onClick={press}
+      onClick={() => void press()}
     >
       {isDifferent ? words.possibleAgain : words.differentPeople}
     </Button>

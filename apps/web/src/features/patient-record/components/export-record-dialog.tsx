@@ -1,10 +1,11 @@
 import { exportPatientRecord, type PatientRecord } from '@anteroom/contract/patient-record';
 import type { Patient } from '@anteroom/contract/patients';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { patientName } from '#features/patients';
+import { call, longTimeoutMillis } from '#lib/api';
 import { messageOf } from '#lib/api-error';
 import { saveFile } from '#lib/save-file';
-import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
@@ -15,14 +16,17 @@ type Props = { patient: Patient; onClose: () => void };
 
 /** Gives out all data of one patient, as a file for programs or on paper. The server logs each export. */
 export function ExportRecordDialog({ patient, onClose }: Props) {
-  const exporting = useRouteMutation(exportPatientRecord);
+  const exporting = useMutation({
+    mutationFn: () =>
+      call(exportPatientRecord, { params: { patientId: patient.id } }, { timeoutMillis: longTimeoutMillis }),
+  });
   const [printed, setPrinted] = useState<PatientRecord | null>(null);
   useEffect(() => {
     if (printed) window.print();
   }, [printed]);
   const run = (use: (record: PatientRecord) => void) =>
     void exporting
-      .mutateAsync({ params: { patientId: patient.id } })
+      .mutateAsync()
       .then(({ record }) => use(record))
       .catch(() => undefined);
   const save = (record: PatientRecord) => {

@@ -9,7 +9,6 @@ import { formatDateTime } from '#lib/format-date';
 import { PrintedSheet } from '#ui/printed-sheet';
 import { exportRecordMessages as words } from '../export-record.messages.ts';
 import { recordMessages } from '../patient-record.messages.ts';
-import './printed-record.css';
 
 type Props = { record: PatientRecord };
 
@@ -18,7 +17,7 @@ export function PrintedRecord({ record }: Props) {
   const { name, address, phone, timezone } = useClinic();
   const { patient } = record;
   return (
-    <PrintedSheet className="printed-record">
+    <PrintedSheet>
       <p className="border-b border-line-strong pb-2 text-sm">
         {[name, address, phone].filter(Boolean).join(' · ')}
       </p>

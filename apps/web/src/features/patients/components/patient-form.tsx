@@ -3,6 +3,7 @@ import type { CreatePatientBody, UpdatePatientBody } from '@anteroom/contract/pa
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FieldErrors, Resolver, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import { useSeesClinicalText } from '#features/clinic';
+import { languageOptions } from '#lib/language-names';
 import type { Draft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -147,7 +148,7 @@ const optionsOf = (labels: Record<string, string>) =>
 /** Fields with a fixed list of values. */
 const choices: Partial<Record<PatientField, { options: SelectOption[]; placeholder: string }>> = {
   gender: { options: optionsOf(words.genders), placeholder: words.chooseGender },
-  language: { options: optionsOf(choiceWords.languages), placeholder: choiceWords.chooseLanguage },
+  language: { options: languageOptions, placeholder: choiceWords.chooseLanguage },
   contactBy: { options: optionsOf(words.contactWishes), placeholder: choiceWords.chooseContact },
 };
 

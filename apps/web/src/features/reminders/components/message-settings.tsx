@@ -1,13 +1,11 @@
-import { languages } from '@anteroom/contract/languages';
 import {
-  listReminderRules,
   type ReminderSettings,
   type ReminderSettingsBody,
   updateReminderSettings,
 } from '@anteroom/contract/reminders';
 import { type SubmitEvent, useState } from 'react';
 import { messageOf } from '#lib/api-error';
-import { routeKey } from '#lib/route-query';
+import { languageNamed, languageOptions } from '#lib/language-names';
 import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
@@ -16,15 +14,11 @@ import { CheckField } from '#ui/check-field';
 import { SelectField } from '#ui/select-field';
 import { quietTimes } from '../quiet-times.ts';
 import { reminderMessages as words } from '../reminders.messages.ts';
-
-const languageOptions = languages.map((value) => ({ value, label: words.languages[value] }));
+import { rulesRefresh } from '../use-save-rule.ts';
 
 export function MessageSettings({ settings: { version, ...settings } }: { settings: ReminderSettings }) {
   const [edited, setEdited] = useState<ReminderSettingsBody>(settings);
-  const { mutateAsync, isPending, error } = useRouteMutation(updateReminderSettings, {
-    invalidates: [routeKey(listReminderRules)],
-    waitsForRefetch: true,
-  });
+  const { mutateAsync, isPending, error } = useRouteMutation(updateReminderSettings, rulesRefresh);
   const save = async () => {
     await mutateAsync({ body: edited, ifMatch: version });
     showToast({ tone: 'done', message: words.messagesSaved });
@@ -55,7 +49,7 @@ export function MessageSettings({ settings: { version, ...settings } }: { settin
             options={languageOptions}
             value={edited.language}
             onChange={(event) => {
-              const language = languages.find((each) => each === event.target.value) ?? 'en';
+              const language = languageNamed(event.target.value) ?? 'en';
               setEdited({ ...edited, language });
             }}
           />

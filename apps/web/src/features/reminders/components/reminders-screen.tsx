@@ -5,7 +5,7 @@ import { messageOf } from '#lib/api-error';
 import { routeQuery } from '#lib/route-query';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { timeOfMinutes } from '../quiet-times.ts';
+import { shownTime } from '../quiet-times.ts';
 import { reminderMessages as words } from '../reminders.messages.ts';
 import { MessageSettings } from './message-settings.tsx';
 import { RuleSection } from './rule-section.tsx';
@@ -36,5 +36,5 @@ export function RemindersScreen() {
 
 function quietSentence({ quietFrom, quietUntil }: ReminderSettings): string {
   if (quietFrom === quietUntil) return words.neverQuiet;
-  return words.quiet(timeOfMinutes(quietFrom), timeOfMinutes(quietUntil));
+  return words.quiet(shownTime(quietFrom), shownTime(quietUntil));
 }

@@ -1,16 +1,14 @@
-import { deleteReminderRule, listReminderRules, type ReminderRule } from '@anteroom/contract/reminders';
+import { deleteReminderRule, type ReminderRule } from '@anteroom/contract/reminders';
 import { messageOf } from '#lib/api-error';
-import { routeKey } from '#lib/route-query';
 import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { reminderMessages as words } from '../reminders.messages.ts';
+import { nameOf } from '../rule-form.ts';
+import { rulesRefresh } from '../use-save-rule.ts';
 
 export function RemoveRuleDialog({ rule, onClose }: { rule: ReminderRule; onClose: () => void }) {
-  const { mutateAsync, isPending, error } = useRouteMutation(deleteReminderRule, {
-    invalidates: [routeKey(listReminderRules)],
-    waitsForRefetch: true,
-  });
+  const { mutateAsync, isPending, error } = useRouteMutation(deleteReminderRule, rulesRefresh);
   const remove = async () => {
     await mutateAsync({ params: { ruleId: rule.id } });
     showToast({ tone: 'neutral', message: words.removed });
@@ -27,9 +25,7 @@ export function RemoveRuleDialog({ rule, onClose }: { rule: ReminderRule; onClos
       onConfirm={() => void remove().catch(() => undefined)}
       onClose={onClose}
     >
-      <p className="font-medium text-ink">
-        {`${words.timeBefore(rule.minutesBefore)}, ${rule.doctorName ?? words.everyDoctor}`}
-      </p>
+      <p className="font-medium text-ink">{nameOf(rule)}</p>
       <p>{words.removeQuestion}</p>
     </ConfirmDialog>
   );

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Adds or changes a rule. The doctor of a rule stays. */
+/** Adds or changes a rule. The doctor of an existing rule cannot be changed. */
 export function RuleDialog({ rule, onClose }: Props) {
   const { id, role } = useSignedInUser();
   const [start] = useState(() => valuesOfRule(rule, role === 'doctor' ? String(id) : ''));
@@ -86,7 +86,7 @@ type FieldProps = {
   onChange: (changed: Partial<RuleValues>) => void;
 };
 
-/** Admins also choose all doctors. */
+/** Admins can also choose “All doctors”. */
 function DoctorField({ values, error, onChange }: FieldProps) {
   const { role } = useSignedInUser();
   const { data: doctors, error: failure, refetch } = useDoctors();

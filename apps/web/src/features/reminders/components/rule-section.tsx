@@ -1,17 +1,18 @@
-import { listReminderRules, type ReminderRule, updateReminderRule } from '@anteroom/contract/reminders';
+import { type ReminderRule, updateReminderRule } from '@anteroom/contract/reminders';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { appointmentTypeLabels } from '#features/appointments';
 import { useSignedInUser } from '#features/auth';
 import { useIsConfirmed } from '#features/staff';
 import { messageOf } from '#lib/api-error';
-import { routeKey } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Badge } from '#ui/badge';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { reminderMessages as words } from '../reminders.messages.ts';
+import { nameOf } from '../rule-form.ts';
+import { rulesRefresh } from '../use-save-rule.ts';
 import { RemoveRuleDialog } from './remove-rule-dialog.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 
@@ -60,11 +61,6 @@ export function RuleSection({ rules }: { rules: readonly ReminderRule[] }) {
   );
 }
 
-/** For example `1 day before, All doctors`. */
-function nameOf({ minutesBefore, doctorName }: ReminderRule): string {
-  return `${words.timeBefore(minutesBefore)}, ${doctorName ?? words.everyDoctor}`;
-}
-
 type ItemProps = { rule: ReminderRule; onEdit: () => void; onRemove: () => void };
 
 function RuleItem({ rule, onEdit, onRemove }: ItemProps) {
@@ -97,10 +93,7 @@ function RuleItem({ rule, onEdit, onRemove }: ItemProps) {
 }
 
 function RuleActions({ rule, onEdit, onRemove }: ItemProps) {
-  const { mutate, isPending, error } = useRouteMutation(updateReminderRule, {
-    invalidates: [routeKey(listReminderRules)],
-    waitsForRefetch: true,
-  });
+  const { mutate, isPending, error } = useRouteMutation(updateReminderRule, rulesRefresh);
   const { id: ruleId, isActive, version } = rule;
   const toggle = () => mutate({ params: { ruleId }, body: { isActive: !isActive }, ifMatch: version });
   const name = nameOf(rule);

@@ -4,12 +4,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { formatLongDate, formatShortDate, formatTimeOfDay } from '#lib/format-date';
+import { dayAfter } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button, IconButton } from '#ui/button';
 import { type FreeTimesAsked, useFreeTimes } from '../api/schedule-queries.ts';
 import { DayChips } from './day-chips.tsx';
 import { freeTimesMessages as words } from './free-times.messages.ts';
-import { dayAfter, daysShown, useShownDays } from './shown-days.ts';
+import { daysShown, useShownDays } from './shown-days.ts';
 import { TimeChoice } from './time-choice.tsx';
 
 type Props = Pick<FreeTimesAsked, 'duration' | 'except'> & {

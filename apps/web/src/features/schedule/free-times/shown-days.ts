@@ -1,11 +1,8 @@
 import { useState } from 'react';
+import { dayAfter } from '#lib/wall-time';
 
 export const daysShown = 7;
 const dayMillis = 86_400_000;
-
-export function dayAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * dayMillis).toISOString().slice(0, 10);
-}
 
 export function daysFrom(first: string): string[] {
   return Array.from({ length: daysShown }, (_, index) => dayAfter(first, index));

@@ -1,16 +1,17 @@
-import { type Language, languages } from '@anteroom/contract/languages';
+import type { Language } from '@anteroom/contract/languages';
 import type { BookingPageView } from '@anteroom/contract/self-booking';
 import { type ReactNode, useState } from 'react';
 import { useClinicQuery } from '#features/clinic';
 import { hasCode } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { formatPhone, telAddress } from '#lib/format-phone';
+import { languageNamed, languageOptions } from '#lib/language-names';
 import { LazyBoundary, lazyComponent, useFetchedPart } from '#lib/lazy-component';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { SelectField } from '#ui/select-field';
-import { fetchWords, languageNames } from './booking.messages.ts';
+import { fetchWords } from './booking.messages.ts';
 import { TimesStep } from './times-step.tsx';
 import { useBooking, useBookingPage } from './use-booking.ts';
 import type { BookingWords } from './words/booking-words.ts';
@@ -76,9 +77,8 @@ function useWords(language: Language): BookingWords | null {
 }
 
 function browserLanguage(): Language {
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  const known: readonly string[] = languages;
-  return (wanted.find((tag) => known.includes(tag)) ?? 'en') as Language;
+  const wanted = navigator.languages.map((tag) => languageNamed(tag.slice(0, 2).toLowerCase()));
+  return wanted.find((language) => language !== null) ?? 'en';
 }
 
 type FrameProps = {
@@ -90,7 +90,6 @@ type FrameProps = {
 };
 
 function Frame({ words, language, onLanguage, page, children }: FrameProps) {
-  const options = languages.map((value) => ({ value, label: languageNames[value] }));
   return (
     <main lang={language} className="mx-auto grid max-w-xl grid-cols-1 content-start gap-5 px-4 py-6">
       <title>{page ? `${words.title(page.doctorName)} · ${page.clinicName}` : 'Anteroom'}</title>
@@ -98,7 +97,7 @@ function Frame({ words, language, onLanguage, page, children }: FrameProps) {
         <p className="min-w-0 font-medium wrap-break-word text-accent-strong">{page?.clinicName}</p>
         <SelectField
           label={words.language}
-          options={options}
+          options={languageOptions}
           value={language}
           onChange={({ target }) => onLanguage(target.value as Language)}
           className="ml-auto w-36 [&>label]:sr-only"

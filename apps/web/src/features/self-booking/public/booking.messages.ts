@@ -8,10 +8,3 @@ export const fetchWords: Record<Language, () => Promise<BookingWords>> = {
   es: async () => (await import('./words/spanish.messages.ts')).spanish,
   fr: async () => (await import('./words/french.messages.ts')).french,
 };
-
-export const languageNames: Record<Language, string> = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-};

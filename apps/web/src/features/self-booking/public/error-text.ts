@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/api-error';
 import type { BookingWords } from './words/booking-words.ts';
 
-/** Returns what went wrong in the language of the page, or null. Problems that end the step have texts of their own. */
+/** Returns what went wrong in the language of the page, or null. Problems that lead back to the choice of a time are shown there. */
 export function errorText(error: unknown, words: BookingWords): string | null {
   if (error === null || error === undefined) return null;
   if (!(error instanceof ApiError)) return words.offline;

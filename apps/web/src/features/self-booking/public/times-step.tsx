@@ -1,11 +1,11 @@
 import type { BookingPageView, OpenDay } from '@anteroom/contract/self-booking';
 import { useState } from 'react';
-import { formatLongDate, formatTimeOfDay } from '#lib/format-date';
+import { formatLongDate, formatShortDate, formatTimeOfDay } from '#lib/format-date';
+import { dayAfter } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
 import { errorText } from './error-text.ts';
-import { plusDays } from './plus-days.ts';
 import type { Booking, Problem } from './use-booking.ts';
 import type { BookingWords } from './words/booking-words.ts';
 
@@ -32,7 +32,7 @@ export function TimesStep({ page, booking, problem, words, onFrom }: Props) {
   };
   const { hold } = booking;
   const failed = problem ? words[problem] : errorText(hold.error, words);
-  const later = plusDays(first, daysShown);
+  const later = dayAfter(first, daysShown);
   return (
     <section className="grid grid-cols-1 gap-5">
       {failed && <Banner tone="danger">{failed}</Banner>}
@@ -92,8 +92,8 @@ export function TimesStep({ page, booking, problem, words, onFrom }: Props) {
 }
 
 function earlierOf(first: string, today: string): string {
-  const [, earlier = today] = [plusDays(first, -daysShown), today].toSorted();
-  return earlier;
+  const earlier = dayAfter(first, -daysShown);
+  return earlier < today ? today : earlier;
 }
 
 type DatesProps = {
@@ -109,17 +109,12 @@ function Dates({ days, chosen, words, onChoose }: DatesProps) {
       {days.map(({ date }) => (
         <li key={date} className="grid">
           <Button aria-pressed={date === chosen} onClick={() => onChoose(date)} className="tabular-nums">
-            {shortDate(date, words.locale)}
+            {formatShortDate(date, words.locale)}
           </Button>
         </li>
       ))}
     </ul>
   );
-}
-
-function shortDate(date: string, locale: string): string {
-  const format = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, format).format(Date.parse(date));
 }
 
 type NoTimesProps = { page: BookingPageView; words: BookingWords; onGo: (from: string) => void };

@@ -14,19 +14,18 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api';
 import { hasCode } from '#lib/api-error';
+import { routeQuery } from '#lib/route-query';
 import { solveTask } from './solve-task.ts';
 
 /** Loads the times of a page from a date on. */
 export function useBookingPage(slug: string, from: string | null) {
-  return useQuery({
-    queryKey: ['booking', slug, from],
-    queryFn: ({ signal }) =>
-      call(viewBookingPage, { params: { slug }, query: from === null ? {} : { from } }, { signal }),
-    placeholderData: keepPreviousData,
-    networkMode: 'always',
-    staleTime: 0,
-    retry: false,
-  });
+  return useQuery(
+    routeQuery(
+      viewBookingPage,
+      { params: { slug }, query: from === null ? {} : { from } },
+      { placeholderData: keepPreviousData, staleTime: 0, retry: false },
+    ),
+  );
 }
 
 export type Held = { secret: string; expiresAt: number; time: OpenTime; date: string };
@@ -51,14 +50,12 @@ export function useBooking(slug: string, language: Language) {
     if (problem) setStage({ at: 'times', problem });
   };
   const hold = useMutation({
-    networkMode: 'always',
     mutationFn: ({ time, date, type }: Choice) => holdWithTask({ slug, language, time, date, type }),
     onMutate: () => setStage({ at: 'times', problem: null }),
     onSuccess: (held) => setStage({ at: 'details', held }),
     onError: startAgain,
   });
   const send = useMutation({
-    networkMode: 'always',
     mutationFn: async ({ held, details }: { held: Held; details: BookingDetails }) => {
       setTyped(details);
       await call(giveBookingDetails, { params: { secret: held.secret }, body: details });
@@ -68,7 +65,6 @@ export function useBooking(slug: string, language: Language) {
     onError: startAgain,
   });
   const confirm = useMutation({
-    networkMode: 'always',
     mutationFn: async ({ held, code }: { held: Held; code: string }) => {
       const outcome = await call(confirmBooking, { params: { secret: held.secret }, body: { code } });
       return { held, outcome };

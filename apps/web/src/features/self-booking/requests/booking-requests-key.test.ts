@@ -1,10 +1,8 @@
 import { listBookingRequests } from '@anteroom/contract/booking-pages';
-import { getToday } from '@anteroom/contract/today';
 import { expect, it } from 'vitest';
 import { pathKey } from '#lib/route-query';
-import { bookingRequestsKey, todayKey } from './booking-requests-key.ts';
+import { bookingRequestsKey } from './booking-requests-key.ts';
 
-it('the keys of the requests and of Today are those of their routes', () => {
+it('the written-out key of the requests equals the key of their route', () => {
   expect(bookingRequestsKey).toEqual(pathKey(listBookingRequests));
-  expect(todayKey).toEqual(pathKey(getToday));
 });

@@ -1,6 +1,5 @@
-/* Written out: the contract of one must not load with the screens of the other. `booking-requests-key.test.ts` compares them. */
-
+/**
+ * Written out, so that Today does not load the contract of booking pages. `booking-requests-key.test.ts` compares it with the
+ * route.
+ */
 export const bookingRequestsKey = ['booking-requests'] as const;
-
-/** Counts the requests too. */
-export const todayKey = ['today'] as const;

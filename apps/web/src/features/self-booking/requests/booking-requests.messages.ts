@@ -22,7 +22,7 @@ export const bookingRequestMessages = {
   choose: 'Other patient…',
   chooseOf: (person: string) => `Other patient… for ${person}`,
   chooseTitle: 'Choose the patient',
-  chooseHint: 'The record keeps its own contact. The ticket goes to the address in the request.',
+  chooseHint: 'The record keeps its email and phone. The ticket is sent to the email address in the request.',
   patientRequired: 'Choose a patient',
   decline: 'Decline',
   declineOf: (person: string) => `Decline the request of ${person}`,
@@ -34,6 +34,6 @@ export const bookingRequestMessages = {
   cancel: 'Cancel',
   booked: (person: string) => `${person} is booked. The ticket is on its way.`,
   declined: (person: string) => `The request of ${person} was declined.`,
-  failed: 'Failed to settle the request. Please try again.',
+  failed: 'The request could not be booked or declined. Please try again.',
   more: (count: number) => `and ${count} more`,
 } as const;

@@ -1,7 +1,7 @@
 import type { BookingRequest } from '@anteroom/contract/booking-pages';
 import { useState } from 'react';
 import { useClinic } from '#features/clinic';
-import { PatientName } from '#features/patients';
+import { PatientName, patientName } from '#features/patients';
 import { messageOf } from '#lib/api-error';
 import { formatCalendarDate, formatClock, formatShortDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
@@ -40,16 +40,12 @@ export function BookingRequests() {
   );
 }
 
-export function personOf({ firstName, lastName }: Pick<BookingRequest, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`;
-}
-
 type RequestProps = { request: BookingRequest; onAsk: (kind: Asking['kind']) => void };
 
 function Request({ request, onAsk }: RequestProps) {
   const { mutateAsync, isPending, variables, error } = useBookRequest();
   const { uuid, isTaken, mayAddPatient, possibleDuplicates } = request;
-  const person = personOf(request);
+  const person = patientName(request);
   const book = (patientId: number | null) =>
     void mutateAsync({ params: { uuid }, body: { patientId } }).then(
       () => showToast({ tone: 'done', message: words.booked(person) }),
@@ -95,14 +91,14 @@ function Request({ request, onAsk }: RequestProps) {
             <li key={patient.id} className="flex min-h-11 items-center gap-3 rounded-md bg-sunken px-3 py-2">
               <div className="min-w-0 flex-1">
                 <PatientName id={patient.id} className="block font-medium wrap-break-word">
-                  {personOf(patient)}
+                  {patientName(patient)}
                 </PatientName>
                 <p className="text-sm wrap-break-word text-ink-soft">{detailsOf(patient)}</p>
               </div>
               {patient.isActive && (
                 <Button
                   size="small"
-                  aria-label={words.bookForOf(personOf(patient))}
+                  aria-label={words.bookForOf(patientName(patient))}
                   isBusy={isBooking(patient.id)}
                   onClick={() => book(patient.id)}
                 >
@@ -133,7 +129,7 @@ function Person({ request }: { request: BookingRequest }) {
   const { scheduledDateTime, doctorName, appointmentType, dateOfBirth, email, phone, heldUntil } = request;
   return (
     <div className="min-w-0">
-      <p className="font-semibold wrap-break-word">{personOf(request)}</p>
+      <p className="font-semibold wrap-break-word">{patientName(request)}</p>
       <p className="tabular-nums">
         {`${when(scheduledDateTime)} ${words.with(doctorName)}, ${words.types[appointmentType]}`}
       </p>
@@ -155,7 +151,7 @@ type DialogProps = { request: BookingRequest; onClose: () => void };
 
 function DeclineDialog({ request, onClose }: DialogProps) {
   const { mutateAsync, isPending, error } = useDeclineRequest();
-  const person = personOf(request);
+  const person = patientName(request);
   const decline = () =>
     void mutateAsync({ params: { uuid: request.uuid } }).then(
       () => {

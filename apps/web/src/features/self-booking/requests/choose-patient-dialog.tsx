@@ -1,6 +1,6 @@
 import type { BookingRequest } from '@anteroom/contract/booking-pages';
 import { type SubmitEvent, useState } from 'react';
-import { type FoundPatient, PatientPicker } from '#features/patients';
+import { type FoundPatient, PatientPicker, patientName } from '#features/patients';
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { Banner } from '#ui/banner';
@@ -11,12 +11,12 @@ import { useBookRequest } from './use-booking-requests.ts';
 
 type Props = { request: BookingRequest; onClose: () => void };
 
-/** Books a request for a patient that the search finds. */
+/** Lets staff search for the patient of a request, and books it for that patient. */
 export function ChoosePatientDialog({ request, onClose }: Props) {
   const [chosen, setChosen] = useState<FoundPatient | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const { mutateAsync, isPending, error } = useBookRequest();
-  const person = `${request.firstName} ${request.lastName}`;
+  const person = patientName(request);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsMissing(chosen === null);

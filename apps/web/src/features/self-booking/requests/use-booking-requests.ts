@@ -1,9 +1,11 @@
 import { bookRequest, declineRequest, listBookingRequests } from '@anteroom/contract/booking-pages';
 import { useQuery } from '@tanstack/react-query';
+import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
 import { pollEvery } from '#lib/poll-interval';
+import { recordQueries } from '#lib/record-queries';
 import { routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
-import { bookingRequestsKey, todayKey } from './booking-requests-key.ts';
+import { bookingRequestsKey } from './booking-requests-key.ts';
 
 const minute = 60_000;
 
@@ -12,7 +14,8 @@ export function useBookingRequests() {
   return useQuery(routeQuery(listBookingRequests, {}, { staleTime: 0, refetchInterval: pollEvery(minute) }));
 }
 
-const refresh = { invalidates: [bookingRequestsKey, todayKey] };
+/** A request becomes an appointment, which frees or takes a time. */
+const refresh = { invalidates: [bookingRequestsKey, queueQueries(), scheduleQueries(), recordQueries()] };
 
 export const useBookRequest = () => useRouteMutation(bookRequest, refresh);
 export const useDeclineRequest = () => useRouteMutation(declineRequest, refresh);

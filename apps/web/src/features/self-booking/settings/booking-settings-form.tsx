@@ -6,7 +6,7 @@ import {
   saveBookingPage,
 } from '@anteroom/contract/booking-pages';
 import type { RouteOutput } from '@anteroom/contract/route';
-import { bookableTypes } from '@anteroom/contract/self-booking';
+import { bookableTypes, selfBooking } from '@anteroom/contract/self-booking';
 import type { Doctor } from '@anteroom/contract/staff';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -136,6 +136,16 @@ function PageFields({ form, address }: FieldsProps) {
   const { register, formState, watch, setValue } = form;
   const { errors } = formState;
   const base = address.slice(0, address.lastIndexOf('/') + 1);
+  const wholeNumber = (name: 'horizonDays' | 'maxOpen', max: number) =>
+    ({
+      isRequired: true,
+      type: 'number',
+      inputMode: 'numeric',
+      min: 1,
+      max,
+      error: errors[name]?.message,
+      ...register(name),
+    }) as const;
   return (
     <>
       <CheckField label={words.isOpen} hint={words.isOpenHint} {...register('isOpen')} />
@@ -157,14 +167,8 @@ function PageFields({ form, address }: FieldsProps) {
         />
         <TextField
           label={words.horizon}
-          isRequired
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={180}
           hint={words.horizonHint}
-          error={errors.horizonDays?.message}
-          {...register('horizonDays')}
+          {...wholeNumber('horizonDays', selfBooking.maxHorizonDays)}
         />
       </div>
       <TypesField form={form} />
@@ -180,15 +184,9 @@ function PageFields({ form, address }: FieldsProps) {
       />
       <TextField
         label={words.maxOpen}
-        isRequired
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={10}
         hint={words.maxOpenHint}
-        error={errors.maxOpen?.message}
         className="sm:max-w-60"
-        {...register('maxOpen')}
+        {...wholeNumber('maxOpen', selfBooking.maxOpen)}
       />
     </>
   );

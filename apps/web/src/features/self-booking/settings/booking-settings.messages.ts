@@ -28,13 +28,13 @@ export const bookingSettingsMessages = {
   loading: 'Loading the booking page…',
   loadFailed: 'Failed to load the booking page. Please try again.',
   about: (doctor: string) =>
-    `Patients choose a free time of ${doctor} themselves and confirm it with a code by email. A unique match with a record is booked. Everything else waits for you under Today.`,
+    `Patients choose a free time of ${doctor} themselves and confirm it with a code by email. If exactly one record matches, the appointment is booked. Otherwise a request waits for you under Today.`,
   isOpen: 'Patients can book online',
   isOpenHint: 'While this is off, the address shows nothing.',
   slug: 'Address',
   slugHint: (address: string) => `Patients open ${address}. Printed posters stop working if you change it.`,
   leastNotice: 'Shortest notice',
-  leastNoticeHint: 'Patients can’t book times that are sooner.',
+  leastNoticeHint: 'Patients can only book times at least this far ahead.',
   noNotice: 'None',
   notice: period,
   horizon: 'Days ahead',
@@ -46,7 +46,7 @@ export const bookingSettingsMessages = {
   anyoneHint: 'New people make a request. You book it with a new record in one click.',
   known: 'Patients with a record',
   knownHint: 'The page asks new people to call first. Requests can only be booked for an existing record.',
-  maxOpen: 'Most bookings to come',
+  maxOpen: 'Most upcoming bookings',
   maxOpenHint: 'For each email address, 1 to 10. A family often shares one.',
   held: (count: number) =>
     count === 1
@@ -59,7 +59,7 @@ export const bookingSettingsMessages = {
   address: 'Link for patients',
   copy: 'Copy link',
   copied: 'Link copied.',
-  copyFailed: 'Your browser did not allow copying. The link is selected: copy it yourself.',
+  copyFailed: 'Couldn’t copy the link. It is selected: press Ctrl+C or ⌘C.',
   print: 'Print poster',
   cancel: 'Close',
   save: 'Save',

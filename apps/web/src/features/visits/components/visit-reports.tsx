@@ -11,8 +11,11 @@ type Props = { secret: string; visit: Visit };
 
 /** Lets the patient confirm before the day, and report arrival or a delay until they are called. */
 export function VisitReports({ secret, visit }: Props) {
+  const { words } = useVisitLanguage();
   if (visit.state === 'called') return null;
-  if (visit.arrivedAt !== null) return <Arrived visit={visit} />;
+  if (visit.arrivedAt !== null) {
+    return <ReportedNotice>{words.arrived(formatClock(visit.arrivedAt, visit.timezone))}</ReportedNotice>;
+  }
   return visit.state === 'coming' ? (
     <Confirmation secret={secret} visit={visit} />
   ) : (
@@ -27,24 +30,29 @@ function Confirmation({ secret, visit }: Props) {
   return (
     <div className="grid gap-3">
       {report.isError && <Banner tone="danger">{words.reportFailed}</Banner>}
-      <Button
-        variant="primary"
-        size="large"
-        isBusy={report.isPending}
-        busyText={words.sending}
-        icon={<Check aria-hidden="true" className="size-5" />}
-        onClick={() => report.mutate({ kind: 'confirmation' })}
-      >
+      <ReportButton isBusy={report.isPending} onPress={() => report.mutate({ kind: 'confirmation' })}>
         {words.confirm}
-      </Button>
+      </ReportButton>
     </div>
   );
 }
 
-function Arrived({ visit: { arrivedAt, timezone } }: { visit: Visit }) {
+type ReportButtonProps = { isBusy: boolean; onPress: () => void; children: string };
+
+function ReportButton({ isBusy, onPress, children }: ReportButtonProps) {
   const { words } = useVisitLanguage();
-  if (arrivedAt === null) return null;
-  return <ReportedNotice>{words.arrived(formatClock(arrivedAt, timezone))}</ReportedNotice>;
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      isBusy={isBusy}
+      busyText={words.sending}
+      icon={<Check aria-hidden="true" className="size-5" />}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
+  );
 }
 
 function ReportsOfDay({ secret, visit }: Props) {
@@ -54,16 +62,9 @@ function ReportsOfDay({ secret, visit }: Props) {
   return (
     <div className="grid gap-3">
       {report.isError && <Banner tone="danger">{words.reportFailed}</Banner>}
-      <Button
-        variant="primary"
-        size="large"
-        isBusy={isArriving}
-        busyText={words.sending}
-        icon={<Check aria-hidden="true" className="size-5" />}
-        onClick={() => report.mutate({ kind: 'arrival' })}
-      >
+      <ReportButton isBusy={isArriving} onPress={() => report.mutate({ kind: 'arrival' })}>
         {words.arrive}
-      </Button>
+      </ReportButton>
       <LateReport
         minutes={visit.runningLateMinutes}
         isBusy={report.isPending && !isArriving}

@@ -1,0 +1,16 @@
+import { type Language, languages } from '@anteroom/contract/languages';
+
+/** Each language in its own words. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+};
+
+export const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }));
+
+/** Returns the language with this code, or null. */
+export function languageNamed(code: string | undefined): Language | null {
+  return languages.find((language) => language === code) ?? null;
+}
