@@ -93,3 +93,12 @@ export async function signIn(page: Page, email: string, typed = password): Promi
     await submit.click();
   });
 }
+
+/** Another user has ended the session of this desk: it shows the sign-in page at once or after the next click. */
+export async function expectSignedOut(desk: Page): Promise<void> {
+  await expect(async () => {
+    const link = desk.getByRole('navigation').locator('a:not([aria-current])').first();
+    if (await link.isVisible()) await link.click({ timeout: 1000 });
+    await expect(desk).toHaveURL(/\/login/, { timeout: 2000 });
+  }).toPass();
+}

@@ -14,7 +14,7 @@ function* sets(): Generator<number[]> {
     [16_383, 16_384],
   ];
   for (const highest of [10, 300, 100_000, 2 ** 31, 2 ** 33, 2 ** 47]) {
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       yield Array.from({ length: randomInt(200) }, () => randomInt(1, highest));
     }
   }
@@ -28,7 +28,7 @@ describe('a packed set of patients', () => {
       const packed = packDisclosed({ patientIds: ids });
       expect([ids, unpackDisclosed(packed)]).toEqual([ids, { patientIds: sortedSet(ids) }]);
       const given = new Set(ids);
-      const near = ids.flatMap((id) => [id - 1, id, id + 1]);
+      const near = ids.slice(0, 20).flatMap((id) => [id - 1, id, id + 1]);
       const wrong = near.filter((id) => includesPatient(packed, id) !== given.has(id));
       expect([ids, wrong]).toEqual([ids, []]);
     }
