@@ -33,7 +33,7 @@ const featureMayUse = {
     'secret-links': [],
     reminders: ['appointments', 'staff', 'auth', 'clinic'],
     displays: ['secret-links', 'staff', 'auth', 'clinic'],
-    visits: ['clinic'],
+    visits: ['self-booking', 'clinic'],
     'self-booking': ['patients', 'clinic'],
     imports: ['patients', 'appointments', 'staff', 'clinic'],
     schedule: ['staff', 'auth', 'clinic'],

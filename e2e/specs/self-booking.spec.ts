@@ -1,8 +1,12 @@
+import { createAppointment, getAppointment } from '@anteroom/contract/appointments';
 import { getProfile } from '@anteroom/contract/auth';
-import { getBookingPage, saveBookingPage } from '@anteroom/contract/booking-pages';
+import { type BookingPageBody, getBookingPage, saveBookingPage } from '@anteroom/contract/booking-pages';
+import { listFreeTimes } from '@anteroom/contract/free-times';
 import { createPatient } from '@anteroom/contract/patients';
+import { getTicket } from '@anteroom/contract/visits';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { todayThere } from '../open-anteroom.ts';
 import { act } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
@@ -13,7 +17,7 @@ async function ownId(desk: Page): Promise<number> {
 }
 
 /** Opens the page of the signed-in doctor; returns its path. */
-async function openPageOf(desk: Page): Promise<string> {
+async function openPageOf(desk: Page, changes: Partial<BookingPageBody> = {}): Promise<string> {
   const params = { doctorId: await ownId(desk) };
   const { bookingPage } = await act(desk, getBookingPage, { params });
   const { version, ...page } = bookingPage;
@@ -22,6 +26,7 @@ async function openPageOf(desk: Page): Promise<string> {
     isOpen: true,
     leastNoticeMinutes: 0,
     appointmentTypes: ['consultation', 'follow_up'],
+    ...changes,
   };
   await act(desk, saveBookingPage, { params, body: body as typeof page });
   return `/book/${page.slug}`;
@@ -79,6 +84,48 @@ test('a patient books a time, and staff see it in the line', async ({ browser })
   await expect(visitor.getByRole('heading', { name: 'Your appointment is booked' })).toBeFocused();
   await visitor.getByRole('link', { name: 'Open your page' }).click();
   await expect(visitor.getByText('Your ticket')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a patient moves the appointment, and then cancels it', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise);
+  await openPageOf(desk, { changeUntilMinutes: 0 });
+  const doctorId = await ownId(desk);
+  const { patient } = await act(desk, createPatient, { body: { firstName: 'Fay', lastName: 'Mover' } });
+  const { days } = await act(desk, listFreeTimes, {
+    params: { doctorId },
+    query: { from: todayThere(), days: 7 },
+  });
+  const scheduledDateTime = days.flatMap(({ times }) => times).at(-1)?.scheduledDateTime ?? 0;
+  const { appointment } = await act(desk, createAppointment, {
+    body: {
+      doctorId,
+      patientId: patient.id,
+      scheduledDateTime,
+      durationMinutes: 10,
+      appointmentType: 'follow_up',
+      allowOverlap: false,
+    },
+  });
+  const { address } = await act(desk, getTicket, { params: { uuid: appointment.uuid } });
+  const phone = await aVisitor(browser, new URL(address).pathname);
+  const complaints = watchComplaints(phone);
+  await phone.getByRole('button', { name: 'Move or cancel' }).click();
+  await phone.getByRole('button', { name: 'Choose another time' }).click();
+  await expectAccessibleInEveryTheme(phone);
+  await freeTimes(phone).first().click();
+  await expectAccessibleInEveryTheme(phone);
+  await phone.getByRole('button', { name: 'Move the appointment' }).click();
+  await expect(phone.getByRole('button', { name: 'Move or cancel' })).toBeVisible();
+  const moved = await act(desk, getAppointment, { params: { uuid: appointment.uuid } });
+  expect(moved.appointment.scheduledDateTime).toBeLessThan(scheduledDateTime);
+  await phone.getByRole('button', { name: 'Move or cancel' }).click();
+  await phone.getByRole('button', { name: 'Cancel the appointment' }).click();
+  await expect(phone.getByRole('button', { name: 'Keep my appointment' })).toBeFocused();
+  await expectAccessibleInEveryTheme(phone);
+  await phone.getByRole('button', { name: 'Cancel the appointment' }).click();
+  await expect(phone.getByRole('heading', { name: 'Your appointment is cancelled.' })).toBeFocused();
+  await expectAccessibleInEveryTheme(phone);
   expect(complaints).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { requestPasswordReset, resetPassword } from '@anteroom/contract/password
 import { listPatients } from '@anteroom/contract/patients';
 import { register, resendVerification, verifyEmail } from '@anteroom/contract/registration';
 import { signInWithCode } from '@anteroom/contract/second-factor';
+import { cancelVisit, listTimesToMove, moveVisit } from '@anteroom/contract/visit-changes';
 import {
   confirmVisit,
   reportArrival,
@@ -76,6 +77,10 @@ export const anonymousCalls: Record<string, AnonymousCall> = {
   'reminders stopped': (nth) =>
     callTo(stopReminders, { params: wrongSecret(nth), body: { isStopped: true } }),
   'running late': (nth) => callTo(reportRunningLate, { params: wrongSecret(nth), body: { minutes: 10 } }),
+  'times to move to': (nth) => callTo(listTimesToMove, { params: wrongSecret(nth), query: {} }),
+  'appointment moved': (nth) =>
+    callTo(moveVisit, { params: wrongSecret(nth), body: { scheduledDateTime: 1_900_000_000_000 } }),
+  'appointment cancelled': (nth) => callTo(cancelVisit, { params: wrongSecret(nth) }),
   'a route behind the sign-in': (nth) =>
     callTo(listPatients, { query: {} }, { token: `made-up-token-of-a-flood-number-${nth}` }),
 };

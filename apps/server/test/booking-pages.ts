@@ -21,6 +21,7 @@ export const openPage: BookingPageBody = {
   horizonDays: 10,
   appointmentTypes: ['consultation', 'follow_up'],
   forWhom: 'anyone',
+  changeUntilMinutes: null,
   maxOpen: 3,
 };
 

@@ -102,6 +102,7 @@ import { secondFactorApi } from './second-factor.ts';
 import { endSession, listSessions, reportActivity } from './sessions.ts';
 import { getSignInPolicy, updateSignInPolicy } from './sign-in-policy.ts';
 import { listDoctors } from './staff.ts';
+import { visitChangesApi } from './visit-changes.ts';
 import { getVisitNotes, saveVisitNotes } from './visit-notes.ts';
 
 export { apiBase } from './api-base.ts';
@@ -214,6 +215,7 @@ export const api = {
   ...queueApi,
 
   ...selfBookingApi,
+  ...visitChangesApi,
 
   ...remindersApi,
 

@@ -118,6 +118,8 @@ export const auditActions = [
   'visit.arrival_reported',
   'visit.running_late_reported',
   'visit.confirmed',
+  'visit.cancelled',
+  'visit.moved',
   'visit.reminders_stopped',
   'visit.reminders_allowed',
   'audit.read',

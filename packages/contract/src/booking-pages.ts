@@ -46,6 +46,11 @@ const settings = {
   forWhom,
   /** How many upcoming appointments and requests one contact can have. */
   maxOpen: count('Open bookings', selfBooking.maxOpen),
+  /**
+   * How long before its time a patient can still cancel or move an appointment on the page of its ticket, also while the
+   * booking page is closed. Null: not at all.
+   */
+  changeUntilMinutes: z.nullable(minutes('Time to cancel or move')),
 };
 
 export const bookingPageBody = z.strictObject(settings);

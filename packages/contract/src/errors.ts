@@ -49,6 +49,7 @@ export const errorStatus = {
   too_many_displays: 409,
   reminder_rule_exists: 409,
   visit_not_today: 409,
+  change_too_late: 409,
   visit_over: 409,
   patient_without_email: 409,
   alarm_acknowledged: 409,

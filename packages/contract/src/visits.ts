@@ -31,6 +31,8 @@ export const visit = z.object({
   arrivedAt: z.nullable(epochMillis),
   runningLateMinutes: z.nullable(z.int()),
   isConfirmed: z.boolean(),
+  /** Until then the patient can cancel or move the appointment here. Null: not, or not any more. */
+  changeUntil: z.nullable(epochMillis),
   /** Whether reminders go to the patient's address. Null if the clinic sends none, or knows no address. */
   reminders: z.nullable(z.enum(['on', 'stopped'])),
   /** The patient's language, or the clinic's for messages to patients. */

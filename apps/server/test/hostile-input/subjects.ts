@@ -67,6 +67,12 @@ const publicInputs: Partial<Record<keyof typeof api, (world: World) => Asked | P
   reportRunningLate: () => ({ params: { secret: 'x'.repeat(43) }, body: { minutes: 5 } }),
   confirmVisit: () => ({ params: { secret: 'x'.repeat(43) } }),
   stopReminders: () => ({ params: { secret: 'x'.repeat(43) }, body: { isStopped: true } }),
+  listTimesToMove: () => ({ params: { secret: 'x'.repeat(43) }, query: { days: 7 } }),
+  moveVisit: () => ({
+    params: { secret: 'x'.repeat(43) },
+    body: { scheduledDateTime: 1_800_000_000_000 },
+  }),
+  cancelVisit: () => ({ params: { secret: 'x'.repeat(43) } }),
   viewBookingPage: async (world) => ({ params: { slug: await anOpenPage(world) }, query: { days: 7 } }),
   holdTime: async (world) => {
     const slug = await anOpenPage(world);

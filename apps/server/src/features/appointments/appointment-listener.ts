@@ -49,6 +49,8 @@ export type LockedDoctor = {
    * queue's version if an undo of that change restores the status, else null.
    */
   changed(actor: Actor, change: AppointmentChange): Promise<number | null>;
+  /** The same for a change by the patient, whose entry must be waiting. */
+  changedByPatient(change: AppointmentChange): Promise<void>;
   removed(actor: Actor, appointment: BookedAppointment): Promise<void>;
   /** Removes many appointments from the queue, in one change. */
   allRemoved(actor: Actor, appointmentIds: readonly number[]): Promise<void>;

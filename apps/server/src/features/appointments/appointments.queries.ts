@@ -73,6 +73,11 @@ export function appointmentRows(db: Db | Tx) {
 
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof appointmentRows>['execute']>>[number];
 
+/** Does not check rights: for a patient's own page. */
+export function findAppointment(tx: Tx, uuid: string): Promise<AppointmentRow | undefined> {
+  return appointmentRows(tx).where('appointments.uuid', '=', uuid).executeTakeFirst();
+}
+
 export function findVisibleAppointment(db: Db | Tx, actor: Actor, uuid: string) {
   return findWanted(db, { uuid, doctorIds: actor.doctorIds });
 }

@@ -26,6 +26,7 @@ export {
   listComingAppointments,
   markAppointmentsOfDoctor,
 } from './calendar.queries.ts';
+export { changeByPatient } from './change-by-patient.ts';
 export { createAppointment } from './create-appointment.ts';
 export { removeAppointment } from './delete-appointment.ts';
 export { appointmentImport } from './import/appointment-import.ts';

@@ -1,7 +1,12 @@
 import type { Language } from '@anteroom/contract/languages';
 import type { MailDetails, Wording } from './wording.ts';
 
-export type BookingMailKind = 'booking_code' | 'booking_confirmed' | 'booking_declined';
+export type BookingMailKind =
+  | 'booking_code'
+  | 'booking_confirmed'
+  | 'booking_declined'
+  | 'visit_moved'
+  | 'visit_cancelled';
 
 type Told = {
   clinicName: string;
@@ -56,6 +61,21 @@ const english: Record<BookingMailKind, (told: Told) => Wording> = {
       'You can choose another time on the booking page, or call the practice.',
     ],
   }),
+  visit_moved: ({ clinicName, doctorName, when, page }) => ({
+    subject: `Your appointment at ${clinicName} was moved`,
+    lines: [
+      `Your appointment with ${doctorName} is now ${when}. It was moved on your own page:`,
+      { label: 'Open your page', path: page },
+      'If it was not you, please call the practice.',
+    ],
+  }),
+  visit_cancelled: ({ clinicName, doctorName, when }) => ({
+    subject: `Your appointment at ${clinicName} was cancelled`,
+    lines: [
+      `Your appointment with ${doctorName} was cancelled on your own page: ${when}.`,
+      'If it was not you, please call the practice.',
+    ],
+  }),
 };
 
 const german: Record<BookingMailKind, (told: Told) => Wording> = {
@@ -82,6 +102,21 @@ const german: Record<BookingMailKind, (told: Told) => Wording> = {
     lines: [
       `Die Praxis kann Ihnen den gewünschten Termin bei ${doctorName} nicht geben: ${when}.`,
       'Sie können auf der Terminseite eine andere Zeit wählen oder die Praxis anrufen.',
+    ],
+  }),
+  visit_moved: ({ clinicName, doctorName, when, page }) => ({
+    subject: `Ihr Termin bei ${clinicName} wurde verschoben`,
+    lines: [
+      `Ihr Termin bei ${doctorName} ist jetzt: ${when}. Er wurde auf Ihrer Seite verschoben:`,
+      { label: 'Ihre Seite öffnen', path: page },
+      'Wenn Sie das nicht waren, rufen Sie bitte die Praxis an.',
+    ],
+  }),
+  visit_cancelled: ({ clinicName, doctorName, when }) => ({
+    subject: `Ihr Termin bei ${clinicName} wurde abgesagt`,
+    lines: [
+      `Ihr Termin bei ${doctorName} wurde auf Ihrer Seite abgesagt: ${when}.`,
+      'Wenn Sie das nicht waren, rufen Sie bitte die Praxis an.',
     ],
   }),
 };
@@ -112,6 +147,21 @@ const spanish: Record<BookingMailKind, (told: Told) => Wording> = {
       'Puede elegir otra hora en la página de citas o llamar a la consulta.',
     ],
   }),
+  visit_moved: ({ clinicName, doctorName, when, page }) => ({
+    subject: `Su cita en ${clinicName} ha cambiado de hora`,
+    lines: [
+      `Su cita con ${doctorName} es ahora: ${when}. Se ha cambiado en su página:`,
+      { label: 'Abrir su página', path: page },
+      'Si no ha sido usted, llame a la consulta.',
+    ],
+  }),
+  visit_cancelled: ({ clinicName, doctorName, when }) => ({
+    subject: `Su cita en ${clinicName} se ha cancelado`,
+    lines: [
+      `Su cita con ${doctorName} se ha cancelado en su página: ${when}.`,
+      'Si no ha sido usted, llame a la consulta.',
+    ],
+  }),
 };
 
 const french: Record<BookingMailKind, (told: Told) => Wording> = {
@@ -138,6 +188,21 @@ const french: Record<BookingMailKind, (told: Told) => Wording> = {
     lines: [
       `Le cabinet ne peut pas vous donner le rendez-vous demandé avec ${doctorName} : ${when}.`,
       'Vous pouvez choisir un autre horaire sur la page de rendez-vous ou appeler le cabinet.',
+    ],
+  }),
+  visit_moved: ({ clinicName, doctorName, when, page }) => ({
+    subject: `Votre rendez-vous à ${clinicName} a été déplacé`,
+    lines: [
+      `Votre rendez-vous avec ${doctorName} est maintenant : ${when}. Il a été déplacé sur votre page :`,
+      { label: 'Ouvrir votre page', path: page },
+      'Si ce n’était pas vous, veuillez appeler le cabinet.',
+    ],
+  }),
+  visit_cancelled: ({ clinicName, doctorName, when }) => ({
+    subject: `Votre rendez-vous à ${clinicName} a été annulé`,
+    lines: [
+      `Votre rendez-vous avec ${doctorName} a été annulé sur votre page : ${when}.`,
+      'Si ce n’était pas vous, veuillez appeler le cabinet.',
     ],
   }),
 };

@@ -159,6 +159,23 @@ export async function findTicketToMail(db: Db, { appointmentId, patientId, salt 
   return ticket ?? null;
 }
 
+/** Returns an appointment that its patient changed, with the language of messages to them. */
+export async function findVisitToMail(db: Db, { appointmentId, patientId }: TicketToMail) {
+  const visit = await db
+    .selectFrom('appointments')
+    .innerJoin('users as doctor', 'doctor.id', 'appointments.doctor_id')
+    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
+    .crossJoin('reminder_settings')
+    .select(['appointments.status', 'appointments.scheduled_at as scheduledAt', 'doctor.name as doctorName'])
+    .select(sql<Language>`coalesce(patients.language, reminder_settings.language)`.as('language'))
+    .where('appointments.id', '=', appointmentId)
+    .where('patients.id', '=', patientId)
+    .where('appointments.status', 'in', ['scheduled', 'confirmed', 'cancelled'])
+    .where('doctor.is_confirmed', '=', true)
+    .executeTakeFirst();
+  return visit ?? null;
+}
+
 export async function findBookingToMail(db: Db, requestId: number) {
   const request = await db
     .selectFrom('booking_requests as request')

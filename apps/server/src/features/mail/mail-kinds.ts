@@ -86,6 +86,9 @@ type MailDetails = WithoutText<{
   /** To a person who booked themselves: the appointment, and the link to their own page. */
   booking_confirmed: TicketToMail & BookingToMail;
   booking_declined: BookingToMail;
+  /** To a patient whose appointment was moved or cancelled with their ticket. */
+  visit_moved: TicketToMail;
+  visit_cancelled: TicketToMail;
   /** To a patient, before an appointment. The feature `reminders` writes it. */
   reminder: { reminderId: number };
   /** Not sent. Queued where no account exists, so that response times do not reveal that. */
@@ -133,6 +136,8 @@ export const mailConcerns: Readonly<Record<MailKind, 'account' | 'clinic' | 'pat
   booking_code: 'patient',
   booking_confirmed: 'patient',
   booking_declined: 'patient',
+  visit_moved: 'patient',
+  visit_cancelled: 'patient',
   reminder: 'patient',
   none: 'account',
 };

@@ -66,6 +66,8 @@ export function wordMail(mail: WrittenMail, told: MailDetails): Wording {
     case 'booking_code':
     case 'booking_confirmed':
     case 'booking_declined':
+    case 'visit_moved':
+    case 'visit_cancelled':
       return wordBookingMail(mail.kind, told);
   }
 }

@@ -20,7 +20,9 @@ const stranger = await aDoctor(clinic);
 await db.updateTable('users').set({ is_confirmed: false }).where('id', '=', stranger.id).execute();
 await signIn(clinic, doctor);
 const patientId = await aPatientOf(clinic, doctor);
-const appointmentId = await anAppointment();
+const appointmentId = await anAppointment(1);
+const cancelledId = await anAppointment(2);
+await db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', cancelledId).execute();
 const grantId = await aGrant();
 await db
   .insertInto('calendar_feeds')
@@ -29,8 +31,8 @@ await db
 const requestIds = { code: await aRequest('to_confirm', 2), booked: await aRequest('declined', 3) };
 const filled = await fillEveryText();
 
-async function anAppointment(): Promise<number> {
-  const start = Date.now() + 3_600_000;
+async function anAppointment(nth: number): Promise<number> {
+  const start = Date.now() + nth * 3_600_000;
   const { id } = await db
     .insertInto('appointments')
     .values({
@@ -41,13 +43,13 @@ async function anAppointment(): Promise<number> {
       appointment_type: 'other',
       scheduled_at: new Date(start),
       ends_at: new Date(start + 1_800_000),
-      ticket_code: 'A-001',
+      ticket_code: `A-00${nth}`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('visit_links')
-    .values({ appointment_id: id, salt: Buffer.alloc(16), secret_hash: Buffer.alloc(32, 1) })
+    .values({ appointment_id: id, salt: Buffer.alloc(16), secret_hash: Buffer.alloc(32, nth) })
     .execute();
   return id;
 }
@@ -175,6 +177,9 @@ async function everyKind(readerId: number, authorId: number): Promise<Record<Mai
       kind: 'booking_confirmed',
       details: { requestId: requestIds.booked, appointmentId, patientId },
     },
+    visit_moved: { kind: 'visit_moved', details: { appointmentId, patientId } },
+    // Sent only for a cancelled appointment.
+    visit_cancelled: { kind: 'visit_cancelled', details: { appointmentId: cancelledId, patientId } },
     booking_declined: { kind: 'booking_declined', details: { requestId: requestIds.booked } },
     // Tested with the reminders, which write it.
     reminder: { kind: 'reminder', details: { reminderId: 0 } },

@@ -8,6 +8,7 @@ import {
   findGoodToken,
   findPersonOfMail,
   findTicketToMail,
+  findVisitToMail,
   type MailJob,
   type PersonOfMail,
 } from './mail-jobs.queries.ts';
@@ -76,6 +77,7 @@ const nothingOpened: Opened = { token: '', ticket: null, booking: null };
 async function openLink(context: Context, mail: WrittenMail): Promise<Opened | null> {
   if (mail.kind === 'ticket') return openTicket(context, mail.details);
   if (isBookingMail(mail)) return openBooking(context, mail);
+  if (isVisitMail(mail)) return openVisitChange(context, mail);
   const mailTokenId = mailTokenOf(mail);
   if (mailTokenId === null) return nothingOpened;
   const { db, clock, settings } = context;
@@ -115,6 +117,24 @@ async function openTicket(context: Context, ticket: TicketToMail): Promise<Opene
     token: deriveStoredVisitSecret(settings, found),
     ticket: { doctorName: toOneLine(doctorName), ticketCode, when },
   };
+}
+
+/** Returns null if the appointment was changed again meanwhile, so that the mail would be wrong. */
+async function openVisitChange(context: Context, { kind, details }: VisitMail): Promise<Opened | null> {
+  const { db, settings } = context;
+  const found = await findVisitToMail(db, details);
+  if (!found || (found.status === 'cancelled') !== (kind === 'visit_cancelled')) return null;
+  const opened = kind === 'visit_moved' ? await openTicket(context, details) : nothingOpened;
+  const { language, doctorName, scheduledAt } = found;
+  const inClinic = { timezone: settings.clinicTimezone, timeFormat: await findTimeFormat(db) };
+  const when = formatInstantIn(language, scheduledAt, inClinic);
+  return opened && { ...opened, booking: { language, doctorName: toOneLine(doctorName), when, code: '' } };
+}
+
+type VisitMail = Extract<Mail, { kind: 'visit_moved' | 'visit_cancelled' }>;
+
+function isVisitMail(mail: WrittenMail): mail is VisitMail {
+  return mail.kind === 'visit_moved' || mail.kind === 'visit_cancelled';
 }
 
 type BookingMail = Extract<Mail, { kind: 'booking_code' | 'booking_confirmed' | 'booking_declined' }>;

@@ -18,12 +18,16 @@ type Standing = {
 
 export async function applyEntryPlan(lock: LockedQueue, actor: Actor, standing: Standing): Promise<void> {
   const { plan, entry, now } = standing;
-  const entryId = entry && plan.place === 'own' ? entry.id : await place(lock, standing);
+  const entryId = entry && plan.place === 'own' ? entry.id : await placeEntry(lock, standing);
   const former = entry?.status ?? 'waiting';
   if (plan.status !== former) await setStatus(lock, actor, entryId, { status: plan.status, now });
 }
 
-async function place(lock: LockedQueue, standing: Standing): Promise<number> {
+/** Gives the entry a new place by the appointment's time. Returns its id. */
+export async function placeEntry(
+  lock: LockedQueue,
+  standing: Pick<Standing, 'entry' | 'appointment' | 'date'>,
+): Promise<number> {
   const { tx } = lock;
   const { entry, appointment, date } = standing;
   const { id: appointmentId, scheduledAt } = appointment;

@@ -10,7 +10,7 @@ import { type QueueDoer, recordQueueChange, thePatient } from './line/change-lin
 import { setArrived } from './line/line.queries.ts';
 import { isWalkInOf, type LockedQueue, lineOn } from './locked-queue.ts';
 import { takePlace } from './positions.queries.ts';
-import { syncChangeToQueue, syncRemovalToQueue } from './sync-change-to-queue.ts';
+import { syncChangeToQueue, syncPatientsChangeToQueue, syncRemovalToQueue } from './sync-change-to-queue.ts';
 import { giveTicketCode, nextTicketCodes } from './tickets.queries.ts';
 
 type Entering = { reason: Extract<QueueChangeReason, 'booked' | 'walked_in'>; hasArrived: boolean };
@@ -36,6 +36,7 @@ export function lockedQueueActions(lock: LockedQueue, entering: Entering): Locke
       });
       return undoVersion;
     },
+    changedByPatient: (change) => syncPatientsChangeToQueue(lock, change),
     removed: (actor, appointment) => withRight(actor, () => syncRemovalToQueue(lock, actor, appointment)),
     allRemoved: (actor, appointmentIds) => dequeueAll(lock, actor, appointmentIds),
   };

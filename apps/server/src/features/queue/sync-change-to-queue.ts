@@ -1,8 +1,9 @@
 import type { AppointmentChange, BookedAppointment } from '#features/appointments';
 import { recordAudit } from '#features/audit';
+import { AppError } from '#platform/app-error';
 import type { Actor } from '#platform/context';
 import { dateInZone } from '#platform/time/clinic-time';
-import { applyEntryPlan } from './apply-entry-plan.ts';
+import { applyEntryPlan, placeEntry } from './apply-entry-plan.ts';
 import {
   assertRoomIsFree,
   type EntryPlan,
@@ -10,7 +11,7 @@ import {
   leavesRoom,
   planEntry,
 } from './entry-plan.rules.ts';
-import { recordQueueChange, startPatient } from './line/change-line.ts';
+import { type QueueDoer, recordQueueChange, startPatient, thePatient } from './line/change-line.ts';
 import { findCurrentEntry, findEntryOfAppointment, findNextEntry } from './line/line.queries.ts';
 import { type LineEntry, shouldAdvance } from './line/line.rules.ts';
 import { listStanding } from './line/read-line.queries.ts';
@@ -38,6 +39,23 @@ export async function syncChangeToQueue(
     await recordShownDifferently(lock, actor, entry);
   }
   return null;
+}
+
+/** Follows a change by the patient. Only a waiting patient can leave the line, or get a place by another time. */
+export async function syncPatientsChangeToQueue(
+  lock: LockedQueue,
+  { before, after }: AppointmentChange,
+): Promise<void> {
+  const entry = await findEntryOfAppointment(lock.tx, lock.doctorId, after.uuid);
+  if (entry?.status !== 'waiting') throw new AppError('entry_settled', 'This patient is no longer waiting.');
+  const date = dateInZone(after.scheduledAt, lock.context.settings.clinicTimezone);
+  const plan = planEntry({ before, after, entry, date });
+  if (plan.kind === 'stay') return;
+  const step = { plan, entry, appointment: after, date };
+  const now = lock.context.clock.now();
+  const version = await recordStep(lock, thePatient, step, { next: null, undo: null, now });
+  if (plan.kind === 'enqueue') await placeEntry(lock, step);
+  else await leave(lock, entry, { isDeleted: false, version });
 }
 
 export async function syncRemovalToQueue(
@@ -131,7 +149,7 @@ async function callSuccessor(
 
 function recordStep(
   lock: LockedQueue,
-  actor: Actor,
+  doer: QueueDoer,
   step: Step,
   { next, undo, now }: { next: LineEntry | null; undo: Undo | null; now: Date },
 ): Promise<number> {
@@ -139,7 +157,7 @@ function recordStep(
   const before = { status: entry?.status ?? null, date: entry?.queueDate ?? null };
   const place = plan.kind === 'enqueue' && plan.place === 'new' ? date : before.date;
   const after = plan.kind === 'enqueue' ? { status: plan.status, date: place } : { status: null, date: null };
-  return recordQueueChange(lock.tx, actor, {
+  return recordQueueChange(lock.tx, doer, {
     line: lineOfDays(lock.doctorId, lock.queue.queueType, [before.date, after.date, next?.queueDate]),
     reason: plan.reason,
     undo,

@@ -90,6 +90,7 @@ async function readPage(db: Db | Tx, doctorId: number): Promise<BookingPage> {
     appointmentTypes: ['consultation'],
     forWhom: 'anyone',
     maxOpen: Math.min(3, selfBooking.maxOpen),
+    changeUntilMinutes: null,
     version: 0,
   };
 }

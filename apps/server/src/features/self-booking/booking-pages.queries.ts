@@ -12,7 +12,7 @@ function pages(db: Db | Tx) {
     .innerJoin('doctors', 'doctors.id', 'page.doctor_id')
     .select(['page.doctor_id as doctorId', 'page.slug', 'page.is_open as isOpen', 'page.version'])
     .select(['page.least_notice_minutes as leastNoticeMinutes', 'page.horizon_days as horizonDays'])
-    .select('page.max_open as maxOpen')
+    .select(['page.max_open as maxOpen', 'page.change_until_minutes as changeUntilMinutes'])
     .select(sql<BookableType[]>`page.appointment_types`.as('appointmentTypes'))
     .select(sql<BookingPage['forWhom']>`page.for_whom`.as('forWhom'))
     .select(['users.name as doctorName', 'doctors.specialization']);
@@ -72,6 +72,7 @@ export async function storePage(
     appointment_types: page.appointmentTypes,
     for_whom: page.forWhom,
     max_open: page.maxOpen,
+    change_until_minutes: page.changeUntilMinutes,
     updated_at: now,
   };
   const { numUpdatedRows } = await tx

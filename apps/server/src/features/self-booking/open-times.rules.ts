@@ -13,10 +13,10 @@ export function mostHeldTimes(slotCount: number): number {
 
 /**
  * Returns the times of a date that patients can book, from `earliest` on: free of appointments and of held times. None if
- * too many times of the date are held.
+ * too many times of the date are held. Without `minutes` a visit takes the schedule's slot.
  */
-export function planOpenTimes(day: Day, held: readonly Span[], earliest: Date): OpenTime[] {
+export function planOpenTimes(day: Day, held: readonly Span[], earliest: Date, minutes?: number): OpenTime[] {
   const all = planFreeTimes({ ...day, busyTimes: [], now: earliest });
   if (held.length >= mostHeldTimes(all.times.length + all.pastTimes.length)) return [];
-  return planFreeTimes({ ...day, busyTimes: [...day.busyTimes, ...held], now: earliest }).times;
+  return planFreeTimes({ ...day, busyTimes: [...day.busyTimes, ...held], now: earliest }, minutes).times;
 }

@@ -10,18 +10,23 @@ import { planOpenTimes } from './open-times.rules.ts';
 
 type Period = { from: string; to: string };
 
+/** An appointment that moves: its present time counts as free. */
+type Moving = { uuid: string; durationMinutes: number };
+
+type Asked = Period & { moving?: Moving | undefined };
+
 /** Returns the first and the last date on which a page offers times. */
 export function datesOfPage({ horizonDays }: PageRow, { clock, settings }: Context): Period {
   const today = dateInZone(clock.now(), settings.clinicTimezone);
   return { from: today, to: plusDays(today, horizonDays) };
 }
 
-/** Returns the dates of a period that have times to book, within the limits of the page. */
+/** Returns the dates of a period that have times to book, or to move to, within the limits of the page. */
 export async function readOpenDays(
   context: Context,
   db: Db | Tx,
   page: PageRow,
-  asked: Period,
+  { moving, ...asked }: Asked,
 ): Promise<OpenDay[]> {
   const { doctorId, leastNoticeMinutes } = page;
   const timezone = context.settings.clinicTimezone;
@@ -30,15 +35,33 @@ export async function readOpenDays(
   if (from > to) return [];
   const span = { start: startOfDate(from, timezone), end: startOfDate(plusDays(to, 1), timezone) };
   const hours = (await listHoursOfDates(db, [doctorId], { from, to })).get(doctorId) ?? [];
-  const busyTimes = await listBusyTimes(db, [doctorId], span);
+  const busyTimes = await listBusyTimes(db, [doctorId], { ...span, except: moving?.uuid });
   const held = await listHeldTimes(db, { doctorId, ...span, now });
   const earliest = new Date(now.getTime() + leastNoticeMinutes * 60_000);
   return hours.flatMap(({ date, windows }) => {
     const { start, end } = spanOfDate(date, timezone);
     const heldThen = held.filter((one) => one.start >= start && one.start < end);
-    const times = planOpenTimes({ date, timezone, windows, busyTimes }, heldThen, earliest);
+    const day = { date, timezone, windows, busyTimes };
+    const times = planOpenTimes(day, heldThen, earliest, moving?.durationMinutes);
     return times.length > 0 ? [{ date, times }] : [];
   });
+}
+
+type Listed = { from: string | undefined; days: number; moving?: Moving | undefined };
+
+/** Returns the dates with times in a period of some days, and the first later one if the period has none. */
+export async function listOpenDays(
+  context: Context,
+  page: PageRow,
+  { from, days: count, moving }: Listed,
+): Promise<{ today: string; lastDate: string; days: OpenDay[]; nextDate: string | null }> {
+  const dates = datesOfPage(page, context);
+  const [, first = dates.from] = [from ?? dates.from, dates.from].toSorted();
+  const last = plusDays(first, count - 1);
+  const read = (period: Period) => readOpenDays(context, context.db, page, { ...period, moving });
+  const days = await read({ from: first, to: last });
+  const later = days.length > 0 ? [] : await read({ from: plusDays(last, 1), to: dates.to });
+  return { today: dates.from, lastDate: dates.to, days, nextDate: later[0]?.date ?? null };
 }
 
 function within(asked: Period, possible: Period): Period {

@@ -9,6 +9,7 @@ import { type Binding, bind, bindPublic } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
 import { networkOf } from '#platform/http/network-of';
 import { getBookingPage, releaseHeldTimes, saveBookingPage } from './booking-page.ts';
+import { cancelVisit, findVisitToChange, listTimesToMove, moveVisit } from './change-visit.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { findBegun, giveBookingDetails } from './give-details.ts';
 import { assertSolved, holdTime, releaseHeldTime } from './hold-time.ts';
@@ -72,6 +73,31 @@ function staffRoutesOf(context: WithLock, runExclusive: RunExclusive): Binding[]
   ];
 }
 
+/** With a ticket, patients change their own appointment. Each change sends a mail, so there are few in an hour. */
+function changesOfVisits(context: WithLock, runExclusive: RunExclusive): Binding[] {
+  const { changePublic } = bindChanges(context);
+  const changes = context.throttles({ name: 'visit_change', per: 'record', failures: 6, seconds: hour });
+  const inDoctorsTurn = async <T>(secret: string, begin: (doctorId: number) => Promise<T>): Promise<T> => {
+    const { uuid, doctorId } = await findVisitToChange(context, secret);
+    await changes.count(uuid);
+    return runExclusive(doctorId, () => begin(doctorId));
+  };
+  return [
+    bindPublic(api.listTimesToMove, ({ params, query }) => listTimesToMove(context, { ...params, ...query })),
+    changePublic(
+      api.moveVisit,
+      (tx, { params, body, meta }, doctorId: number) =>
+        moveVisit(context, tx, { ...params, ...body, meta, doctorId }),
+      ({ params }, begin) => inDoctorsTurn(params.secret, begin),
+    ),
+    changePublic(
+      api.cancelVisit,
+      (tx, { params, meta }, doctorId: number) => cancelVisit(context, tx, { ...params, meta, doctorId }),
+      ({ params }, begin) => inDoctorsTurn(params.secret, begin),
+    ),
+  ];
+}
+
 const hour = 60 * 60;
 
 function publicRoutesOf(context: WithLock, runExclusive: RunExclusive): Binding[] {
@@ -122,6 +148,7 @@ function publicRoutesOf(context: WithLock, runExclusive: RunExclusive): Binding[
         return confirmed.outcome;
       },
     ),
+    ...changesOfVisits(context, runExclusive),
     changePublic(
       api.releaseHeldTime,
       (tx, { params }, doctorId: number) => releaseHeldTime(context, tx, params.secret, doctorId),

@@ -2,11 +2,10 @@ import type { BookingPageView } from '@anteroom/contract/self-booking';
 import { getClinic } from '#features/clinic';
 import { notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
-import { plusDays } from '#platform/time/clinic-time';
 import { findOpenPage, type PageRow } from './booking-pages.queries.ts';
 import { newChallenge, planBits } from './challenge.ts';
 import { countRecentHolds } from './load.queries.ts';
-import { datesOfPage, readOpenDays } from './read-open-days.ts';
+import { listOpenDays } from './read-open-days.ts';
 
 type Asked = { slug: string; from?: string | undefined; days: number };
 
@@ -24,14 +23,7 @@ export async function viewBookingPage(
 ): Promise<BookingPageView> {
   const { db, clock, settings } = context;
   const page = await findPage(context, slug);
-  const dates = datesOfPage(page, context);
-  const [, first = dates.from] = [from ?? dates.from, dates.from].toSorted();
-  const last = plusDays(first, days - 1);
-  const openDays = await readOpenDays(context, db, page, { from: first, to: last });
-  const later =
-    openDays.length > 0
-      ? []
-      : await readOpenDays(context, db, page, { from: plusDays(last, 1), to: dates.to });
+  const openDays = await listOpenDays(context, page, { from, days });
   const { name: clinicName, phone: clinicPhone, timezone, timeFormat } = await getClinic(context);
   const now = clock.now();
   const challengeBits = planBits(await countRecentHolds(db, page.doctorId, now));
@@ -45,10 +37,7 @@ export async function viewBookingPage(
     specialization,
     appointmentTypes,
     forWhom,
-    today: dates.from,
-    lastDate: dates.to,
-    days: openDays,
-    nextDate: later[0]?.date ?? null,
+    ...openDays,
     challenge: newChallenge(settings, { slug, bits: challengeBits, now }),
     challengeBits,
   };

@@ -6,10 +6,10 @@ import type { KeepShownEstimates, ReadShownLine, ShownLine } from '#features/que
 import { notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
 import { hashSecret } from '#platform/crypto/secrets';
-import type { Tx } from '#platform/db/database';
+import type { Db, Tx } from '#platform/db/database';
 import { Conditional } from '#platform/http/caching/conditional';
 import { dateInZone } from '#platform/time/clinic-time';
-import { stateOfVisit } from './visit.rules.ts';
+import { findChangeUntil, stateOfVisit } from './visit.rules.ts';
 import { findMessageSettings, findVisit, markTicketUsed, type VisitRow } from './visits.queries.ts';
 
 /** ETags change every minute, because estimates depend on the clock. */
@@ -39,8 +39,12 @@ async function noteUse({ db, clock }: Context, { uuid, lastUsedAt }: OpenVisit):
 }
 
 /** Unknown, malformed and expired secrets give the same error after the same work, so they cannot be distinguished. */
-export async function findOpenVisit(context: Context, secret: string): Promise<OpenVisit> {
-  const visit = await findVisit(context.db, hashSecret(secret));
+export async function findOpenVisit(
+  context: Context,
+  secret: string,
+  db: Db | Tx = context.db,
+): Promise<OpenVisit> {
+  const visit = await findVisit(db, hashSecret(secret));
   const state = visit && stateOfVisit(visit, momentOf(context));
   if (!visit || !state) throw noVisit();
   return { ...visit, state };
@@ -87,6 +91,7 @@ export async function presentVisit(context: Context, lines: Lines, visit: OpenVi
       arrivedAt: arrivedAt?.getTime() ?? null,
       runningLateMinutes: place.state === 'called' ? null : runningLateMinutes,
       isConfirmed,
+      changeUntil: findChangeUntil(visit, context.clock.now())?.getTime() ?? null,
       reminders: sendsReminders ? await findReminders(context, visit) : null,
       language: visit.language ?? language,
       now: context.clock.now().getTime(),

@@ -11,6 +11,23 @@ export function endOfTicket(scheduledAt: Date): Date {
   return new Date(scheduledAt.getTime() + limits.ticketDays * dayMillis);
 }
 
+type Changeable = {
+  state: Visit['state'];
+  arrivedAt: Date | null;
+  scheduledAt: Date;
+  changeUntilMinutes: number | null;
+};
+
+/** Returns until when the patient can cancel or move the appointment, or null if not, or not any more. */
+export function findChangeUntil(
+  { state, arrivedAt, scheduledAt, changeUntilMinutes }: Changeable,
+  now: Date,
+): Date | null {
+  if (changeUntilMinutes === null || state === 'called' || arrivedAt !== null) return null;
+  const until = new Date(scheduledAt.getTime() - changeUntilMinutes * 60_000);
+  return until > now ? until : null;
+}
+
 type Moment = { today: string; now: Date };
 
 /**

@@ -231,6 +231,7 @@ describe('a patient’s own page', () => {
       arrivedAt: null,
       runningLateMinutes: null,
       isConfirmed: false,
+      changeUntil: null,
       reminders: null,
       language: 'en',
       now: expect.any(Number),

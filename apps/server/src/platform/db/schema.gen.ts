@@ -176,6 +176,7 @@ export interface BackupRuns {
 
 export interface BookingPages {
   appointment_types: string[];
+  change_until_minutes: number | null;
   doctor_id: number;
   for_whom: string;
   horizon_days: number;

@@ -96,6 +96,14 @@ export const queueActionWords: Record<QueueAction, ActionWords> = {
     label: 'Patient confirmed',
     says: ({ inBrackets }) => `confirmed their appointment on their own page${inBrackets}`,
   },
+  'visit.cancelled': {
+    label: 'Patient cancelled',
+    says: ({ inBrackets }) => `cancelled their appointment on their own page${inBrackets}`,
+  },
+  'visit.moved': {
+    label: 'Patient moved the appointment',
+    says: ({ inBrackets }) => `moved their appointment on their own page${inBrackets}`,
+  },
   'visit.reminders_stopped': {
     label: 'Patient stopped reminders',
     says: ({ inBrackets }) => `stopped the reminders to their address${inBrackets}`,

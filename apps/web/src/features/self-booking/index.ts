@@ -1,3 +1,4 @@
+export { ChangeVisit } from './change/lazy-change-visit.ts';
 export { BookingView } from './public/booking-view.tsx';
 export { bookingRequestsKey } from './requests/booking-requests-key.ts';
 export { BookingRequests } from './requests/lazy-booking-requests.ts';

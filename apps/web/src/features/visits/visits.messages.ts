@@ -45,6 +45,10 @@ const english = {
   reportFailed: 'Couldn’t reach the clinic. Please try again.',
   callClinic: 'Questions?',
 
+  change: 'Move or cancel',
+  cancelled: 'Your appointment is cancelled.',
+  cancelledHint: 'The practice knows. You don’t need to call.',
+
   stopReminders: 'Stop reminders to my email address',
   remindersStopped: 'No more reminders are sent to your email address.',
   resumeReminders: 'Send reminders again',
@@ -101,6 +105,10 @@ export const visitMessages: Record<Language, VisitWords> = {
     reportFailed: 'Die Praxis ist nicht erreichbar. Bitte versuchen Sie es erneut.',
     callClinic: 'Fragen?',
 
+    change: 'Verschieben oder absagen',
+    cancelled: 'Ihr Termin ist abgesagt.',
+    cancelledHint: 'Die Praxis weiß Bescheid. Sie müssen nicht anrufen.',
+
     stopReminders: 'Keine Erinnerungen mehr an meine E-Mail-Adresse',
     remindersStopped: 'An Ihre E-Mail-Adresse werden keine Erinnerungen mehr geschickt.',
     resumeReminders: 'Wieder Erinnerungen schicken',
@@ -151,6 +159,10 @@ export const visitMessages: Record<Language, VisitWords> = {
     reportFailed: 'No se ha podido avisar a la clínica. Inténtelo de nuevo.',
     callClinic: '¿Preguntas?',
 
+    change: 'Cambiar o anular la cita',
+    cancelled: 'Su cita está anulada.',
+    cancelledHint: 'La clínica ya lo sabe. No hace falta que llame.',
+
     stopReminders: 'No enviar más recordatorios a mi correo',
     remindersStopped: 'Ya no se envían recordatorios a su correo.',
     resumeReminders: 'Volver a enviar recordatorios',
@@ -200,6 +212,10 @@ export const visitMessages: Record<Language, VisitWords> = {
     cancel: 'Annuler',
     reportFailed: 'Le cabinet n’a pas pu être joint. Veuillez réessayer.',
     callClinic: 'Des questions ?',
+
+    change: 'Déplacer ou annuler',
+    cancelled: 'Votre rendez-vous est annulé.',
+    cancelledHint: 'Le cabinet est informé. Vous n’avez pas besoin d’appeler.',
 
     stopReminders: 'Ne plus envoyer de rappels à mon adresse e-mail',
     remindersStopped: 'Aucun rappel n’est plus envoyé à votre adresse e-mail.',

@@ -131,6 +131,8 @@ const audiences: Record<AuditAction, Audience> = {
   'visit.arrival_reported': 'everyone',
   'visit.running_late_reported': 'everyone',
   'visit.confirmed': 'everyone',
+  'visit.cancelled': 'everyone',
+  'visit.moved': 'everyone',
   'visit.reminders_stopped': 'everyone',
   'visit.reminders_allowed': 'everyone',
   'audit.read': 'nobody',

@@ -54,6 +54,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   too_many_displays: 'There are as many displays as allowed.',
   reminder_rule_exists: 'Another rule already sends a reminder to the same visits at the same time.',
   visit_not_today: 'The appointment is not today.',
+  change_too_late: 'Patients cannot change this appointment themselves, or not any more.',
   visit_over: 'The visit is already over.',
   patient_without_email: 'The patient’s record has no email address.',
   alarm_acknowledged: 'The alarm was acknowledged before.',

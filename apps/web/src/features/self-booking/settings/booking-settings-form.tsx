@@ -28,7 +28,9 @@ import { HeldTimes } from './held-times.tsx';
 import { PrintedPoster } from './printed-poster.tsx';
 
 type Shown = RouteOutput<typeof getBookingPage>;
-type Values = Omit<BookingPage, 'version' | 'horizonDays' | 'maxOpen'> & {
+type Values = Omit<BookingPage, 'version' | 'horizonDays' | 'maxOpen' | 'changeUntilMinutes'> & {
+  /** Empty: patients can't change appointments. */
+  changeUntilMinutes: string;
   horizonDays: string;
   maxOpen: string;
 };
@@ -39,6 +41,7 @@ const valuesOf = ({ version: _, ...page }: BookingPage): Values => ({
   ...page,
   horizonDays: String(page.horizonDays),
   maxOpen: String(page.maxOpen),
+  changeUntilMinutes: String(page.changeUntilMinutes ?? ''),
 });
 
 /** An empty input becomes 0 and so fails the minimum. */
@@ -47,6 +50,7 @@ const bodyOf = (values: Values) => ({
   leastNoticeMinutes: Number(values.leastNoticeMinutes),
   horizonDays: Number(values.horizonDays),
   maxOpen: Number(values.maxOpen),
+  changeUntilMinutes: values.changeUntilMinutes === '' ? null : Number(values.changeUntilMinutes),
 });
 
 export function BookingSettingsForm({ doctor, shown, queryKey, onClose }: Props) {
@@ -130,6 +134,14 @@ function noticeOptions(current: number) {
   }));
 }
 
+function changeOptions(current: string) {
+  const times = noticeOptions(Number(current)).map(({ value }) => ({
+    value,
+    label: words.changeUntil(Number(value)),
+  }));
+  return [{ value: '', label: words.noChange }, ...times];
+}
+
 type FieldsProps = { form: UseFormReturn<Values, unknown, unknown>; address: string };
 
 function PageFields({ form, address }: FieldsProps) {
@@ -171,6 +183,12 @@ function PageFields({ form, address }: FieldsProps) {
           {...wholeNumber('horizonDays', selfBooking.maxHorizonDays)}
         />
       </div>
+      <SelectField
+        label={words.change}
+        options={changeOptions(watch('changeUntilMinutes'))}
+        hint={words.changeHint}
+        {...register('changeUntilMinutes')}
+      />
       <TypesField form={form} />
       <RadioField
         legend={words.forWhom}

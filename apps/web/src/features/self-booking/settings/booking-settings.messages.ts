@@ -39,6 +39,11 @@ export const bookingSettingsMessages = {
   notice: period,
   horizon: 'Days ahead',
   horizonHint: 'How far ahead patients can book, 1 to 180 days.',
+  change: 'Cancelling and moving',
+  changeHint:
+    'Patients do this on the page of their ticket, also while online booking is off. They get an email about it.',
+  noChange: 'Only by calling the practice',
+  changeUntil: (minutes: number) => (minutes === 0 ? 'Until it begins' : `Until ${period(minutes)} before`),
   types: 'Types that patients can choose',
   typeLabels,
   forWhom: 'Who can book',

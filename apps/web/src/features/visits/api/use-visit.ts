@@ -35,6 +35,12 @@ export function useVisit(secret: string) {
   });
 }
 
+/** Returns a function that loads the visit again, after the patient has changed the appointment. */
+export function useRefreshVisit(secret: string): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: visitKey(secret) });
+}
+
 export type Report =
   | { kind: 'arrival' | 'confirmation' }
   | { kind: 'running_late'; minutes: LateMinutes | null }

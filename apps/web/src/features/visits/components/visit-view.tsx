@@ -20,6 +20,7 @@ import {
 import { visitMessages } from '../visits.messages.ts';
 import { LanguageField } from './language-field.tsx';
 import { ReminderChoice } from './reminder-choice.tsx';
+import { VisitChange } from './visit-change.tsx';
 import { VisitPlace } from './visit-place.tsx';
 import { VisitReports } from './visit-reports.tsx';
 
@@ -44,6 +45,14 @@ type PartProps = { secret: string; onLanguage: (language: Language) => void };
 function VisitPart({ secret, onLanguage }: PartProps) {
   const { words } = useVisitLanguage();
   const { data, error, dataUpdatedAt } = useVisit(secret);
+  const [cancelledAt, setCancelledAt] = useState<string | null>(null);
+  if (cancelledAt !== null) {
+    return (
+      <Frame clinicName={cancelledAt}>
+        <Cancelled />
+      </Frame>
+    );
+  }
   if (!data)
     return <Frame>{error ? <Unreachable error={error} /> : <p role="status">{words.loading}</p>}</Frame>;
   if (data.answer === null) {
@@ -65,6 +74,7 @@ function VisitPart({ secret, onLanguage }: PartProps) {
       <Ticket visit={visit} />
       <VisitPlace visit={visit} />
       <VisitReports secret={secret} visit={visit} />
+      <VisitChange secret={secret} visit={visit} onCancelled={() => setCancelledAt(visit.clinicName)} />
       {visit.clinicPhone !== null && (
         <p className="text-center text-ink-soft">
           {words.callClinic} <ClinicPhone phone={visit.clinicPhone} />
@@ -104,6 +114,19 @@ function Ticket({ visit: { ticketCode, doctorName } }: { visit: Visit }) {
         <span className="text-display font-bold tracking-tight wrap-anywhere tabular-nums">{ticketCode}</span>
       </h1>
       <p className="text-lg wrap-break-word">{words.with(doctorName)}</p>
+    </div>
+  );
+}
+
+/** The focus moves here, because the pressed button is gone. */
+function Cancelled() {
+  const { words } = useVisitLanguage();
+  return (
+    <div className="grid gap-2 text-center">
+      <h1 ref={(heading) => heading?.focus()} tabIndex={-1} className="text-2xl font-semibold">
+        {words.cancelled}
+      </h1>
+      <p className="text-ink-soft">{words.cancelledHint}</p>
     </div>
   );
 }

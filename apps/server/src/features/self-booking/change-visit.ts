@@ -1,0 +1,104 @@
+import type { TimesToMove } from '@anteroom/contract/visit-changes';
+import { type AppointmentListener, changeByPatient } from '#features/appointments';
+import { addMail, toBase64 } from '#features/mail';
+import { findChangeUntil, findOpenVisit, type OpenVisit, openLinks } from '#features/visits';
+import { AppError, notFound } from '#platform/app-error';
+import type { Context, RequestMeta } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import { requestOf } from '#platform/http/request-of';
+import { dateInZone } from '#platform/time/clinic-time';
+import { findPageOfDoctor, type PageRow } from './booking-pages.queries.ts';
+import { timeTaken } from './hold-time.ts';
+import { deleteExpiredHolds } from './holds.queries.ts';
+import { listOpenDays, readOpenDays } from './read-open-days.ts';
+
+type WithLock = Context & { appointmentListener: Pick<AppointmentListener, 'lockDoctor'> };
+
+/** Returns the visit of a secret if its patient can cancel or move it now. */
+export async function findVisitToChange(
+  context: Context,
+  secret: string,
+  db: Context['db'] | Tx = context.db,
+): Promise<OpenVisit> {
+  const visit = await findOpenVisit(context, secret, db);
+  if (findChangeUntil(visit, context.clock.now())) return visit;
+  throw new AppError('change_too_late', 'This appointment can’t be changed here. Please call the practice.');
+}
+
+type Asked = { secret: string; from?: string | undefined; days: number };
+
+/** Lists the times of the doctor to which the patient can move the appointment. */
+export async function listTimesToMove(context: Context, { secret, from, days }: Asked): Promise<TimesToMove> {
+  const visit = await findVisitToChange(context, secret);
+  const page = await findPage(context.db, visit.doctorId);
+  return listOpenDays(context, page, { from, days, moving: visit });
+}
+
+async function findPage(db: Context['db'] | Tx, doctorId: number): Promise<PageRow> {
+  const page = await findPageOfDoctor(db, doctorId);
+  if (!page) throw notFound('Visit');
+  return page;
+}
+
+type Moving = { secret: string; scheduledDateTime: number; doctorId: number; meta: RequestMeta };
+
+/** Moves the appointment in one step: the patient never is without one. The address of the ticket stays the same. */
+export async function moveVisit(context: WithLock, tx: Tx, moving: Moving): Promise<void> {
+  const { secret, scheduledDateTime, doctorId, meta } = moving;
+  const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
+  await deleteExpiredHolds(tx, doctorId, context.clock.now());
+  const visit = await findVisitToChange(context, secret, tx);
+  if (visit.scheduledAt.getTime() === scheduledDateTime) return;
+  if (!(await isOpen(context, tx, visit, scheduledDateTime))) throw timeTaken();
+  const { uuid } = visit;
+  const change = { action: 'visit.moved', scheduledDateTime } as const;
+  const changed = await changeByPatient(context, tx, requestOf(meta), { doctor, uuid, change });
+  if (!changed) throw timeTaken();
+  await mailChange(context, tx, 'visit_moved', visit);
+}
+
+async function isOpen(context: Context, tx: Tx, visit: OpenVisit, time: number): Promise<boolean> {
+  const date = dateInZone(new Date(time), context.settings.clinicTimezone);
+  const page = await findPage(tx, visit.doctorId);
+  const [day] = await readOpenDays(context, tx, page, { from: date, to: date, moving: visit });
+  return day?.times.some(({ scheduledDateTime }) => scheduledDateTime === time) ?? false;
+}
+
+type Cancelling = { secret: string; doctorId: number; meta: RequestMeta };
+
+/** Cancels the appointment. Its time is free for others at once. */
+export async function cancelVisit(
+  context: WithLock,
+  tx: Tx,
+  { secret, doctorId, meta }: Cancelling,
+): Promise<void> {
+  const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
+  const visit = await findVisitToChange(context, secret, tx);
+  const { uuid } = visit;
+  await changeByPatient(context, tx, requestOf(meta), {
+    doctor,
+    uuid,
+    change: { action: 'visit.cancelled' },
+  });
+  await mailChange(context, tx, 'visit_cancelled', visit);
+}
+
+/** Mails the patient, who learns of the change even if someone else used the ticket. */
+async function mailChange(
+  context: Context,
+  tx: Tx,
+  kind: 'visit_moved' | 'visit_cancelled',
+  { uuid, appointmentId, patientId, patientEmail }: OpenVisit,
+): Promise<void> {
+  if (patientEmail === null) return;
+  const links = await openLinks(context, tx, { userId: null }, [{ appointmentId, uuid }]);
+  const salt = toBase64(links.get(appointmentId)?.salt ?? Buffer.alloc(0));
+  await addMail(tx, {
+    kind,
+    cause: 'notice',
+    details: { appointmentId, patientId, salt },
+    recipient: patientEmail,
+    userId: null,
+    now: context.clock.now(),
+  });
+}

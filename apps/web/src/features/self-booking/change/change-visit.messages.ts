@@ -1,0 +1,71 @@
+import type { Language } from '@anteroom/contract/languages';
+
+const english = {
+  title: 'Change your appointment',
+  until: (time: string) => `You can do this here until ${time}.`,
+  move: 'Choose another time',
+  moveTo: (time: string) =>
+    `Your appointment will move to ${time}. The present time becomes free for others.`,
+  confirmMove: 'Move the appointment',
+  moving: 'Moving…',
+  cancel: 'Cancel the appointment',
+  keep: 'Keep my appointment',
+  cancelHint: 'The time becomes free for other patients at once. You can’t undo this here.',
+  cancelling: 'Cancelling…',
+  tooLate: 'This appointment can’t be changed here any more. Please call the practice.',
+  tooOften: 'You have changed this appointment several times. Please call the practice.',
+  back: 'Back',
+};
+
+export type ChangeWords = typeof english;
+
+/** Texts with which patients cancel or move their appointment. */
+export const changeVisitMessages: Record<Language, ChangeWords> = {
+  en: english,
+  de: {
+    title: 'Termin ändern',
+    until: (time) => `Das geht hier bis ${time}.`,
+    move: 'Andere Zeit wählen',
+    moveTo: (time) => `Ihr Termin wird verschoben auf: ${time}. Die bisherige Zeit wird für andere frei.`,
+    confirmMove: 'Termin verschieben',
+    moving: 'Wird verschoben…',
+    cancel: 'Termin absagen',
+    keep: 'Termin behalten',
+    cancelHint: 'Die Zeit wird sofort für andere frei. Sie können das hier nicht rückgängig machen.',
+    cancelling: 'Wird abgesagt…',
+    tooLate: 'Dieser Termin kann hier nicht mehr geändert werden. Bitte rufen Sie die Praxis an.',
+    tooOften: 'Sie haben diesen Termin schon mehrmals geändert. Bitte rufen Sie die Praxis an.',
+    back: 'Zurück',
+  },
+  es: {
+    title: 'Cambiar su cita',
+    until: (time) => `Puede hacerlo aquí hasta: ${time}.`,
+    move: 'Elegir otra hora',
+    moveTo: (time) => `Su cita pasará a: ${time}. La hora actual queda libre para otras personas.`,
+    confirmMove: 'Cambiar la cita',
+    moving: 'Cambiando…',
+    cancel: 'Anular la cita',
+    keep: 'Mantener mi cita',
+    cancelHint: 'La hora queda libre para otras personas enseguida. Aquí no se puede deshacer.',
+    cancelling: 'Anulando…',
+    tooLate: 'Esta cita ya no se puede cambiar aquí. Llame a la consulta.',
+    tooOften: 'Ha cambiado esta cita varias veces. Llame a la consulta.',
+    back: 'Volver',
+  },
+  fr: {
+    title: 'Modifier votre rendez-vous',
+    until: (time) => `Possible ici jusqu’au : ${time}.`,
+    move: 'Choisir un autre horaire',
+    moveTo: (time) =>
+      `Votre rendez-vous sera déplacé : ${time}. L’horaire actuel devient libre pour d’autres.`,
+    confirmMove: 'Déplacer le rendez-vous',
+    moving: 'Déplacement…',
+    cancel: 'Annuler le rendez-vous',
+    keep: 'Garder mon rendez-vous',
+    cancelHint: 'L’horaire est aussitôt libre pour d’autres. Vous ne pouvez pas revenir en arrière ici.',
+    cancelling: 'Annulation…',
+    tooLate: 'Ce rendez-vous ne peut plus être modifié ici. Veuillez appeler le cabinet.',
+    tooOften: 'Vous avez modifié ce rendez-vous plusieurs fois. Veuillez appeler le cabinet.',
+    back: 'Retour',
+  },
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod/mini';
+import { calendarDate, epochMillis, wholeNumber } from './primitives.ts';
+import { route } from './route.ts';
+import { openDay, selfBooking } from './self-booking.ts';
+
+/** No format check: a malformed secret gets the same answer as an unknown one or one of a past visit. */
+const secretParams = z.object({ secret: z.string() });
+
+export const listTimesToMove = route({
+  method: 'GET',
+  path: '/visits/:secret/free-times',
+  summary: 'The times to which a patient can move their appointment, by the secret address on their ticket',
+  access: 'public',
+  params: secretParams,
+  query: z.strictObject({
+    from: z.optional(calendarDate),
+    days: z._default(wholeNumber(1, selfBooking.maxDays), selfBooking.days),
+  }),
+  status: 200,
+  response: z.object({
+    /** The date in the clinic's time zone. */
+    today: z.string(),
+    lastDate: z.string(),
+    /** The dates of the period that have a free time of the appointment's length. */
+    days: z.array(openDay),
+    /** The first later date with a free time, if the period has none. */
+    nextDate: z.nullable(z.string()),
+  }),
+  errors: ['change_too_late'],
+});
+export type TimesToMove = z.infer<typeof listTimesToMove.response>;
+
+export const moveVisit = route({
+  method: 'POST',
+  path: '/visits/:secret/time',
+  summary: 'The patient moves their appointment to another free time; said again, it changes nothing',
+  access: 'public',
+  params: secretParams,
+  body: z.strictObject({ scheduledDateTime: epochMillis }),
+  status: 204,
+  errors: ['change_too_late', 'time_taken'],
+});
+
+export const cancelVisit = route({
+  method: 'POST',
+  path: '/visits/:secret/cancellation',
+  summary: 'The patient cancels their appointment. The address then answers like an unknown one',
+  access: 'public',
+  params: secretParams,
+  status: 204,
+  errors: ['change_too_late'],
+});
+
+/** Routes with which patients change their own appointment. */
+export const visitChangesApi = { listTimesToMove, moveVisit, cancelVisit } as const;
