@@ -1170,7 +1170,7 @@ create table merged_items (
   item text not null,
   constraint merged_items_pkey PRIMARY KEY (patient_id, kind, item),
   constraint merged_items_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES merged_patients(id) ON DELETE CASCADE,
-  constraint merged_items_kind_check CHECK ((kind = ANY (ARRAY['appointment'::text, 'series'::text, 'emergency_grant'::text, 'import_line'::text])))
+  constraint merged_items_kind_check CHECK ((kind = ANY (ARRAY['appointment'::text, 'series'::text, 'emergency_grant'::text, 'import_line'::text, 'waiting_entry'::text])))
 );
 
 grant delete, insert, select on table merged_items to anteroom_app;
@@ -1791,6 +1791,60 @@ create table visit_links (
 );
 
 grant delete, insert, select, update on table visit_links to anteroom_app;
+
+create table waiting_list (
+  id bigint not null generated always as identity,
+  patient_id bigint not null,
+  replaces_appointment_id bigint,
+  appointment_types text[] not null default '{}'::text[],
+  earliest date not null,
+  latest date,
+  weekdays smallint[] not null default '{}'::smallint[],
+  from_minute smallint,
+  until_minute smallint,
+  least_notice_minutes integer not null,
+  priority text not null,
+  since timestamp with time zone not null,
+  added_by bigint,
+  state text not null default 'waiting'::text,
+  settled_at timestamp with time zone,
+  appointment_id bigint,
+  version integer not null default 1,
+  constraint waiting_list_pkey PRIMARY KEY (id),
+  constraint waiting_list_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
+  constraint waiting_list_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE SET NULL,
+  constraint waiting_list_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  constraint waiting_list_replaces_appointment_id_fkey FOREIGN KEY (replaces_appointment_id) REFERENCES appointments(id) ON DELETE SET NULL,
+  constraint waiting_list_check CHECK ((latest >= earliest)),
+  constraint waiting_list_check1 CHECK ((from_minute < until_minute)),
+  constraint waiting_list_check2 CHECK (((state = 'waiting'::text) = (settled_at IS NULL))),
+  constraint waiting_list_from_minute_check CHECK (((from_minute >= 0) AND (from_minute <= 1439))),
+  constraint waiting_list_least_notice_minutes_check CHECK (((least_notice_minutes >= 0) AND (least_notice_minutes <= 20160))),
+  constraint waiting_list_priority_check CHECK ((priority = ANY (ARRAY['urgent'::text, 'routine'::text]))),
+  constraint waiting_list_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'booked'::text, 'removed'::text]))),
+  constraint waiting_list_until_minute_check CHECK (((until_minute >= 1) AND (until_minute <= 1440))),
+  constraint waiting_list_weekdays_check CHECK ((weekdays <@ ARRAY[(0)::smallint, (1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint]))
+);
+
+CREATE INDEX waiting_list_by_booked ON public.waiting_list USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
+CREATE INDEX waiting_list_by_replaced ON public.waiting_list USING btree (replaces_appointment_id) WHERE (replaces_appointment_id IS NOT NULL);
+CREATE INDEX waiting_list_in_order ON public.waiting_list USING btree (priority DESC, since, id) WHERE (state = 'waiting'::text);
+CREATE INDEX waiting_list_of_patient ON public.waiting_list USING btree (patient_id);
+CREATE INDEX waiting_list_settled ON public.waiting_list USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+
+grant delete, insert, select, update on table waiting_list to anteroom_app;
+
+create table waiting_list_doctors (
+  entry_id bigint not null,
+  doctor_id bigint not null,
+  constraint waiting_list_doctors_pkey PRIMARY KEY (entry_id, doctor_id),
+  constraint waiting_list_doctors_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint waiting_list_doctors_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waiting_list(id) ON DELETE CASCADE
+);
+
+CREATE INDEX waiting_list_doctors_of_doctor ON public.waiting_list_doctors USING btree (doctor_id);
+
+grant delete, insert, select, update on table waiting_list_doctors to anteroom_app;
 
 grant usage on schema public to anteroom_app;
 grant usage on schema public to public;

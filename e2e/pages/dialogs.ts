@@ -35,6 +35,7 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
     path: 'patients',
     presses: ['Emergency access', 'Open the record'],
   },
+  'waiting list new': { email: people.admin, path: 'waiting-list', presses: ['Add to waiting list'] },
   'reminder rule new': { email: people.admin, path: 'reminders', presses: ['Add rule'] },
   'appointment new': { email: people.manager, path: 'appointments', presses: ['New Appointment'] },
   'appointment view': { email: people.manager, path: 'appointments', presses: [/^View /] },

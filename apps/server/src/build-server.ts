@@ -47,6 +47,7 @@ import { selfBookingRoutes } from '#features/self-booking';
 import { staffRoutes } from '#features/staff';
 import { todayRoutes } from '#features/today';
 import { visitRoutes } from '#features/visits';
+import { waitingListRoutes } from '#features/waiting-list';
 import { AppError, notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
 import type { Binding } from '#platform/http/bind';
@@ -94,6 +95,7 @@ export function allBindings(context: Context, hub: LiveHub): Binding[] {
     ...visitRoutes(context),
     ...selfBookingRoutes({ ...context, appointmentListener: syncAppointmentsToQueue(context) }),
     ...reminderRoutes(context),
+    ...waitingListRoutes(context),
     ...reportRoutes(context),
     ...auditRoutes(context),
     ...alarmRoutes(context),

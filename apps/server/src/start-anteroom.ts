@@ -7,7 +7,13 @@ import { warnOfPasskeysElsewhere } from '#features/auth';
 import { rememberTimezone } from '#features/clinic';
 import { keepChecks } from '#features/health';
 import { createImportWorker, type ImportWorker, importWaitingChannel } from '#features/imports';
-import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
+import {
+  accessChangedChannel,
+  createLiveHub,
+  type LiveHub,
+  queueChangedChannel,
+  waitingListChangedChannel,
+} from '#features/live';
 import { createMailTransport, createMailWorker, type MailWorker, mailWaitingChannel } from '#features/mail';
 import { keepReminders, writeReminder } from '#features/reminders';
 import { type Repetition, repeat } from '#platform/concurrency/repeat';
@@ -204,7 +210,7 @@ function listenFor({ hub, mailWorker, importWorker, connection, log }: Hearers) 
   ]);
   return listen({
     connection,
-    channels: [queueChangedChannel, accessChangedChannel, ...workers.keys()],
+    channels: [queueChangedChannel, waitingListChangedChannel, accessChangedChannel, ...workers.keys()],
     log,
     onMessage: (channel, message) => {
       const worker = workers.get(channel);

@@ -15,6 +15,7 @@ export function anyParams(doctorId: number) {
     displayId: 1,
     grantId: 1,
     ruleId: 1,
+    entryId: 1,
     secret: 'nobody-has-this-one',
     slug: 'no-such-page',
     version: '0'.repeat(32),

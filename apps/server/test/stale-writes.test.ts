@@ -11,6 +11,7 @@ import type { Route } from '@anteroom/contract/route';
 import { updateScheduleSlot } from '@anteroom/contract/schedule';
 import { updateScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { saveVisitNotes } from '@anteroom/contract/visit-notes';
+import { addToWaitingList, updateWaiting } from '@anteroom/contract/waiting-list';
 import { describe, expect, it } from 'vitest';
 import type { Asked } from './access/row.ts';
 import { aWorld } from './access/world.ts';
@@ -96,6 +97,14 @@ const editables: Editable[] = [
     route: updateReminderSettings,
     params: async () => ({}),
     edits: [quietUntil(480), quietUntil(490), quietUntil(500)],
+  },
+  {
+    route: updateWaiting,
+    params: async () => {
+      const body = { patientId: await world.aPatient(), doctorIds: [world.owner.id], earliest: '2027-06-07' };
+      return { entryId: (await desks.admin.call(addToWaitingList, { body })).body.entry.id };
+    },
+    edits: [{ leastNoticeMinutes: 10 }, { leastNoticeMinutes: 20 }, { leastNoticeMinutes: 30 }],
   },
   {
     route: updateUser,

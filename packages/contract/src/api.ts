@@ -104,6 +104,7 @@ import { getSignInPolicy, updateSignInPolicy } from './sign-in-policy.ts';
 import { listDoctors } from './staff.ts';
 import { visitChangesApi } from './visit-changes.ts';
 import { getVisitNotes, saveVisitNotes } from './visit-notes.ts';
+import { waitingListApi } from './waiting-list.ts';
 
 export { apiBase } from './api-base.ts';
 
@@ -218,6 +219,8 @@ export const api = {
   ...visitChangesApi,
 
   ...remindersApi,
+
+  ...waitingListApi,
 
   listRecentActivity,
   listAuditEvents,

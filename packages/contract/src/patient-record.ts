@@ -59,6 +59,18 @@ const sentReminder = z.object({
   changedAt: epochMillis,
 });
 
+const waitingEntry = z.object({
+  since: epochMillis,
+  doctorNames: z.array(z.string()),
+  /** Empty: visits of every type. */
+  appointmentTypes: z.array(z.string()),
+  earliest: z.string(),
+  latest: nullableText,
+  /** `waiting`, `booked` or `removed`. */
+  state: z.string(),
+  settledAt: nullableMillis,
+});
+
 const emergencyAccess = z.object({
   doctorName: z.string(),
   reason: z.string(),
@@ -84,6 +96,7 @@ export const patientRecord = z.object({
   /** Notes that were typed and not yet filed with their appointment. */
   drafts: z.array(openDraft),
   reminders: z.array(sentReminder),
+  waitingList: z.array(waitingEntry),
   emergencyAccess: z.array(emergencyAccess),
   /** The latest first. */
   accessHistory: z.array(activity),

@@ -5,15 +5,17 @@ import { calendarDate, epochMillis, id, idInUrl } from './primitives.ts';
 import { route } from './route.ts';
 
 /** Times in the clinic's time zone on a quarter-hour. 23:59 means the end of the day. */
-const timeOfDay = (label: string, pattern: RegExp) =>
+export const timeOfDay = (label: string, pattern: RegExp) =>
   z
     .string({ error: `${label} is required` })
     .check(
       z.minLength(1, { error: `${label} is required` }),
       z.regex(pattern, { error: `${label} must be a time as HH:mm, in steps of 15 minutes` }),
     );
-export const startTime = timeOfDay('Start time', /^([01]\d|2[0-3]):(00|15|30|45)$/);
-export const endTime = timeOfDay('End time', /^(([01]\d|2[0-3]):(00|15|30|45)|23:59)$/);
+export const startPattern = /^([01]\d|2[0-3]):(00|15|30|45)$/;
+export const endPattern = /^(([01]\d|2[0-3]):(00|15|30|45)|23:59)$/;
+export const startTime = timeOfDay('Start time', startPattern);
+export const endTime = timeOfDay('End time', endPattern);
 
 export const dayOfWeek = z
   .int({ error: 'Day of week must be a number from 0 (Sunday) to 6' })

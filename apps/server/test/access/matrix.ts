@@ -13,6 +13,7 @@ import type { Row } from './row.ts';
 import { scheduleRows } from './schedule-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { staffRows } from './staff-rows.ts';
+import { waitingListRows } from './waiting-list-rows.ts';
 
 /** Every route that requires a session, with the expected status for each caller. */
 export const accessMatrix: readonly Row[] = [
@@ -28,6 +29,7 @@ export const accessMatrix: readonly Row[] = [
   ...displayRows,
   ...bookingRows,
   ...reminderRows,
+  ...waitingListRows,
   ...reportRows,
   ...auditRows,
 ];

@@ -12,6 +12,7 @@ import type { Route } from '@anteroom/contract/route';
 import { getSchedule, listAvailableSlots } from '@anteroom/contract/schedule';
 import { listDoctors } from '@anteroom/contract/staff';
 import { getTicket, mailTicket } from '@anteroom/contract/visits';
+import { addToWaitingList } from '@anteroom/contract/waiting-list';
 import { type Desk, signIn } from '#test/call';
 import type { Person } from '#test/people';
 import { ask } from './ask.ts';
@@ -52,6 +53,14 @@ export const unconfirmedLines: readonly Line[] = [
     byAdmin: 'doctor_unconfirmed',
     bySelf: 'account_unconfirmed',
     input: async (world, doctor) => ({ body: await world.aBooking(doctor) }),
+  },
+  {
+    route: addToWaitingList,
+    byAdmin: 'doctor_unconfirmed',
+    bySelf: 'account_unconfirmed',
+    input: async (world, { id }) => ({
+      body: { patientId: await world.aPatient(), doctorIds: [id], earliest: '2027-06-07' },
+    }),
   },
   {
     route: addWalkIn,

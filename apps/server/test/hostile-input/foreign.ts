@@ -76,6 +76,7 @@ export async function printOfForeign({ clinic }: World, { doctorId }: Foreign): 
     'booking_pages',
     'booking_requests',
     'slot_holds',
+    'waiting_list_doctors',
   ];
   const prints = tables.map(async (table) => {
     const { rows } = await sql<{ print: string }>`

@@ -52,6 +52,9 @@ const ManageQueuePage = lazyComponent(
   async () => (await import('../pages/manage-queue-page.tsx')).ManageQueuePage,
 );
 const RemindersPage = lazyComponent(async () => (await import('../pages/reminders-page.tsx')).RemindersPage);
+const WaitingListPage = lazyComponent(
+  async () => (await import('../pages/waiting-list-page.tsx')).WaitingListPage,
+);
 const ReportsPage = lazyComponent(async () => (await import('../pages/reports-page.tsx')).ReportsPage);
 
 /** The routes behind the sign-in. Together with `public-routes.tsx` they implement the specification's route table. */
@@ -98,6 +101,7 @@ export const dashboardRoutes = [
     path="appointments-old"
     element={<ComingSoonPage {...comingSoon.appointmentsOld} />}
   />,
+  <Route key="waiting-list" path="waiting-list" element={<WaitingListPage />} />,
   <Route key="schedule" path="schedule" element={<SchedulePage />} />,
   <Route key="queue-settings" path="queue-settings" element={<QueueSettingsPage />} />,
   <Route key="queue" path="queue" element={<DayWiseQueuePage />} />,

@@ -2,7 +2,6 @@ import type { Appointment } from '@anteroom/contract/appointments';
 import { CancelAppointmentDialog } from '#features/appointment-actions';
 import {
   BookedAppointment,
-  CreateAppointmentDialog,
   DeleteAppointmentDialog,
   EditAppointmentDialog,
   type TimeToBook,
@@ -12,6 +11,7 @@ import {
 import { useClinic } from '#features/clinic';
 import { useDoctors } from '#features/staff';
 import { TicketDialog } from '#features/visits';
+import { BookOrWaitDialog } from '#features/waiting-list';
 
 export type OpenAppointmentDialog =
   | { mode: 'create'; followUpOf?: Appointment; time?: TimeToBook }
@@ -43,13 +43,7 @@ export function AppointmentDialog({ open, onOpen, onClose }: Props) {
     if (!doctors) return null;
     const { followUpOf: visit, time } = open;
     return (
-      <CreateAppointmentDialog
-        doctors={doctors}
-        timeZone={timeZone}
-        visit={visit}
-        time={time}
-        onClose={onClose}
-      />
+      <BookOrWaitDialog doctors={doctors} timeZone={timeZone} visit={visit} time={time} onClose={onClose} />
     );
   }
   if (open.mode === 'open') {

@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import {
   type AppointmentFilters,
   filtersInAddress,
@@ -13,7 +13,7 @@ import { useEntryState } from '#lib/entry-state';
 import { keepChoice, keptChoice } from '#lib/kept-choice';
 import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { useHotkey } from '#lib/use-hotkey';
-import { Button, MainAction } from '#ui/button';
+import { Button, buttonLook, MainAction } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
 import { PageHeading } from '#ui/page-heading';
 import { Skeleton } from '#ui/skeleton';
@@ -46,6 +46,9 @@ export function AppointmentsPage() {
       <PageHeading title={words.title} subtitle={words.subtitle}>
         <div className="flex flex-wrap items-center gap-2">
           <ViewSwitch view={view} onShow={show} />
+          <Link to="/dashboard/waiting-list" className={buttonLook({ variant: 'quiet' })}>
+            {words.waitingList}
+          </Link>
           {role === 'admin' && <FileLinks kind="appointments" />}
           <ConfirmedOnly>
             <MainAction>

@@ -14,6 +14,7 @@ export const overviewMessages = {
     appointments: { label: 'Appointments', hint: 'Book and view appointments' },
     schedule: { label: 'Schedule', hint: 'Weekly working hours' },
     reports: { label: 'Reports', hint: 'Trends and exports' },
+    waitingList: { label: 'Waiting List', hint: 'Patients who wait for a free time' },
     reminders: { label: 'Reminders', hint: 'Messages to patients before their visits' },
     audit: { label: 'Audit Trail', hint: 'Who did what, and when' },
     health: { label: 'Health', hint: 'The server, its database and backups' },

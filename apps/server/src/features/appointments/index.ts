@@ -17,6 +17,7 @@ export {
   setAppointmentStatus,
 } from './appointments.queries.ts';
 export { appointmentRoutes } from './appointments.routes.ts';
+export { assertBookablePatient } from './assert-bookable-patient.ts';
 export { assertBookedApart } from './assert-booked-apart.ts';
 export { bookByPatient } from './book-by-patient.ts';
 export {

@@ -18,6 +18,7 @@ type Read = Pick<AuditEntry, 'doctorId' | 'object' | 'details'> & {
     | 'queue.history_read'
     | 'day_list.read'
     | 'booking_request.read'
+    | 'waiting_list.read'
     | 'import.read'
     | 'report.read';
   /** The screen being read. Together with the set of patients it identifies a repeated read. */

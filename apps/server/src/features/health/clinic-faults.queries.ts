@@ -23,6 +23,9 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
   'settled request still holds its time': sql`
     select id::text as id from booking_requests
     where state in ('booked', 'declined', 'over') and hold_id is not null`,
+  'patient waits for no doctor': sql`
+    select id::text as id from waiting_list entry
+    where not exists (select from waiting_list_doctors wanted where wanted.entry_id = entry.id)`,
   'two exceptions of a doctor share a date': sql`
     select one.id::text as id from schedule_exceptions one join schedule_exceptions other on one.id < other.id
       and one.doctor_id = other.doctor_id

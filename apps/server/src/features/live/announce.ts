@@ -3,10 +3,17 @@ import { notify } from '#platform/db/notifications/notify';
 
 /** Every process listens on this channel and forwards each queue change to the browsers that watch the queue. */
 export const queueChangedChannel = 'queue_changed';
+/** Forwarded to the browsers that watch one of the doctors. It names no patient. */
+export const waitingListChangedChannel = 'waiting_list_changed';
 export const accessChangedChannel = 'access_changed';
 
 /** A session that ended, a user whose account or links changed, or a display that was closed. */
 export type AccessChange = { sessionId: number } | { userId: number } | { displayId: number };
+
+/** Says that the waiting list of these doctors changed, or an opening in it. */
+export function announceWaitingList(tx: Tx, doctorIds: readonly number[]): Promise<void> {
+  return notify(tx, waitingListChangedChannel, { doctorIds });
+}
 
 /**
  * Closes the open streams of the session, of the display, or of the user: all sessions and all displays that show them.

@@ -1,7 +1,9 @@
 export {
   accessChangedChannel,
   announceAccessChange,
+  announceWaitingList,
   queueChangedChannel,
+  waitingListChangedChannel,
 } from './announce.ts';
 export { liveRoutes } from './live.routes.ts';
 export { createLiveHub, type LiveHub } from './live-hub.ts';

@@ -1,7 +1,12 @@
 import type { QueueChanged } from '@anteroom/contract/live-events';
 import type { Context } from '#platform/context';
 import { eventText } from '#platform/http/event-text';
-import { type AccessChange, accessChangedChannel, queueChangedChannel } from './announce.ts';
+import {
+  type AccessChange,
+  accessChangedChannel,
+  queueChangedChannel,
+  waitingListChangedChannel,
+} from './announce.ts';
 import { createDisplayStreams, type DisplayStreams } from './display-streams.ts';
 import { listAuthorizedStreams, type StreamKey } from './live.queries.ts';
 import { createStaffStreams, type StaffStream, type StaffStreams } from './staff-streams.ts';
@@ -101,8 +106,7 @@ export function createLiveHub(context: Context, changes: Partial<Limits> = {}): 
     receive: (channel, message) => {
       closeExpired();
       displayStreams.receive(channel, message);
-      if (channel === queueChangedChannel) tell(staffStreams, message as QueueChanged);
-      if (channel === accessChangedChannel) staffStreams.close(isMeantBy(message as AccessChange));
+      receiveForStaff(staffStreams, channel, message);
     },
     recheck,
     closeAll: () => {
@@ -113,9 +117,27 @@ export function createLiveHub(context: Context, changes: Partial<Limits> = {}): 
   };
 }
 
+function receiveForStaff(staffStreams: StaffStreams, channel: string, message: unknown): void {
+  if (channel === queueChangedChannel) tell(staffStreams, message as QueueChanged);
+  if (channel === waitingListChangedChannel) {
+    tellOfWaitingList(staffStreams, message as { doctorIds: readonly number[] });
+  }
+  if (channel === accessChangedChannel) staffStreams.close(isMeantBy(message as AccessChange));
+}
+
 function tell(staffStreams: StaffStreams, event: QueueChanged): void {
   const text = eventText('queue.changed', event);
   for (const { stream } of staffStreams.ofDoctor(event.doctorId)) stream.send(text);
+}
+
+function tellOfWaitingList(
+  staffStreams: StaffStreams,
+  { doctorIds }: { doctorIds: readonly number[] },
+): void {
+  for (const doctorId of doctorIds) {
+    const text = eventText('waiting_list.changed', { doctorId });
+    for (const { stream } of staffStreams.ofDoctor(doctorId)) stream.send(text);
+  }
 }
 
 function isMeantBy(change: AccessChange): (staffStream: StaffStream) => boolean {

@@ -865,6 +865,31 @@ export interface VisitLinks {
   secret_hash: Buffer;
 }
 
+export interface WaitingList {
+  added_by: number | null;
+  appointment_id: number | null;
+  appointment_types: Generated<string[]>;
+  earliest: string;
+  from_minute: number | null;
+  id: Generated<number>;
+  latest: string | null;
+  least_notice_minutes: number;
+  patient_id: number;
+  priority: string;
+  replaces_appointment_id: number | null;
+  settled_at: Timestamp | null;
+  since: Timestamp;
+  state: Generated<string>;
+  until_minute: number | null;
+  version: Generated<number>;
+  weekdays: Generated<number[]>;
+}
+
+export interface WaitingListDoctors {
+  doctor_id: number;
+  entry_id: number;
+}
+
 export interface DB {
   alarm_rounds: AlarmRounds;
   alarms: Alarms;
@@ -934,4 +959,6 @@ export interface DB {
   visit_drafts: VisitDrafts;
   visit_link_holders: VisitLinkHolders;
   visit_links: VisitLinks;
+  waiting_list: WaitingList;
+  waiting_list_doctors: WaitingListDoctors;
 }

@@ -25,6 +25,8 @@ export const keptMillis = {
   knownDevices: 180 * day,
   /** Since the time of the appointment. */
   reminders: 90 * day,
+  /** Entries of the waiting list, since they were booked or removed, or their last date passed. */
+  waitingList: 365 * day,
   shownEstimates: 400 * day,
   estimateRecords: 90 * day,
   /** Alarms, since they were last seen. */
@@ -116,6 +118,12 @@ const steps: readonly Step[] = [
         select id from reminders where for_time < ${before(now, keptMillis.reminders)}
         order by for_time limit ${batch}))`,
   ),
+  removing((now) => {
+    const over = before(now, keptMillis.waitingList);
+    return sql`
+      delete from waiting_list where id = any(array(
+        select id from waiting_list where settled_at < ${over} or latest < ${over}::date limit ${batch}))`;
+  }),
   removing(
     (now) => sql`
       delete from mail_tokens where id = any(array(

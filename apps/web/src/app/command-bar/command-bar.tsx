@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { CreateAppointmentDialog } from '#features/appointments';
 import { useClinic } from '#features/clinic';
 import { CreatePatientDialog } from '#features/patients';
 import { CallNextDialog, QueueStatusDialog, WalkInDialog } from '#features/queue';
 import { useDoctors } from '#features/staff';
+import { BookOrWaitDialog } from '#features/waiting-list';
 import { useRestorableState } from '#lib/drafts';
 import { useOptionKeys } from '#ui/combobox';
 import { Key } from '#ui/key';
@@ -54,9 +54,7 @@ type BookProps = { patient: Extract<CommandDialog, { kind: 'book' }>['patient'];
 function BookDialog({ patient, onClose }: BookProps) {
   const { timezone: timeZone } = useClinic();
   const { data: doctors = [] } = useDoctors();
-  return (
-    <CreateAppointmentDialog doctors={doctors} timeZone={timeZone} patient={patient} onClose={onClose} />
-  );
+  return <BookOrWaitDialog doctors={doctors} timeZone={timeZone} patient={patient} onClose={onClose} />;
 }
 
 type CommandSearchProps = {

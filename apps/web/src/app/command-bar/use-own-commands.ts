@@ -8,6 +8,7 @@ import {
   CircleUser,
   HeartPulse,
   Keyboard,
+  ListPlus,
   LogOut,
   type LucideIcon,
   Megaphone,
@@ -76,15 +77,17 @@ const emergencies = { to: '/dashboard/emergency-access', label: actions.emergenc
 const duplicates = { to: '/dashboard/patients/duplicates', label: words.duplicates, Icon: Users };
 const createManager = { to: '/dashboard/create-manager', label: actions.createManager.label, Icon: UserPlus };
 const reminders = { to: '/dashboard/reminders', label: actions.reminders.label, Icon: BellRing };
+const waitingList = { to: '/dashboard/waiting-list', label: actions.waitingList.label, Icon: ListPlus };
 const beyondTheSidebar: Record<Role, SidebarLink[]> = {
-  manager: [duplicates, reminders, account],
-  doctor: [createManager, emergencies, duplicates, reminders, account],
+  manager: [waitingList, duplicates, reminders, account],
+  doctor: [createManager, emergencies, waitingList, duplicates, reminders, account],
   admin: [
     createManager,
     { to: '/dashboard/audit', label: actions.audit.label, Icon: ScrollText },
     { to: '/dashboard/health', label: actions.health.label, Icon: HeartPulse },
     emergencies,
     { to: '/dashboard/clinic', label: actions.clinic.label, Icon: Building2 },
+    waitingList,
     duplicates,
     reminders,
     { to: '/dashboard/import', label: actions.import.label, Icon: ArrowLeftRight },

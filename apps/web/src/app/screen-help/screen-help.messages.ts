@@ -183,6 +183,14 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
       'Admins set the quiet hours, in which no message is sent.',
     ],
   },
+  'waiting-list': {
+    purpose: 'Patients who wait for an appointment, or for an earlier one than they have.',
+    actions: [
+      'Add to waiting list is also in the booking dialog, for when no time suits, and in a patient’s record.',
+      'Urgent patients come first, then those who have waited longest.',
+      'An entry names the doctors, dates, days and times that suit, and how long before a visit the patient needs to know.',
+    ],
+  },
   reports: {
     purpose: 'Trends across the clinic, by day, week or month.',
     actions: [

@@ -96,6 +96,9 @@ export const appointmentMessages = {
   doctorAway: (why: string | null) => `The doctor is away on this date${why ? ` (${why})` : ''}.`,
   outsideChangedHours: (hours: string, why: string | null) =>
     `This time is outside the doctor’s changed hours on this date: ${hours}${why ? ` (${why})` : ''}.`,
+  waitingList: 'Waiting list',
+  noTimeSuits: 'No time suits?',
+  wait: 'Add to waiting list',
   freeTimes: 'Free times',
   cancel: 'Cancel',
   close: 'Close',

@@ -26,6 +26,7 @@ const actionGroupLabels: Record<ActionGroup, string> = {
   display: 'Displays',
   ticket: 'Tickets',
   reminder: 'Reminders',
+  waiting_list: 'Waiting list',
   visit: 'Patients’ own pages',
   audit: 'Audit trail',
   alarm: 'Alarms',

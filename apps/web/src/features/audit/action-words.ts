@@ -5,6 +5,7 @@ import { factorActionWords } from './factor-action-words.ts';
 import { queueActionWords } from './queue-action-words.ts';
 import { reminderActionWords } from './reminder-action-words.ts';
 import type { ActionWords } from './sentence-part.ts';
+import { waitingListActionWords } from './waiting-list-action-words.ts';
 
 type LinkAction = Extract<AuditAction, `calendar_feed.${string}`>;
 
@@ -215,6 +216,7 @@ export const actionWords: Record<AuditAction, ActionWords> = {
 
   ...queueActionWords,
   ...reminderActionWords,
+  ...waitingListActionWords,
 
   'audit.read': { label: 'Audit trail read', says: () => 'read the audit trail' },
   'audit.exported': { label: 'Audit trail exported', says: () => 'exported the audit trail' },

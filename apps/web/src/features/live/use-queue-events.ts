@@ -9,6 +9,8 @@ import { liveMessages as words } from './live.messages.ts';
 
 type Watch = {
   onChanged: (change: QueueChanged) => void;
+  /** The doctor's waiting list changed. */
+  onWaitingList?: () => void;
   /** The stream was down for a while, so events may have been missed. */
   onMissed: () => void;
   /** Shows no toasts about other users' actions, for screens that are not about this queue alone. */
@@ -21,7 +23,7 @@ type Watch = {
  */
 export function useQueueEvents(
   doctorId: number | null,
-  { onChanged, onMissed, isQuiet }: Watch,
+  { onChanged, onWaitingList, onMissed, isQuiet }: Watch,
 ): number | null {
   const [downSince, setDownSince] = useState<number | null>(null);
   const isVisible = useIsPageVisible();
@@ -30,12 +32,14 @@ export function useQueueEvents(
     onChanged(change);
     if (!isQuiet) announce(change);
   });
+  const waitingListChanged = useEffectEvent(() => onWaitingList?.());
   const missed = useEffectEvent(onMissed);
   useEffect(() => {
     if (!isVisible || doctorId === null) return;
     const close = openLiveStream({
       url: buildPath(watchQueue, { params: { doctorId } }),
       onEvent: (name, data) => {
+        if (name === 'waiting_list.changed') waitingListChanged();
         if (name !== 'queue.changed') return;
         const change = readChange(data);
         if (change) changed(change);

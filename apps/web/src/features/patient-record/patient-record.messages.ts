@@ -18,6 +18,7 @@ export const recordMessages = {
   wholeRecord: 'Full record',
   print: 'Print summary',
   accessHistory: 'Access history',
+  wait: 'Add to waiting list',
   exportRecord: 'Export record…',
 
   allergies: 'Allergies',

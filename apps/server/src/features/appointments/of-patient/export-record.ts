@@ -13,6 +13,7 @@ import {
   listOpenDrafts,
   listRecordedAppointments,
   listSentReminders,
+  listWaitingEntries,
 } from './record.queries.ts';
 
 /** The access history of a patient of many years can have tens of thousands of entries. */
@@ -64,6 +65,11 @@ export async function exportPatientRecord(
       ...row,
       forTime: forTime.getTime(),
       changedAt: changedAt.getTime(),
+    })),
+    waitingList: (await listWaitingEntries(db, patientId)).map(({ since, settledAt, ...row }) => ({
+      ...row,
+      since: since.getTime(),
+      settledAt: settledAt?.getTime() ?? null,
     })),
     emergencyAccess: (await listEmergencyAccess(db, patientId)).map(({ createdAt, expiresAt, ...row }) => ({
       ...row,

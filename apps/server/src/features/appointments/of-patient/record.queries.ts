@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 import { allOfPatient } from './of-patient.queries.ts';
 
@@ -54,6 +55,26 @@ export function listSentReminders(db: Db, patientId: number) {
     .where('reminders.state', 'not in', ['planned', 'skipped'])
     .orderBy('reminders.id')
     .execute();
+}
+
+/** Lists what the patient waits or waited for, in order. */
+export async function listWaitingEntries(db: Db, patientId: number) {
+  const { rows } = await sql<{
+    since: Date;
+    doctorNames: string[];
+    appointmentTypes: string[];
+    earliest: string;
+    latest: string | null;
+    state: string;
+    settledAt: Date | null;
+  }>`
+    select since, appointment_types as "appointmentTypes", to_char(earliest, 'YYYY-MM-DD') as earliest,
+      to_char(latest, 'YYYY-MM-DD') as latest, state, settled_at as "settledAt",
+      array(select doctor.name from waiting_list_doctors wanted join users doctor on doctor.id = wanted.doctor_id
+        where wanted.entry_id = waiting_list.id order by doctor.name) as "doctorNames"
+    from waiting_list where patient_id = ${patientId} order by id
+  `.execute(db);
+  return rows;
 }
 
 export function listEmergencyAccess(db: Db, patientId: number) {

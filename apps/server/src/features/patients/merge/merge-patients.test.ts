@@ -340,6 +340,7 @@ describe('the database', () => {
       ...['emergency_grants', 'imported_patients', 'merged_patients'],
       // Kept by triggers.
       'patient_readers',
+      'waiting_list',
     ]);
   });
 

@@ -76,6 +76,7 @@ export async function moveToSurvivor(tx: Tx, merge: Merge): Promise<void> {
       union all select 'appointment', id::text from deleted_appointments where patient_id = ${otherId}
       union all select 'series', id::text from appointment_series where patient_id = ${otherId}
       union all select 'emergency_grant', id::text from emergency_grants where patient_id = ${otherId}
+      union all select 'waiting_entry', id::text from waiting_list where patient_id = ${otherId}
       union all select 'import_line', import_key from imported_patients where patient_id = ${otherId}
     ) as moving
   `.execute(tx);
@@ -92,7 +93,7 @@ export async function moveToSurvivor(tx: Tx, merge: Merge): Promise<void> {
   await sql`delete from patients where id = ${otherId}`.execute(tx);
 }
 
-const others = ['deleted_appointments', 'emergency_grants', 'imported_patients'] as const;
+const others = ['deleted_appointments', 'emergency_grants', 'imported_patients', 'waiting_list'] as const;
 
 /** The database computes these columns. */
 const generated = sql.val(['search_text', 'last_name_order', 'first_name_order']);
@@ -150,6 +151,7 @@ export async function moveBack(tx: Tx, { survivorId, patientId, now }: Separatio
     ['deleted_appointments', 'appointment', 'id'],
     ['emergency_grants', 'emergency_grant', 'id'],
     ['imported_patients', 'import_line', 'import_key'],
+    ['waiting_list', 'waiting_entry', 'id'],
   ] as const) {
     await sql`
       update ${sql.table(table)} set patient_id = ${patientId} where ${isItem(kind, `${table}.${column}`)}

@@ -86,6 +86,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   visit_drafts: all,
   visit_link_holders: all,
   visit_links: all,
+  waiting_list: all,
+  waiting_list_doctors: all,
 };
 
 /** An import reserves patient ids before it inserts. All other ids are identity columns, which need no right. */

@@ -52,6 +52,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   import_unreadable: 'The file cannot be read as CSV text.',
   too_many_feeds: 'The doctor has as many calendar feeds as allowed.',
   too_many_displays: 'There are as many displays as allowed.',
+  already_waiting: 'The patient already waits for one of these doctors.',
   reminder_rule_exists: 'Another rule already sends a reminder to the same visits at the same time.',
   visit_not_today: 'The appointment is not today.',
   change_too_late: 'Patients cannot change this appointment themselves, or not any more.',

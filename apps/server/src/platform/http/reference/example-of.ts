@@ -111,6 +111,8 @@ const textsByName: Readonly<Record<string, string>> = {
   reasonForVisit: 'Persistent cough',
   specialization: 'General practice',
   startTime: '09:00',
+  fromTime: '09:00',
+  untilTime: '12:00',
   state: 'England',
   ticketCode: 'A-12',
   timezone: 'Europe/London',

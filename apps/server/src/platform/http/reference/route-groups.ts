@@ -86,6 +86,12 @@ export const routeGroups: readonly RouteGroup[] = [
     paths: ['/reminder-rules', '/reminder-settings', '/reminders'],
   },
   {
+    id: 'waiting-list',
+    title: 'Waiting list',
+    about: 'Patients who wait for an appointment or an earlier one, and what suits them.',
+    paths: ['/waiting-list'],
+  },
+  {
     id: 'displays',
     title: 'Displays',
     about: 'Screens in waiting rooms, opened by a secret address.',

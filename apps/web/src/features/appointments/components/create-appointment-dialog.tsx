@@ -1,11 +1,18 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { useEffect, useRef, useState } from 'react';
 import { useClinic } from '#features/clinic';
-import { CreatePatientDialog, DeceasedNote, type FoundPatient, PatientPicker } from '#features/patients';
+import {
+  type ChosenPatient,
+  CreatePatientDialog,
+  DeceasedNote,
+  type FoundPatient,
+  PatientPicker,
+} from '#features/patients';
 import { doctorOptions, NoDoctorDialog } from '#features/staff';
 import { useRestorableState } from '#lib/drafts';
 import { formatDateTime } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
+import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
 import { patientNameOf } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
@@ -17,7 +24,11 @@ import { ReasonFields, TypeField } from './appointment-fields.tsx';
 import { SaveErrorBanner } from './save-error-banner.tsx';
 import { TimeFields } from './time-fields.tsx';
 
-type Props = Booking & { onClose: () => void };
+type Props = Booking & {
+  /** Puts the patient on the waiting list instead, if no time suits. */
+  onWait?: (choices: { patient: FoundPatient | null; doctorId: number | null }) => void;
+  onClose: () => void;
+};
 
 export function CreateAppointmentDialog(props: Props) {
   if (props.doctors.length === 0) return <NoDoctorDialog title={words.createTitle} onClose={props.onClose} />;
@@ -34,7 +45,7 @@ function bookedSentence(booked: readonly Appointment[], timeZone: string): strin
     : seriesMessages.booked(name, booked.length, time);
 }
 
-function BookingDialog({ onClose, ...booking }: Props) {
+function BookingDialog({ onWait, onClose, ...booking }: Props) {
   const { timeZone, doctors, visit, patient } = booking;
   const tellAndClose = (booked: readonly Appointment[]) => {
     showToast({ tone: 'done', message: bookedSentence(booked, timeZone) });
@@ -43,6 +54,7 @@ function BookingDialog({ onClose, ...booking }: Props) {
   const form = useBookingForm(booking, tellAndClose);
   const { fields, saveError, isBooking } = form;
   const { add, choose, dialog, body } = usePatientChoice(form.choosePatient, fields.values.doctorId);
+  const doctorId = fields.values.doctorId === '' ? null : Number(fields.values.doctorId);
   return (
     <AppointmentDialogForm
       of="create"
@@ -89,11 +101,29 @@ function BookingDialog({ onClose, ...booking }: Props) {
         takesSlotLength={form.takesSlotLength}
         onChooseFree={form.fillSlot}
       />
+      {onWait && !form.repeat.isOn && (
+        <WaitInstead onWait={() => onWait({ patient: withDoctor(form.patient, doctorId), doctorId })} />
+      )}
       <RepeatFields repeat={form.repeat} timeZone={timeZone} />
       <TypeField form={fields} className="sm:col-span-2" />
       <ReasonFields form={fields} />
     </AppointmentDialogForm>
   );
+}
+
+function WaitInstead({ onWait }: { onWait: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-ink-soft sm:col-span-2">
+      {words.noTimeSuits}
+      <Button variant="quiet" size="small" onClick={onWait}>
+        {words.wait}
+      </Button>
+    </p>
+  );
+}
+
+function withDoctor(patient: ChosenPatient | null, doctorId: number | null): FoundPatient | null {
+  return patient && { doctorId: doctorId ?? 0, ...patient };
 }
 
 /** Choosing or adding a patient moves the focus to "Next free", or to the doctor if none is chosen yet. */

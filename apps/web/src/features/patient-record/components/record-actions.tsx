@@ -1,7 +1,7 @@
 import type { PatientBooking } from '@anteroom/contract/patient-summary';
 import type { Patient } from '@anteroom/contract/patients';
 import { checkIn } from '@anteroom/contract/queue-positions';
-import { CalendarPlus, FileDown, History, Merge, Pencil, UserCheck } from 'lucide-react';
+import { CalendarPlus, FileDown, History, ListPlus, Merge, Pencil, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignedInUser } from '#features/auth';
 import { DownloadAppointmentsButton } from '#features/calendars';
@@ -33,7 +33,6 @@ type Props = { patient: Patient; bookings: readonly PatientBooking[]; children?:
  * Further actions follow Edit as children.
  */
 export function RecordActions({ patient, bookings, children }: Props) {
-  const user = useSignedInUser();
   const mayChange = useMayChange();
   const { act, open, close } = useRecordAct(patient.id);
   const arriving = useArrival(patient, bookings);
@@ -72,39 +71,61 @@ export function RecordActions({ patient, bookings, children }: Props) {
         )}
         {children}
       </div>
-      <div className="-mx-3 flex flex-wrap empty:hidden">
-        {maySeeAccessHistory(user, patient) && (
+      <FurtherActions patient={patient} onOpen={open} />
+    </div>
+  );
+}
+
+type FurtherProps = { patient: Patient; onOpen: (act: RecordAct) => void };
+
+function FurtherActions({ patient, onOpen }: FurtherProps) {
+  const user = useSignedInUser();
+  const mayChange = useMayChange();
+  return (
+    <div className="-mx-3 flex flex-wrap empty:hidden">
+      {maySeeAccessHistory(user, patient) && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<History aria-hidden="true" className="size-4" />}
+          onClick={() => onOpen('history')}
+        >
+          {words.accessHistory}
+        </Button>
+      )}
+      {patient.isActive && (
+        <ConfirmedOnly>
           <Button
             variant="quiet"
             size="small"
-            icon={<History aria-hidden="true" className="size-4" />}
-            onClick={() => open('history')}
+            icon={<ListPlus aria-hidden="true" className="size-4" />}
+            onClick={() => onOpen('wait')}
           >
-            {words.accessHistory}
+            {words.wait}
           </Button>
-        )}
-        <DownloadAppointmentsButton patientId={patient.id} />
-        {user.role === 'admin' && (
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<FileDown aria-hidden="true" className="size-4" />}
-            onClick={() => open('export')}
-          >
-            {words.exportRecord}
-          </Button>
-        )}
-        {mayChange(patient) && (
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<Merge aria-hidden="true" className="size-4" />}
-            onClick={() => open('merge')}
-          >
-            {mergeMessages.open}
-          </Button>
-        )}
-      </div>
+        </ConfirmedOnly>
+      )}
+      <DownloadAppointmentsButton patientId={patient.id} />
+      {user.role === 'admin' && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<FileDown aria-hidden="true" className="size-4" />}
+          onClick={() => onOpen('export')}
+        >
+          {words.exportRecord}
+        </Button>
+      )}
+      {mayChange(patient) && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Merge aria-hidden="true" className="size-4" />}
+          onClick={() => onOpen('merge')}
+        >
+          {mergeMessages.open}
+        </Button>
+      )}
     </div>
   );
 }

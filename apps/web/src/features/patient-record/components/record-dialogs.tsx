@@ -1,14 +1,14 @@
 import type { Patient } from '@anteroom/contract/patients';
-import { CreateAppointmentDialog } from '#features/appointments';
 import { AccessHistoryDialog } from '#features/audit';
 import { useClinic } from '#features/clinic';
 import { EditPatientDialog } from '#features/patients';
 import { useDoctors } from '#features/staff';
+import { BookOrWaitDialog, EntryDialog } from '#features/waiting-list';
 import { useShowSurvivor } from '../use-show-survivor.ts';
 import { ExportRecordDialog } from './export-record-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-export type RecordAct = 'book' | 'edit' | 'history' | 'merge' | 'export';
+export type RecordAct = 'book' | 'edit' | 'history' | 'merge' | 'export' | 'wait';
 
 type Props = { act: RecordAct; patient: Patient; onClose: () => void };
 
@@ -18,10 +18,11 @@ export function RecordDialogs({ act, patient, onClose }: Props) {
   if (act === 'history') return <AccessHistoryDialog patient={patient} onClose={onClose} />;
   if (act === 'merge') return <MergeRecord patient={patient} onClose={onClose} />;
   if (act === 'export') return <ExportRecordDialog patient={patient} onClose={onClose} />;
+  if (act === 'wait') {
+    return <EntryDialog entry={null} start={{ patient, doctorId: null }} onClose={onClose} />;
+  }
   if (act === 'edit') return <EditPatientDialog patient={patient} today={today} onClose={onClose} />;
-  return (
-    <CreateAppointmentDialog doctors={doctors} timeZone={timeZone} patient={patient} onClose={onClose} />
-  );
+  return <BookOrWaitDialog doctors={doctors} timeZone={timeZone} patient={patient} onClose={onClose} />;
 }
 
 /** The record that stays is shown afterwards, which is the other one if only that one is active. */

@@ -1,8 +1,8 @@
 import type { VisitToday } from '@anteroom/contract/today';
 import { useQueryClient } from '@tanstack/react-query';
-import { CreateAppointmentDialog } from '#features/appointments';
 import { useClinic } from '#features/clinic';
 import { useDoctors } from '#features/staff';
+import { BookOrWaitDialog } from '#features/waiting-list';
 import { todayRefresh } from '../use-today.ts';
 
 type Props = { visit: VisitToday; onClose: () => void };
@@ -19,7 +19,7 @@ export function BookFollowUpDialog({ visit, onClose }: Props) {
     onClose();
   };
   return (
-    <CreateAppointmentDialog
+    <BookOrWaitDialog
       doctors={doctors}
       timeZone={timeZone}
       patient={{ id, firstName, lastName, doctorId, dateOfDeath }}

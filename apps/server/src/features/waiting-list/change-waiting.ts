@@ -1,0 +1,182 @@
+import type { AddToWaitingListBody, WaitingEntry, WaitingEntryChange } from '@anteroom/contract/waiting-list';
+import { assertBookablePatient, findVisibleAppointment } from '#features/appointments';
+import { recordAudit } from '#features/audit';
+import { announceWaitingList } from '#features/live';
+import { lockPatient } from '#features/patients';
+import { assertDoctorIsActive, assertStillActsForDoctor } from '#features/staff';
+import { AppError, invalidField, notAllowed, notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import { fieldsThatDiffer } from '#platform/fields-that-differ';
+import { assertFresh } from '#platform/http/assert-fresh';
+import { dateInZone } from '#platform/time/clinic-time';
+import { presentEntry } from './list-waiting.ts';
+import {
+  insertEntry,
+  isWaitingFor,
+  listEntries,
+  lockEntry,
+  removeEntry,
+  setDoctors,
+  updateEntry,
+} from './waiting-list.queries.ts';
+import { assertPossible } from './wishes.rules.ts';
+
+/** Puts a patient on the waiting list. Takes the patient's lock before anything is read. */
+export async function addToWaitingList(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { patientId, replacesAppointmentId, ...body }: AddToWaitingListBody,
+): Promise<WaitingEntry> {
+  await lockPatient(tx, patientId);
+  await assertBookablePatient(tx, actor, patientId);
+  await assertMayChoose(tx, actor, body.doctorIds);
+  assertPossible(body, today(context));
+  const replacesId = await findReplaced(context, tx, actor, { patientId, uuid: replacesAppointmentId });
+  const wishes = { ...body, doctorIds: inOrder(body.doctorIds) };
+  await assertWaitsOnce(tx, { patientId, doctorIds: wishes.doctorIds, exceptId: null });
+  const id = await insertEntry(tx, {
+    ...wishes,
+    patientId,
+    replacesId,
+    addedBy: actor.userId,
+    now: context.clock.now(),
+  });
+  await recordAudit(tx, actor, { action: 'waiting_list.added', ...subjectOf({ id, patientId, ...wishes }) });
+  await announceWaitingList(tx, wishes.doctorIds);
+  return findEntry(tx, actor, id);
+}
+
+type Update = { entryId: number; change: WaitingEntryChange; ifMatch: number | null };
+
+export async function updateWaiting(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { entryId, change, ifMatch }: Update,
+): Promise<WaitingEntry> {
+  const { before, doctorIds } = await lockToChange(tx, actor, entryId);
+  assertFresh(ifMatch, before, {
+    what: 'this entry',
+    current: before,
+    shownPatientIds: [before.patientId],
+  });
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const was = { ...before, doctorIds };
+  const wishes: typeof was = { ...was, ...given };
+  wishes.doctorIds = inOrder(wishes.doctorIds);
+  const changedFields = fieldsThatDiffer(was, wishes);
+  if (changedFields.length === 0) return before;
+  const added = wishes.doctorIds.filter((id) => !doctorIds.includes(id));
+  await assertMayChoose(tx, actor, added);
+  assertPossible(wishes, change.latest === undefined ? '' : today(context));
+  const { patientId } = before;
+  await assertWaitsOnce(tx, { patientId, doctorIds: wishes.doctorIds, exceptId: entryId });
+  await updateEntry(tx, entryId, wishes);
+  await setDoctors(tx, entryId, wishes.doctorIds);
+  const subject = subjectOf({ id: entryId, patientId, doctorIds: wishes.doctorIds });
+  await recordAudit(tx, actor, { action: 'waiting_list.updated', ...subject, changedFields });
+  await announceWaitingList(tx, [...new Set([...doctorIds, ...wishes.doctorIds])]);
+  return findEntry(tx, actor, entryId);
+}
+
+export async function removeFromWaitingList(
+  { clock }: Context,
+  tx: Tx,
+  actor: Actor,
+  entryId: number,
+): Promise<void> {
+  const {
+    before: { patientId },
+    doctorIds,
+  } = await lockToChange(tx, actor, entryId);
+  await removeEntry(tx, entryId, clock.now());
+  const subject = subjectOf({ id: entryId, patientId, doctorIds });
+  await recordAudit(tx, actor, { action: 'waiting_list.removed', ...subject });
+  await announceWaitingList(tx, doctorIds);
+}
+
+function today({ clock, settings }: Context): string {
+  return dateInZone(clock.now(), settings.clinicTimezone);
+}
+
+/** Rejects doctors that the caller does not act for, or that cannot have patients. */
+async function assertMayChoose(tx: Tx, actor: Actor, doctorIds: readonly number[]): Promise<void> {
+  for (const doctorId of doctorIds) {
+    await assertDoctorIsActive(tx, doctorId, 'doctorIds');
+    await assertStillActsForDoctor(tx, actor, doctorId);
+  }
+}
+
+type Waiting = Parameters<typeof isWaitingFor>[1];
+
+/** Two entries for one doctor would get the patient two offers of one time. */
+async function assertWaitsOnce(tx: Tx, waiting: Waiting): Promise<void> {
+  if (!(await isWaitingFor(tx, waiting))) return;
+  throw new AppError(
+    'already_waiting',
+    'This patient already waits for one of these doctors. Change that entry instead.',
+  );
+}
+
+type Replaced = { patientId: number; uuid: string | null };
+
+/** Returns the id of the appointment that an earlier time would replace. It must be the patient's and still to come. */
+async function findReplaced(
+  { clock }: Context,
+  tx: Tx,
+  actor: Actor,
+  { patientId, uuid }: Replaced,
+): Promise<number | null> {
+  if (uuid === null) return null;
+  const appointment = await findVisibleAppointment(tx, actor, uuid);
+  const isToCome =
+    appointment?.patientId === patientId &&
+    ['scheduled', 'confirmed'].includes(appointment.status) &&
+    appointment.scheduledAt > clock.now();
+  if (isToCome) return appointment.id;
+  throw invalidField('replacesAppointmentId', 'Choose an appointment of this patient that is still to come');
+}
+
+/** Takes the locks of the patient and the entry. A foreign entry gives the same 404 as a missing one. */
+async function lockToChange(tx: Tx, actor: Actor, entryId: number) {
+  const { patientId } = await findEntry(tx, actor, entryId);
+  await lockPatient(tx, patientId);
+  const locked = await lockEntry(tx, entryId);
+  const before = await findEntry(tx, actor, entryId);
+  if (before.hasOtherDoctors || !locked) {
+    throw notAllowed(
+      'This patient also waits for doctors you do not work for. Only an admin can change that.',
+    );
+  }
+  return { before, doctorIds: locked.doctorIds };
+}
+
+async function findEntry(tx: Tx, actor: Actor, entryId: number): Promise<WaitingEntry> {
+  const [row] = await listEntries(tx, actor, { entryId }, 1);
+  if (!row) throw notFound('Entry of the waiting list');
+  return presentEntry(row);
+}
+
+function inOrder(ids: readonly number[]): number[] {
+  return ids.toSorted((one, other) => one - other);
+}
+
+/** An entry for several doctors is recorded without a doctor, because the trail names one at most. */
+function subjectOf({
+  id,
+  patientId,
+  doctorIds,
+}: {
+  id: number;
+  patientId: number;
+  doctorIds: readonly number[];
+}) {
+  const [doctorId, ...others] = doctorIds;
+  return {
+    ...(doctorId === undefined || others.length > 0 ? {} : { doctorId }),
+    object: { type: 'waiting_entry', id },
+    patientIds: [patientId],
+  };
+}

@@ -1,0 +1,59 @@
+import type { api } from '@anteroom/contract/api';
+import type { RouteOutput } from '@anteroom/contract/route';
+import { type WaitingEntry, waitingListLimits } from '@anteroom/contract/waiting-list';
+import { recordRead } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
+import { type EntryRow, listEntries } from './waiting-list.queries.ts';
+import { timeOf } from './wishes.rules.ts';
+
+type Asked = { patientId?: number | undefined; doctorId?: number | undefined };
+
+/** Lists the waiting entries that the caller may see, and records which patients were shown. */
+export async function listWaiting(
+  context: Context,
+  actor: Actor,
+  asked: Asked,
+): Promise<RouteOutput<typeof api.listWaiting>> {
+  const rows = await listEntries(context.db, actor, asked, waitingListLimits.shown);
+  if (rows.length > 0) {
+    await recordRead(context, actor, {
+      action: 'waiting_list.read',
+      screen: 'waiting list',
+      patientIds: rows.map(({ patientId }) => patientId),
+      details: { entries: rows.length },
+    });
+  }
+  return { entries: rows.map(presentEntry), total: rows[0]?.total ?? 0 };
+}
+
+export function presentEntry(row: EntryRow): WaitingEntry {
+  const { fromMinute, untilMinute, since, total: _, ...entry } = row;
+  const { replacedUuid, replacedDoctorName, replacedType, replacedAt, ...rest } = entry;
+  const { isActive, isDeceased, contactBy, hasAddress, ...shown } = rest;
+  return {
+    ...shown,
+    fromTime: timeOf(fromMinute),
+    untilTime: timeOf(untilMinute),
+    replaces:
+      replacedUuid === null || replacedAt === null || replacedType === null
+        ? null
+        : {
+            uuid: replacedUuid,
+            doctorName: replacedDoctorName ?? '',
+            appointmentType: replacedType,
+            scheduledDateTime: replacedAt.getTime(),
+          },
+    since: since.getTime(),
+    noOfferBecause: findNoOfferReason({ isActive, isDeceased, contactBy, hasAddress }),
+  };
+}
+
+type Reached = Pick<EntryRow, 'isActive' | 'isDeceased' | 'contactBy' | 'hasAddress'>;
+
+/** Returns why a patient gets no offers by mail, or null. */
+export function findNoOfferReason(patient: Reached): WaitingEntry['noOfferBecause'] {
+  if (patient.isDeceased) return 'deceased';
+  if (!patient.isActive) return 'inactive';
+  if (patient.contactBy === 'none') return 'not_wanted';
+  return patient.hasAddress ? null : 'no_address';
+}

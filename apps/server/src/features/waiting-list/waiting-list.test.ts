@@ -1,0 +1,248 @@
+import { createAppointment } from '@anteroom/contract/appointments';
+import { mergePatients, separatePatients } from '@anteroom/contract/patient-merges';
+import { exportPatientRecord } from '@anteroom/contract/patient-record';
+import { deactivatePatient, updatePatient } from '@anteroom/contract/patients';
+import {
+  type AddToWaitingListBody,
+  addToWaitingList,
+  listWaiting,
+  removeFromWaitingList,
+  updateWaiting,
+} from '@anteroom/contract/waiting-list';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sweep } from '#platform/db/sweep.queries';
+import { type Desk, signIn } from '#test/call';
+import { aClinic, type Clinic } from '#test/clinic';
+import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from '#test/people';
+import { onDay } from '#test/reminders';
+
+let clinic: Clinic;
+let doctor: Person;
+let admin: Person;
+let desk: Desk;
+
+beforeEach(async () => {
+  clinic = await aClinic();
+  [doctor, admin] = [await aDoctor(clinic, { name: 'Dana Okafor' }), await anAdmin(clinic)];
+  clinic.clock.set(onDay(0, 9));
+  desk = await signIn(clinic, doctor);
+});
+
+const wishes = (patientId: number, given: Partial<AddToWaitingListBody> = {}) => ({
+  patientId,
+  doctorIds: [doctor.id],
+  earliest: '2027-06-07',
+  ...given,
+});
+
+async function add(given: Partial<AddToWaitingListBody> = {}) {
+  const patientId = given.patientId ?? (await aPatientOf(clinic, doctor, { email: 'pat@home.example' }));
+  const { status, body } = await desk.call(addToWaitingList, { body: wishes(patientId, given) });
+  expect(status).toBe(201);
+  return body.entry;
+}
+
+const list = async () => (await desk.call(listWaiting, { query: {} })).body.entries;
+
+async function eventsOf(action: string) {
+  return clinic.db
+    .selectFrom('audit_events')
+    .select(['actor_id', 'object_type', 'patient_ids', 'changed_fields'])
+    .where('action', '=', action)
+    .execute();
+}
+
+describe('the waiting list', () => {
+  it('S-221: lists what a patient waits for, and records the addition', async () => {
+    const entry = await add({
+      appointmentTypes: ['check_up'],
+      latest: '2027-06-30',
+      weekdays: [1, 5],
+      fromTime: '08:00',
+      untilTime: '23:59',
+      leastNoticeMinutes: 45,
+    });
+    expect(await list()).toEqual([entry]);
+    const read = {
+      actor_id: doctor.id,
+      object_type: null,
+      patient_ids: [entry.patientId],
+      changed_fields: [],
+    };
+    expect(await eventsOf('waiting_list.read')).toEqual([read]);
+    expect(entry).toMatchObject({
+      doctors: [{ id: doctor.id, name: 'Dana Okafor' }],
+      hasOtherDoctors: false,
+      appointmentTypes: ['check_up'],
+      earliest: '2027-06-07',
+      latest: '2027-06-30',
+      weekdays: [1, 5],
+      fromTime: '08:00',
+      untilTime: '23:59',
+      leastNoticeMinutes: 45,
+      priority: 'routine',
+      replaces: null,
+      noOfferBecause: null,
+    });
+    const subject = { object_type: 'waiting_entry', patient_ids: [entry.patientId] };
+    expect(await eventsOf('waiting_list.added')).toEqual([
+      { actor_id: doctor.id, ...subject, changed_fields: [] },
+    ]);
+  });
+
+  it('S-221: lists urgent patients first, then those who wait longest', async () => {
+    const first = await add();
+    clinic.clock.set(onDay(0, 9.1));
+    const second = await add();
+    const urgent = await add({ priority: 'urgent' });
+    expect((await list()).map(({ id }) => id)).toEqual([urgent.id, first.id, second.id]);
+  });
+
+  it.each([
+    ['a last date before the first', { latest: '2027-06-06' }, 'latest'],
+    ['an end that is not after the start', { fromTime: '10:00', untilTime: '10:00' }, 'untilTime'],
+    ['a day that has passed', { earliest: '2027-06-01', latest: '2027-06-02' }, 'latest'],
+    ['no doctor', { doctorIds: [] }, 'doctorIds'],
+    [
+      'an unknown appointment to replace',
+      { replacesAppointmentId: crypto.randomUUID() },
+      'replacesAppointmentId',
+    ],
+  ] as const)('rejects %s', async (_, given, field) => {
+    const patientId = await aPatientOf(clinic, doctor);
+    const answer = await desk.call(addToWaitingList, { body: wishes(patientId, given as object) });
+    expect([answer.status, Object.keys(answer.errorBody.fields ?? {})]).toEqual([400, [field]]);
+    expect(await list()).toEqual([]);
+  });
+
+  it('rejects a second entry of a patient for the same doctor, also of two at once', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    const body = wishes(patientId);
+    const answers = await Promise.all([1, 2, 3].map(() => desk.call(addToWaitingList, { body })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.errorBody.code).toBe('already_waiting');
+    const other = await aDoctor(clinic);
+    const forOther = await (await signIn(clinic, admin)).call(addToWaitingList, {
+      body: { ...body, doctorIds: [other.id] },
+    });
+    expect(forOther.status).toBe(201);
+    const { entryId } = { entryId: forOther.body.entry.id };
+    const both = await (await signIn(clinic, admin)).call(updateWaiting, {
+      params: { entryId },
+      body: { doctorIds: [doctor.id, other.id] },
+    });
+    expect(both.errorBody.code).toBe('already_waiting');
+  });
+
+  it('rejects an inactive patient', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    await desk.call(deactivatePatient, { params: { patientId } });
+    const { errorBody } = await desk.call(addToWaitingList, { body: wishes(patientId) });
+    expect(errorBody.code).toBe('patient_inactive');
+  });
+
+  it('S-221: names the appointment that an earlier time would replace', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    const booked = await desk.call(createAppointment, { body: aBooking(patientId, doctor, onDay(9, 10)) });
+    const { uuid } = booked.body.appointment;
+    const entry = await add({ patientId, replacesAppointmentId: uuid });
+    expect(entry.replaces).toEqual({
+      uuid,
+      doctorName: 'Dana Okafor',
+      appointmentType: 'consultation',
+      scheduledDateTime: onDay(9, 10).getTime(),
+    });
+    const stranger = await aPatientOf(clinic, doctor);
+    const other = await desk.call(addToWaitingList, {
+      body: wishes(stranger, { replacesAppointmentId: uuid }),
+    });
+    expect(other.status).toBe(400);
+  });
+
+  it('S-221: changes an entry and records the changed fields', async () => {
+    const { id: entryId, version } = await add();
+    const change = { leastNoticeMinutes: 30, weekdays: [2] };
+    const { body } = await desk.call(updateWaiting, { params: { entryId }, body: change });
+    expect(body.entry).toMatchObject({ ...change, version: version + 1 });
+    await desk.call(updateWaiting, { params: { entryId }, body: change });
+    const [event, ...more] = await eventsOf('waiting_list.updated');
+    expect([event?.changed_fields.toSorted(), more]).toEqual([['leastNoticeMinutes', 'weekdays'], []]);
+  });
+
+  it('S-221: removes an entry, which can then neither be changed nor removed', async () => {
+    const { id: entryId, patientId } = await add();
+    expect((await desk.call(removeFromWaitingList, { params: { entryId } })).status).toBe(204);
+    expect(await list()).toEqual([]);
+    const again = await desk.call(removeFromWaitingList, { params: { entryId } });
+    const changed = await desk.call(updateWaiting, { params: { entryId }, body: { priority: 'urgent' } });
+    expect([again.status, changed.status]).toEqual([404, 404]);
+    expect(await eventsOf('waiting_list.removed')).toHaveLength(1);
+    await add({ patientId });
+  });
+
+  it('says why a patient gets no offers', async () => {
+    const { patientId } = await add();
+    const reasons = [];
+    for (const body of [{ email: null }, { email: 'a@home.example', contactBy: 'none' as const }]) {
+      await desk.call(updatePatient, { params: { patientId }, body });
+      reasons.push((await list())[0]?.noOfferBecause);
+    }
+    await desk.call(deactivatePatient, { params: { patientId } });
+    reasons.push((await list())[0]?.noOfferBecause);
+    expect(reasons).toEqual(['no_address', 'not_wanted', 'inactive']);
+  });
+
+  it('hides the other doctors of an entry, and lets only those who work for all of them change it', async () => {
+    const other = await aDoctor(clinic);
+    const patientId = await aPatientOf(clinic, doctor);
+    const adminDesk = await signIn(clinic, admin);
+    await adminDesk.call(addToWaitingList, { body: wishes(patientId, { doctorIds: [other.id, doctor.id] }) });
+    const [entry] = await list();
+    expect([entry?.doctors.map(({ id }) => id), entry?.hasOtherDoctors]).toEqual([[doctor.id], true]);
+    const change = { params: { entryId: entry?.id ?? 0 }, body: { priority: 'urgent' as const } };
+    expect((await desk.call(updateWaiting, change)).status).toBe(403);
+    expect((await adminDesk.call(updateWaiting, change)).status).toBe(200);
+  });
+
+  it('moves entries with a merged record, and back', async () => {
+    const adminDesk = await signIn(clinic, admin);
+    const [survivor, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
+    const entry = await add({ patientId: other });
+    const merged = await adminDesk.call(mergePatients, {
+      params: { patientId: survivor },
+      body: { otherPatientId: other },
+    });
+    expect(merged.status).toBe(200);
+    expect((await list()).map(({ patientId }) => patientId)).toEqual([survivor]);
+    await adminDesk.call(separatePatients, { params: { patientId: other } });
+    expect(await list()).toEqual([entry]);
+  });
+
+  it('is part of the export of a record', async () => {
+    const entry = await add({ latest: '2027-07-01' });
+    const { patientId, id: entryId } = entry;
+    await desk.call(removeFromWaitingList, { params: { entryId } });
+    const { body } = await (await signIn(clinic, admin)).call(exportPatientRecord, { params: { patientId } });
+    expect(body.record.waitingList).toEqual([
+      {
+        since: entry.since,
+        doctorNames: ['Dana Okafor'],
+        appointmentTypes: [],
+        earliest: '2027-06-07',
+        latest: '2027-07-01',
+        state: 'removed',
+        settledAt: expect.any(Number),
+      },
+    ]);
+  });
+
+  it('keeps settled entries for a year', async () => {
+    const { id: entryId } = await add();
+    await desk.call(removeFromWaitingList, { params: { entryId } });
+    const remaining = async (days: number) => {
+      await sweep(clinic.db, onDay(days, 9));
+      return (await clinic.db.selectFrom('waiting_list').select('id').execute()).length;
+    };
+    expect([await remaining(364), await remaining(366)]).toEqual([1, 0]);
+  });
+});

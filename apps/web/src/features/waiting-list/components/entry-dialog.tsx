@@ -1,0 +1,115 @@
+import type { WaitingEntry } from '@anteroom/contract/waiting-list';
+import { type FormEvent, useState } from 'react';
+import { useClinic } from '#features/clinic';
+import { type FoundPatient, PatientPicker, patientName } from '#features/patients';
+import { messageOf } from '#lib/api-error';
+import { useRestorableState } from '#lib/drafts';
+import { useTypedState } from '#lib/use-draft';
+import { useFocusOnInvalid } from '#lib/use-focus-on-invalid';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { DialogActions, DialogBody } from '#ui/dialog';
+import { RestoredNote } from '#ui/restored-note';
+import { TypingDialog } from '#ui/typing-dialog';
+import { type EntryValues, invalidFieldsOf, newEntryValues, valuesOfEntry } from '../entry-form.ts';
+import { useSaveEntry } from '../use-waiting-list.ts';
+import { waitingListMessages as words } from '../waiting-list.messages.ts';
+import { DateFields, DoctorChecks, LastFields, TypeChecks, WeekdayChecks } from './entry-fields.tsx';
+import { ReplacedField } from './replaced-field.tsx';
+
+/** The choices that were made before the dialog opened. */
+export type WaitingStart = { patient: FoundPatient | null; doctorId: number | null };
+
+type Props = {
+  /** Null: a new entry. */
+  entry: WaitingEntry | null;
+  start?: WaitingStart | undefined;
+  onClose: () => void;
+};
+
+/** Puts a patient on the waiting list, or changes an entry. The patient of an entry cannot be changed. */
+export function EntryDialog({ entry, start, onClose }: Props) {
+  const { patient, setPatient, values, change, draft, isDirty } = useEntryForm(entry, start);
+  const [attempts, setAttempts] = useState(0);
+  const form = useFocusOnInvalid(attempts);
+  const { save, isPending, error } = useSaveEntry(entry, onClose);
+  const invalid = invalidFieldsOf(values);
+  const isInvalid = (field: (typeof invalid)[number]) => attempts > 0 && invalid.includes(field);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempts(attempts + 1);
+    if (patient && invalid.length === 0) void save(values, patient);
+  };
+  const fields = { values, onChange: change, isInvalid };
+  return (
+    <TypingDialog
+      title={entry ? words.editTitle : words.add}
+      isDirty={isDirty}
+      isBusy={isPending}
+      onClose={onClose}
+    >
+      <form ref={form} noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+        <DialogBody>
+          <div className="grid gap-4">
+            <RestoredNote draft={draft} />
+            {error && <Banner tone="danger">{messageOf(error, words.saveFailed)}</Banner>}
+            {entry ? (
+              <p className="font-medium">{patient?.name}</p>
+            ) : (
+              <PatientPicker
+                chosen={patient}
+                onChoose={(chosen) => {
+                  setPatient(chosen && named(chosen));
+                  change({
+                    replaces: '',
+                    ...(chosen && values.doctorIds.length === 0 ? { doctorIds: [chosen.doctorId] } : {}),
+                  });
+                }}
+                error={attempts > 0 && !patient ? words.choosePatient : undefined}
+              />
+            )}
+            {!entry && patient && (
+              <ReplacedField
+                patientId={patient.id}
+                value={values.replaces}
+                onChange={(replaces) => change({ replaces })}
+              />
+            )}
+            <DoctorChecks {...fields} />
+            <DateFields {...fields} />
+            <WeekdayChecks {...fields} />
+            <TypeChecks {...fields} />
+            <LastFields {...fields} />
+          </div>
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isPending}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={isPending} busyText={words.saving}>
+            {entry ? words.save : words.add}
+          </Button>
+        </DialogActions>
+      </form>
+    </TypingDialog>
+  );
+}
+
+const named = (patient: FoundPatient) => ({ ...patient, name: patientName(patient) });
+
+function useEntryForm(entry: WaitingEntry | null, start: WaitingStart | undefined) {
+  const { today } = useClinic();
+  const name = entry ? `waiting-entry-${entry.id}` : 'new-waiting-entry';
+  const [initial] = useState<EntryValues>(() => {
+    if (entry) return valuesOfEntry(entry);
+    const doctorId = start?.doctorId ?? start?.patient?.doctorId ?? null;
+    return newEntryValues(today, doctorId === null ? [] : [doctorId]);
+  });
+  const { values, change, isDirty, draft } = useTypedState(name, initial);
+  const [patient, setPatient] = useRestorableState(`${name}.patient`, () => {
+    if (!entry) return start?.patient ? named(start.patient) : null;
+    const { patientId: id, patientFirstName: firstName, patientLastName: lastName } = entry;
+    return named({ id, firstName, lastName, doctorId: 0 });
+  });
+  return { patient, setPatient, values, change, draft, isDirty };
+}

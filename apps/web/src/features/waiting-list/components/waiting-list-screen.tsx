@@ -1,0 +1,109 @@
+import { type WaitingEntry, waitingListLimits } from '@anteroom/contract/waiting-list';
+import { ListPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ConfirmedOnly, doctorOptions, useDoctors } from '#features/staff';
+import { messageOf } from '#lib/api-error';
+import { useEntryState } from '#lib/entry-state';
+import { Button } from '#ui/button';
+import { DialogPart } from '#ui/dialog-part';
+import { EmptyState } from '#ui/empty-state';
+import { RetryBanner } from '#ui/retry-banner';
+import { SelectField } from '#ui/select-field';
+import { Skeleton } from '#ui/skeleton';
+import { useWaitingList, useWaitingListEvents } from '../use-waiting-list.ts';
+import { waitingListMessages as words } from '../waiting-list.messages.ts';
+import { EntryItem } from './entry-item.tsx';
+import { RemoveEntryDialog } from './remove-entry-dialog.tsx';
+
+const fetchEntryDialog = async () => (await import('./entry-dialog.tsx')).EntryDialog;
+
+type OpenDialog = { mode: 'add' } | { mode: 'edit' | 'remove'; entry: WaitingEntry };
+
+/** The patients who wait for the user's doctors, in the order in which they are offered a time. */
+export function WaitingListScreen() {
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const { data: doctors = [] } = useDoctors();
+  const [doctorId, setDoctorId] = useEntryState('waiting-list.doctor', '');
+  const list = useWaitingList(doctorId === '' ? null : Number(doctorId));
+  useWaitingListEvents(doctors);
+  const close = () => setOpen(null);
+  const add = (
+    <ConfirmedOnly>
+      <Button
+        variant="primary"
+        icon={<ListPlus aria-hidden="true" className="size-4.5" />}
+        onClick={() => setOpen({ mode: 'add' })}
+      >
+        {words.add}
+      </Button>
+    </ConfirmedOnly>
+  );
+  return (
+    <div className="grid max-w-4xl gap-4">
+      {(open?.mode === 'add' || open?.mode === 'edit') && (
+        <DialogPart
+          fetchDialog={fetchEntryDialog}
+          given={{ entry: open.mode === 'edit' ? open.entry : null, onClose: close }}
+        />
+      )}
+      {open?.mode === 'remove' && <RemoveEntryDialog entry={open.entry} onClose={close} />}
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        {doctors.length > 1 && (
+          <SelectField
+            label={words.doctor}
+            className="min-w-0 flex-1 basis-60 sm:max-w-80"
+            options={doctorOptions(doctors)}
+            placeholder={words.everyDoctor}
+            value={doctorId}
+            onChange={(event) => setDoctorId(event.target.value)}
+          />
+        )}
+        {list.data && list.data.total > 0 && add}
+      </div>
+      <Entries
+        list={list}
+        isOfOneDoctor={doctorId !== ''}
+        add={add}
+        onOpen={(mode, entry) => setOpen({ mode, entry })}
+      />
+    </div>
+  );
+}
+
+type EntriesProps = {
+  list: ReturnType<typeof useWaitingList>;
+  isOfOneDoctor: boolean;
+  add: ReactNode;
+  onOpen: (mode: 'edit' | 'remove', entry: WaitingEntry) => void;
+};
+
+function Entries({ list, isOfOneDoctor, add, onOpen }: EntriesProps) {
+  const { data, error, refetch } = list;
+  if (error && !data)
+    return <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>;
+  if (!data) return <Skeleton label={words.loading} rows={6} />;
+  if (data.total === 0) {
+    return (
+      <EmptyState icon={<ListPlus className="size-6" />} title={words.noneTitle} action={add}>
+        <p>{isOfOneDoctor ? words.noneOfDoctor : words.none}</p>
+      </EmptyState>
+    );
+  }
+  const left = data.total - waitingListLimits.shown;
+  return (
+    <section className="panel">
+      <h2 className="border-b border-line px-4 py-3 text-xl font-semibold">{words.waiting(data.total)}</h2>
+      <ol className="divide-y divide-line">
+        {data.entries.map((entry) => (
+          <EntryItem
+            key={entry.id}
+            entry={entry}
+            onEdit={() => onOpen('edit', entry)}
+            onRemove={() => onOpen('remove', entry)}
+          />
+        ))}
+      </ol>
+      {left > 0 && <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{words.more(left)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,4 @@
+export { BookOrWaitDialog } from './components/book-or-wait-dialog.tsx';
+export { EntryDialog } from './components/entry-dialog.tsx';
+export { WaitingListScreen } from './components/waiting-list-screen.tsx';
+export { waitingListMessages } from './waiting-list.messages.ts';

@@ -1,0 +1,65 @@
+import {
+  addToWaitingList,
+  listWaiting,
+  removeFromWaitingList,
+  updateWaiting,
+  type WaitingEntry,
+} from '@anteroom/contract/waiting-list';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueueEvents } from '#features/live';
+import { pollEvery } from '#lib/poll-interval';
+import { pathKey, routeQuery } from '#lib/route-query';
+import { showToast } from '#lib/toast-store';
+import { useRouteMutation } from '#lib/use-route-mutation';
+import { type EntryValues, wishesOf } from './entry-form.ts';
+import { waitingListMessages as words } from './waiting-list.messages.ts';
+
+const minute = 60_000;
+
+const waitingListKey = pathKey(listWaiting);
+const refresh = { invalidates: [waitingListKey], waitsForRefetch: true };
+
+export function useWaitingList(doctorId: number | null) {
+  const query = doctorId === null ? {} : { doctorId };
+  return useQuery(routeQuery(listWaiting, { query }, { staleTime: 0, refetchInterval: pollEvery(minute) }));
+}
+
+/** Refreshes the list on events of the first three doctors; the others wait for the next poll. */
+export function useWaitingListEvents([first, second, third]: readonly { id: number }[]): void {
+  const queryClient = useQueryClient();
+  const stale = () => void queryClient.invalidateQueries({ queryKey: waitingListKey });
+  const watch = { onChanged: stale, onWaitingList: stale, onMissed: stale, isQuiet: true } as const;
+  useQueueEvents(first?.id ?? null, watch);
+  useQueueEvents(second?.id ?? null, watch);
+  useQueueEvents(third?.id ?? null, watch);
+}
+
+export const useRemoveEntry = () => useRouteMutation(removeFromWaitingList, refresh);
+
+type Patient = { id: number; name: string };
+
+/** Saves a new entry (null) or a changed one, and then calls `onSaved`. */
+export function useSaveEntry(entry: WaitingEntry | null, onSaved: () => void) {
+  const creation = useRouteMutation(addToWaitingList, refresh);
+  const update = useRouteMutation(updateWaiting, refresh);
+  const save = async (values: EntryValues, patient: Patient) => {
+    const wishes = wishesOf(values);
+    try {
+      if (entry) {
+        await update.mutateAsync({ params: { entryId: entry.id }, body: wishes, ifMatch: entry.version });
+      } else {
+        const replacesAppointmentId = values.replaces === '' ? null : values.replaces;
+        await creation.mutateAsync({ body: { ...wishes, patientId: patient.id, replacesAppointmentId } });
+      }
+      showToast({ tone: 'done', message: entry ? words.changed : words.added(patient.name) });
+      onSaved();
+    } catch {
+      // The dialog shows the error.
+    }
+  };
+  return {
+    save,
+    isPending: creation.isPending || update.isPending,
+    error: creation.error ?? update.error,
+  };
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod/mini';
+import { appointmentType, appointmentTypes } from './appointments.ts';
+import { calendarDate, epochMillis, id, idInUrl, uuid } from './primitives.ts';
+import { route } from './route.ts';
+import { dayOfWeek, endPattern, startPattern, timeOfDay } from './schedule.ts';
+
+/** Not in `limits.ts`, which every page of the app loads. */
+export const waitingListLimits = {
+  maxNoticeMinutes: 20_160,
+  defaultNoticeMinutes: 120,
+  maxDoctors: 50,
+  shown: 200,
+} as const;
+const { maxNoticeMinutes, maxDoctors } = waitingListLimits;
+
+export const waitingPriorities = ['urgent', 'routine'] as const;
+const waitingPriority = z.enum(waitingPriorities, { error: 'Priority must be routine or urgent' });
+export type WaitingPriority = z.infer<typeof waitingPriority>;
+
+const once = <Item>(error: string) =>
+  z.refine<Item[]>((items) => new Set(items).size === items.length, { error });
+const noticeMessage = {
+  error: `Least notice must be a whole number of minutes, at most ${maxNoticeMinutes}`,
+};
+
+/** The wishes of a patient who waits. All times of day are by the clinic's clock. */
+const wishes = {
+  /** Any of these doctors suits. */
+  doctorIds: z
+    .array(id, { error: 'Choose at least one doctor' })
+    .check(
+      z.minLength(1, { error: 'Choose at least one doctor' }),
+      z.maxLength(maxDoctors, { error: `Choose at most ${maxDoctors} doctors` }),
+      once('Choose each doctor once'),
+    ),
+  /** Empty: visits of every type. */
+  appointmentTypes: z
+    .array(appointmentType, { error: 'Visit types must be a list' })
+    .check(
+      z.maxLength(appointmentTypes.length, { error: 'Too many visit types' }),
+      once('Choose each visit type once'),
+    ),
+  earliest: calendarDate,
+  /** Null: no last date. */
+  latest: z.nullable(calendarDate),
+  /** 0 is Sunday. Empty: every day of the week. */
+  weekdays: z
+    .array(dayOfWeek, { error: 'Weekdays must be a list' })
+    .check(z.maxLength(7, { error: 'Too many weekdays' }), once('Choose each weekday once')),
+  /** The visit begins at this time or later. Null: at any time. */
+  fromTime: z.nullable(timeOfDay('From', startPattern)),
+  /** The visit ends at this time or earlier. Null: at any time. */
+  untilTime: z.nullable(timeOfDay('Until', endPattern)),
+  /** The patient needs to know of a time this long before it. */
+  leastNoticeMinutes: z
+    .int(noticeMessage)
+    .check(z.gte(0, noticeMessage), z.lte(maxNoticeMinutes, noticeMessage)),
+  priority: waitingPriority,
+};
+
+export const addToWaitingListBody = z.strictObject({
+  patientId: z.int({ error: 'Patient is required' }).check(z.positive({ error: 'Patient is required' })),
+  /** The appointment that an earlier time would replace. */
+  replacesAppointmentId: z._default(z.nullable(uuid), null),
+  doctorIds: wishes.doctorIds,
+  appointmentTypes: z._default(wishes.appointmentTypes, []),
+  earliest: wishes.earliest,
+  latest: z._default(wishes.latest, null),
+  weekdays: z._default(wishes.weekdays, []),
+  fromTime: z._default(wishes.fromTime, null),
+  untilTime: z._default(wishes.untilTime, null),
+  leastNoticeMinutes: z._default(wishes.leastNoticeMinutes, waitingListLimits.defaultNoticeMinutes),
+  priority: z._default(wishes.priority, 'routine'),
+});
+export type AddToWaitingListBody = z.output<typeof addToWaitingListBody>;
+
+/** The patient and the replaced appointment cannot be changed. */
+const waitingEntryChange = z.strictObject({
+  doctorIds: z.optional(wishes.doctorIds),
+  appointmentTypes: z.optional(wishes.appointmentTypes),
+  earliest: z.optional(wishes.earliest),
+  latest: z.optional(wishes.latest),
+  weekdays: z.optional(wishes.weekdays),
+  fromTime: z.optional(wishes.fromTime),
+  untilTime: z.optional(wishes.untilTime),
+  leastNoticeMinutes: z.optional(wishes.leastNoticeMinutes),
+  priority: z.optional(wishes.priority),
+});
+export type WaitingEntryChange = z.output<typeof waitingEntryChange>;
+
+/** Why a patient gets no offer by mail. */
+export const noOfferReasons = ['deceased', 'inactive', 'not_wanted', 'no_address'] as const;
+
+const replacedAppointment = z.object({
+  uuid,
+  doctorName: z.string(),
+  appointmentType,
+  scheduledDateTime: epochMillis,
+});
+
+export const waitingEntry = z.object({
+  id,
+  patientId: id,
+  patientFirstName: z.string(),
+  patientLastName: z.string(),
+  /** The doctors among these that the caller works for. */
+  doctors: z.array(z.object({ id, name: z.string() })),
+  /** The patient also waits for other doctors. Only users who work for all of them can change the entry. */
+  hasOtherDoctors: z.boolean(),
+  appointmentTypes: z.array(appointmentType),
+  earliest: calendarDate,
+  latest: z.nullable(calendarDate),
+  weekdays: z.array(z.int()),
+  fromTime: z.nullable(z.string()),
+  untilTime: z.nullable(z.string()),
+  leastNoticeMinutes: z.int(),
+  priority: waitingPriority,
+  /** Null: none, or with a doctor that the caller does not work for. */
+  replaces: z.nullable(replacedAppointment),
+  since: epochMillis,
+  /** Null: offers can be sent. */
+  noOfferBecause: z.nullable(z.enum(noOfferReasons)),
+  version: z.int(),
+});
+export type WaitingEntry = z.infer<typeof waitingEntry>;
+
+export const listWaiting = route({
+  method: 'GET',
+  path: '/waiting-list',
+  summary: 'The patients who wait for an appointment, in the order in which they are offered a free time',
+  access: 'signed_in',
+  query: z.strictObject({ patientId: z.optional(idInUrl), doctorId: z.optional(idInUrl) }),
+  status: 200,
+  response: z.object({ entries: z.array(waitingEntry), total: z.int() }),
+  errors: [],
+});
+
+export const addToWaitingList = route({
+  method: 'POST',
+  path: '/waiting-list',
+  summary: 'Put a patient on the waiting list',
+  access: 'signed_in',
+  body: addToWaitingListBody,
+  status: 201,
+  response: z.object({ entry: waitingEntry }),
+  errors: ['already_waiting', 'patient_inactive', 'patient_merged', 'doctor_disabled', 'doctor_unconfirmed'],
+});
+
+const params = z.object({ entryId: idInUrl });
+
+export const updateWaiting = route({
+  method: 'PUT',
+  path: '/waiting-list/:entryId',
+  summary: 'Change what a waiting patient wants',
+  access: 'signed_in',
+  params,
+  body: waitingEntryChange,
+  status: 200,
+  response: z.object({ entry: waitingEntry }),
+  takesIfMatch: true,
+  errors: ['already_waiting', 'doctor_disabled', 'doctor_unconfirmed', 'stale_write'],
+});
+
+export const removeFromWaitingList = route({
+  method: 'DELETE',
+  path: '/waiting-list/:entryId',
+  summary: 'Remove a patient from the waiting list',
+  access: 'signed_in',
+  params,
+  status: 204,
+  errors: [],
+});
+
+export const waitingListApi = {
+  listWaiting,
+  addToWaitingList,
+  updateWaiting,
+  removeFromWaitingList,
+} as const;
