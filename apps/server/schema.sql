@@ -1367,6 +1367,8 @@ create table queue_events (
   constraint queue_events_by_patients CHECK (((actor_id IS NOT NULL) OR (reason = ANY (ARRAY['arrived'::text, 'running_late'::text, 'confirmed'::text, 'booked'::text, 'booking_requested'::text, 'rescheduled'::text, 'cancelled'::text]))))
 );
 
+CREATE INDEX queue_events_changed_by_patients ON public.queue_events USING btree (doctor_id, at) WHERE ((actor_id IS NULL) AND (reason = ANY (ARRAY['cancelled'::text, 'rescheduled'::text])));
+
 grant insert, select on table queue_events to anteroom_app;
 
 create table queues (

@@ -119,6 +119,9 @@ test('a patient moves the appointment, and then cancels it', async ({ browser })
   await expect(phone.getByRole('button', { name: 'Move or cancel' })).toBeVisible();
   const moved = await act(desk, getAppointment, { params: { uuid: appointment.uuid } });
   expect(moved.appointment.scheduledDateTime).toBeLessThan(scheduledDateTime);
+  // Without a reload: live events.
+  await expect(desk.getByRole('heading', { name: 'Messages & requests' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: /moved online$/ })).toBeVisible();
   await phone.getByRole('button', { name: 'Move or cancel' }).click();
   await phone.getByRole('button', { name: 'Cancel the appointment' }).click();
   await expect(phone.getByRole('button', { name: 'Keep my appointment' })).toBeFocused();
@@ -126,6 +129,8 @@ test('a patient moves the appointment, and then cancels it', async ({ browser })
   await phone.getByRole('button', { name: 'Cancel the appointment' }).click();
   await expect(phone.getByRole('heading', { name: 'Your appointment is cancelled.' })).toBeFocused();
   await expectAccessibleInEveryTheme(phone);
+  await expect(desk.getByRole('heading', { name: /cancelled online$/ })).toBeVisible();
+  await expectAccessibleInEveryTheme(desk);
   expect(complaints).toEqual([]);
 });
 

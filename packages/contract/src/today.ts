@@ -72,6 +72,12 @@ export const getToday = route({
       unconfirmed: list,
       /** Requests of booking pages that wait for staff. */
       bookingRequests: z.int(),
+      /** Cancelled by the patient in the last three days, latest first. */
+      cancelledByPatients: list,
+      /** Moved by the patient in the last three days and still to come, latest first. `date` is the new one. */
+      movedByPatients: list,
+      /** To come, with a reminder that could not be sent, by time. */
+      failedReminders: list,
     }),
     readAt: epochMillis,
   }),

@@ -1,6 +1,7 @@
 import { buildPath } from '@anteroom/client/build-request';
 import { createAppointment, getAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { updatePatient } from '@anteroom/contract/patients';
+import { getToday } from '@anteroom/contract/today';
 import { cancelVisit, listTimesToMove, moveVisit } from '@anteroom/contract/visit-changes';
 import { getTicket, reportArrival, viewVisit } from '@anteroom/contract/visits';
 import { describe, expect, it } from 'vitest';
@@ -244,6 +245,35 @@ describe('S-250: a patient can change an appointment only', () => {
       statuses.push((await move(secret, time)).status);
     }
     expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429]);
+  });
+});
+
+describe('Today', () => {
+  const look = async (desk: Desk) => (await desk.call(getToday, {})).body.attention;
+  const idsOf = ({ total, visits }: Awaited<ReturnType<typeof look>>['notSeen']) => ({
+    total,
+    ids: visits.map(({ appointmentId }) => appointmentId),
+  });
+
+  it('lists who cancelled and who moved, as long as that is so, for those who act for the doctor', async () => {
+    const desk = await aDesk();
+    const [cancelled, moved] = [await aTicket({ desk }), await aTicket({ desk })];
+    await cancel(cancelled.secret);
+    await move(moved.secret, '10:00');
+    await move(moved.secret, '10:15');
+    const shown = await look(desk);
+    expect(idsOf(shown.cancelledByPatients)).toEqual({ total: 1, ids: [cancelled.uuid] });
+    expect(idsOf(shown.movedByPatients)).toEqual({ total: 1, ids: [moved.uuid] });
+    expect(shown.movedByPatients.visits[0]?.date).toBe(tomorrow);
+    const stranger = await look(await aDesk());
+    expect([stranger.cancelledByPatients.total, stranger.movedByPatients.total]).toEqual([0, 0]);
+    for (const { uuid } of [cancelled, moved]) {
+      const status = uuid === cancelled.uuid ? 'scheduled' : 'cancelled';
+      const body = { status, allowOverlap: true } as const;
+      expect((await desk.call(updateAppointment, { params: { uuid }, body })).status).toBe(200);
+    }
+    const later = await look(desk);
+    expect([later.cancelledByPatients.total, later.movedByPatients.total]).toEqual([0, 0]);
   });
 });
 

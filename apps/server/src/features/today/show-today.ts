@@ -11,7 +11,9 @@ import { dateInZone, plusDays, startOfDate } from '#platform/time/clinic-time';
 import {
   countBookingRequests,
   type DoctorRow,
+  listChangedByPatients,
   listDoctorsToday,
+  listFailedReminders,
   listFollowUpsDue,
   listLinesToday,
   listNotSeenBefore,
@@ -26,6 +28,8 @@ type Today = RouteOutput<typeof getToday>;
 const freshMillis = 60_000;
 /** Follow-ups stay listed this long after they were due, and appear this long before. */
 const followUpDays = { overdue: 30, ahead: 7 };
+/** Long enough for a weekend. */
+const changedDays = 3;
 
 /**
  * Returns the day of every doctor that the caller acts for. The ETag covers those doctors, the versions of their queues
@@ -130,12 +134,22 @@ async function readAttention(
     listUnconfirmed(db, ids, { start: from(1), end: from(2) }),
     countBookingRequests(db, ids),
   ]);
+  const since = from(-changedDays);
+  const [cancelled, moved, failed] = await Promise.all([
+    listChangedByPatients(db, ids, { reason: 'cancelled', since, now }),
+    listChangedByPatients(db, ids, { reason: 'rescheduled', since, now }),
+    listFailedReminders(db, ids, now),
+  ]);
+  const ownDate = ({ scheduledAt }: VisitRow) => dateInZone(scheduledAt, zone);
   const tomorrow = plusDays(date, 1);
   return {
     notSeen: presentList(notSeen, (row) => row.date),
     followUps: presentList(followUps, ({ followUpAt }) => dateInZone(followUpAt ?? now, zone)),
     unconfirmed: presentList(unconfirmed, () => tomorrow),
     bookingRequests,
+    cancelledByPatients: presentList(cancelled, ownDate),
+    movedByPatients: presentList(moved, ownDate),
+    failedReminders: presentList(failed, ownDate),
   };
 }
 
@@ -156,8 +170,8 @@ async function recordShown(
   { doctors, arrivals, attention }: Omit<Today, 'readAt'>,
 ): Promise<void> {
   const inLine = doctors.flatMap(({ current, next }) => [current, next]).filter((visit) => visit !== null);
-  const { notSeen, followUps, unconfirmed } = attention;
-  const listed = [notSeen, followUps, unconfirmed].flatMap(({ visits }) => visits);
+  const { bookingRequests: _, ...lists } = attention;
+  const listed = Object.values(lists).flatMap(({ visits }) => visits);
   const shown = Map.groupBy([...inLine, ...arrivals, ...listed], ({ doctorId }) => doctorId);
   for (const [doctorId, visits] of shown) {
     await recordRead(context, actor, {

@@ -136,6 +136,70 @@ export function listUnconfirmed(db: Db | Tx, doctorIds: Ids, { start, end }: Spa
     .execute();
 }
 
+/** Appointments as `visits` returns them, also without a place in a line. */
+function bookings(db: Db | Tx) {
+  return db
+    .selectFrom('appointments')
+    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
+    .select(['appointments.uuid as appointmentId', 'appointments.version'])
+    .select(['appointments.doctor_id as doctorId', 'appointments.patient_id as patientId'])
+    .select(['patients.first_name as patientFirstName', 'patients.last_name as patientLastName'])
+    .select('patients.date_of_death as patientDateOfDeath')
+    .select(['appointments.ticket_code as ticketCode', 'appointments.scheduled_at as scheduledAt'])
+    .select('appointments.duration_minutes as durationMinutes')
+    .select([sql<Date | null>`null`.as('arrivedAt'), sql<number | null>`null`.as('runningLateMinutes')])
+    .select([sql<Priority>`appointments.priority`.as('priority'), total])
+    .$narrowType<{ ticketCode: string }>();
+}
+
+type Changed = { reason: 'cancelled' | 'rescheduled'; since: Date; now: Date };
+
+/** Returns the appointments that patients cancelled or moved since a time, latest first, if that is still so. */
+export function listChangedByPatients(db: Db | Tx, doctorIds: Ids, { reason, since, now }: Changed) {
+  const changes = db
+    .selectFrom('queue_events')
+    .select(['appointment_uuid as uuid', sql<Date>`max(at)`.as('changedAt')])
+    .where(ofDoctors('doctor_id', doctorIds))
+    .where('actor_id', 'is', null)
+    .where('reason', '=', reason)
+    .where('at', '>=', since)
+    .groupBy('appointment_uuid');
+  return bookings(db)
+    .innerJoin(changes.as('changed'), 'changed.uuid', 'appointments.uuid')
+    .$if(reason === 'cancelled', (rows) => rows.where('appointments.status', '=', 'cancelled'))
+    .$if(reason === 'rescheduled', (rows) =>
+      rows.where('appointments.status', 'in', ['scheduled', 'confirmed']).where('scheduled_at', '>', now),
+    )
+    .orderBy('changed.changedAt', 'desc')
+    .orderBy('appointments.id')
+    .limit(listed)
+    .modifyEnd(unprepared)
+    .execute();
+}
+
+/** Returns the appointments to come whose reminder could not be sent, by time. */
+export function listFailedReminders(db: Db | Tx, doctorIds: Ids, now: Date) {
+  return bookings(db)
+    .where('appointments.status', 'in', ['scheduled', 'confirmed'])
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('reminders')
+          .select('reminders.id')
+          .where(ofDoctors('reminders.doctor_id', doctorIds))
+          .where('reminders.state', '=', 'failed')
+          .where('reminders.for_time', '>', now)
+          .whereRef('reminders.appointment_id', '=', 'appointments.id')
+          .whereRef('reminders.for_time', '=', 'appointments.scheduled_at'),
+      ),
+    )
+    .orderBy('appointments.scheduled_at')
+    .orderBy('appointments.id')
+    .limit(listed)
+    .modifyEnd(unprepared)
+    .execute();
+}
+
 /** Returns how many requests of booking pages wait for staff. */
 export async function countBookingRequests(db: Db, doctorIds: Ids): Promise<number> {
   const { count } = await db

@@ -184,4 +184,39 @@ describe('getToday', () => {
     await book(minutes(30));
     expect((await desk.call(getToday, {}, { 'if-none-match': etag })).status).toBe(200);
   });
+
+  it('lists appointments to come whose reminder could not be sent, unless they moved since', async () => {
+    const { doctor, desk, book } = await aDesk();
+    const [failed, moved] = [await book(minutes(300)), await book(minutes(400))];
+    await book(minutes(500));
+    const now = clinic.clock.now();
+    const { id: ruleId } = await clinic.db
+      .insertInto('reminder_rules')
+      .values({ channel: 'email', minutes_before: 60, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const [{ uuid }, late] of [[failed, 0] as const, [moved, 30] as const]) {
+      const { id, scheduled_at } = await clinic.db
+        .selectFrom('appointments')
+        .select(['id', 'scheduled_at'])
+        .where('uuid', '=', uuid)
+        .executeTakeFirstOrThrow();
+      await clinic.db
+        .insertInto('reminders')
+        .values({
+          appointment_id: id,
+          rule_id: ruleId,
+          doctor_id: doctor.id,
+          for_time: new Date(scheduled_at.getTime() + late * 60_000),
+          due_at: now,
+          state: 'failed',
+          changed_at: now,
+        })
+        .execute();
+    }
+    const { failedReminders } = (await look(desk)).attention;
+    expect(failedReminders.visits.map(({ appointmentId }) => appointmentId)).toEqual([failed.uuid]);
+    const other = await aDesk();
+    expect((await look(other.desk)).attention.failedReminders.total).toBe(0);
+  });
 });

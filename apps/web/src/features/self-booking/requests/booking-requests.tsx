@@ -27,7 +27,7 @@ export function BookingRequests() {
     <section className="panel min-w-0">
       {asking?.kind === 'decline' && <DeclineDialog request={asking.request} onClose={close} />}
       {asking?.kind === 'choose' && <ChoosePatientDialog request={asking.request} onClose={close} />}
-      <h2 className="border-b border-line px-4 py-3 text-xl font-semibold">{words.title(data.total)}</h2>
+      <h3 className="border-b border-line px-4 py-3 font-medium">{words.title(data.total)}</h3>
       <ul className="divide-y divide-line">
         {data.requests.map((request) => (
           <li key={request.uuid} className="px-4 py-4">
@@ -84,7 +84,7 @@ function Request({ request, onAsk }: RequestProps) {
         </div>
       </div>
       <div className="grid grid-cols-1 content-start gap-2">
-        <h3 className="text-sm font-medium text-ink-soft">{words.alike}</h3>
+        <h4 className="text-sm font-medium text-ink-soft">{words.alike}</h4>
         {possibleDuplicates.length === 0 && <p className="text-ink-soft">{words.noneAlike}</p>}
         <ul className="grid grid-cols-1 gap-2">
           {possibleDuplicates.map((patient) => (

@@ -1,7 +1,7 @@
 import { updateAppointment } from '@anteroom/contract/appointments';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { getToday } from '@anteroom/contract/today';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
@@ -12,11 +12,10 @@ import { Button, buttonLook } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
 import { todayMessages as words } from '../today.messages.ts';
 import { todayRefresh } from '../use-today.ts';
-import { nameOf, VisitName } from './visit-name.tsx';
+import { type DatedVisit, VisitList } from './visit-list.tsx';
+import { nameOf } from './visit-name.tsx';
 
 type AttentionLists = RouteOutput<typeof getToday>['attention'];
-type List = AttentionLists['notSeen'];
-type DatedVisit = List['visits'][number];
 
 const fetchBookDialog = async () => (await import('./book-part.tsx')).BookFollowUpDialog;
 
@@ -37,7 +36,7 @@ export function Attention({ attention }: { attention: AttentionLists }) {
       <h2 className="mb-3 text-xl font-semibold">{words.attention}</h2>
       {isEmpty && <p className="text-ink-soft">{words.nothing}</p>}
       <div className="grid gap-4">
-        <Kind
+        <VisitList
           title={words.notSeen(notSeen.total)}
           list={notSeen}
           detailOf={({ date }) => formatShortDate(date)}
@@ -51,7 +50,7 @@ export function Attention({ attention }: { attention: AttentionLists }) {
             </Link>
           )}
         />
-        <Kind
+        <VisitList
           title={words.followUps(followUps.total)}
           list={followUps}
           detailOf={({ date }) => words.dueOn(formatShortDate(date))}
@@ -61,7 +60,7 @@ export function Attention({ attention }: { attention: AttentionLists }) {
             </Button>
           )}
         />
-        <Kind
+        <VisitList
           title={words.unconfirmed(unconfirmed.total)}
           list={unconfirmed}
           detailOf={({ scheduledDateTime }) => formatClock(scheduledDateTime, timezone)}
@@ -69,48 +68,6 @@ export function Attention({ attention }: { attention: AttentionLists }) {
         />
       </div>
     </section>
-  );
-}
-
-const shownAtFirst = 5;
-
-type KindProps = {
-  title: string;
-  list: List;
-  detailOf: (visit: DatedVisit) => string;
-  actionOf: (visit: DatedVisit) => ReactNode;
-};
-
-function Kind({ title, list, detailOf, actionOf }: KindProps) {
-  const [isAll, setIsAll] = useState(false);
-  if (list.total === 0) return null;
-  const visits = isAll ? list.visits : list.visits.slice(0, shownAtFirst);
-  const left = list.total - list.visits.length;
-  return (
-    <div className="panel">
-      <h3 className="border-b border-line px-4 py-3 font-medium">{title}</h3>
-      <ul className="divide-y divide-line">
-        {visits.map((visit) => (
-          <li key={visit.appointmentId} className="flex min-h-16 items-center gap-3 px-4 py-2">
-            <div className="min-w-0 flex-1">
-              <VisitName visit={visit} className="font-medium" />
-              <p className="text-sm text-ink-soft tabular-nums">{detailOf(visit)}</p>
-            </div>
-            {actionOf(visit)}
-          </li>
-        ))}
-      </ul>
-      {visits.length < list.visits.length && (
-        <div className="border-t border-line px-2 py-1">
-          <Button size="small" variant="quiet" onClick={() => setIsAll(true)}>
-            {words.showMore(list.visits.length - visits.length)}
-          </Button>
-        </div>
-      )}
-      {isAll && left > 0 && (
-        <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{words.more(left)}</p>
-      )}
-    </div>
   );
 }
 

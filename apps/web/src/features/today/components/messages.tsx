@@ -1,0 +1,41 @@
+import type { RouteOutput } from '@anteroom/contract/route';
+import type { getToday } from '@anteroom/contract/today';
+import { useClinic } from '#features/clinic';
+import { BookingRequests } from '#features/self-booking';
+import { formatClock, formatShortDate } from '#lib/format-date';
+import { LazyBoundary } from '#lib/lazy-component';
+import { todayMessages as words } from '../today.messages.ts';
+import { type DatedVisit, VisitList } from './visit-list.tsx';
+
+type Props = { attention: RouteOutput<typeof getToday>['attention'] };
+
+/** Requests and changes of patients, and reminders that did not reach them. Shown only if there are any. */
+export function Messages({ attention }: Props) {
+  const { timezone } = useClinic();
+  const { bookingRequests, cancelledByPatients, movedByPatients, failedReminders } = attention;
+  const lists = [
+    { title: words.cancelled(cancelledByPatients.total), list: cancelledByPatients },
+    { title: words.moved(movedByPatients.total), list: movedByPatients },
+    { title: words.failedReminders(failedReminders.total), list: failedReminders },
+  ].filter(({ list }) => list.total > 0);
+  if (bookingRequests === 0 && lists.length === 0) return null;
+  const timeOf = ({ date, scheduledDateTime }: DatedVisit) =>
+    `${formatShortDate(date)}, ${formatClock(scheduledDateTime, timezone)}`;
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-3 text-xl font-semibold">{words.messages}</h2>
+      <div className="grid grid-cols-1 gap-4">
+        {bookingRequests > 0 && (
+          <LazyBoundary placeholder={null}>
+            <BookingRequests />
+          </LazyBoundary>
+        )}
+        <div className="grid grid-cols-1 items-start gap-4 empty:hidden lg:grid-cols-2">
+          {lists.map(({ title, list }) => (
+            <VisitList key={title} title={title} list={list} detailOf={timeOf} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
