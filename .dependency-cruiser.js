@@ -11,6 +11,7 @@ const featureMayUse = {
     'waiting-list': ['appointments', 'patients', 'live', 'staff', 'audit'],
     'self-booking': ['schedule', 'appointments', 'patients', 'visits', 'mail', 'clinic', 'staff', 'audit'],
     calendars: ['secret-links', 'appointments', 'patients', 'mail', 'clinic', 'staff', 'audit'],
+    erasures: ['contact-blocks', 'self-booking', 'patients', 'mail', 'staff', 'audit'],
     appointments: ['patients', 'clinic', 'staff', 'audit', 'imports'],
     patients: ['secret-links', 'staff', 'audit', 'mail', 'imports'],
     imports: ['staff', 'audit'],

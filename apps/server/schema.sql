@@ -15,6 +15,9 @@ declare
   concerned bigint := coalesce(new.id, old.id);
   is_merged boolean := exists (select from merged_patients where id = concerned);
 begin
+  if not is_merged and exists (select from erased_patients where patient_id = concerned) then
+    return null;
+  end if;
   if is_merged = exists (select from patients where id = concerned)
     or is_merged and exists (select from deleted_appointments where patient_id = concerned)
   then
@@ -78,12 +81,28 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_archived_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from appointments where id = old.appointment_id)
+    or exists (select from deleted_appointments where id = old.appointment_id)
+  then
+    raise exception 'only the erasure of the patient deletes this' using errcode = '42501';
+  end if;
+  return old;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_patients()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from merged_patients where id = old.id) then
+  if exists (select from merged_patients where id = old.id)
+    or exists (select from erased_patients where patient_id = old.id)
+  then
     return old;
   end if;
   if old.version > 1
@@ -120,6 +139,18 @@ begin
   from schedule_slots slots join users on users.id = slots.doctor_id
   where slots.id = slot and slots.is_active and users.is_enabled and users.is_confirmed
     and not exists (select from schedule_hours open where open.slot_id = slot and open.until is null);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_unless_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from erased_patients where patient_id = old.patient_id) then
+    raise exception 'only the erasure of the patient deletes this' using errcode = '42501';
+  end if;
+  return old;
 end
 $function$;
 
@@ -315,7 +346,9 @@ create table appointment_series (
   constraint appointment_series_weeks_between_check CHECK (((weeks_between >= 1) AND (weeks_between <= 12)))
 );
 
-grant insert, select on table appointment_series to anteroom_app;
+CREATE TRIGGER appointment_series_are_kept BEFORE DELETE ON public.appointment_series FOR EACH ROW EXECUTE FUNCTION keep_unless_erased();
+
+grant delete, insert, select on table appointment_series to anteroom_app;
 
 create table appointments (
   id bigint not null generated always as identity,
@@ -410,7 +443,9 @@ create table archived_queue_entries (
 CREATE INDEX archived_queue_entries_by_appointment ON public.archived_queue_entries USING btree (appointment_id);
 CREATE INDEX archived_queue_entries_of_day ON public.archived_queue_entries USING btree (doctor_id, queue_date);
 
-grant insert, select, update on table archived_queue_entries to anteroom_app;
+CREATE TRIGGER archived_queue_entries_are_kept BEFORE DELETE ON public.archived_queue_entries FOR EACH ROW EXECUTE FUNCTION keep_archived_entries();
+
+grant delete, insert, select, update on table archived_queue_entries to anteroom_app;
 
 create table audit_events (
   seq bigint not null generated always as identity,
@@ -665,6 +700,7 @@ create table clinic_settings (
   logo_version text,
   step_up_for_all boolean not null default false,
   backups_since timestamp with time zone,
+  visits_kept_years smallint,
   constraint clinic_settings_pkey PRIMARY KEY (is_only_row),
   constraint clinic_settings_address_check CHECK ((char_length(address) <= 200)),
   constraint clinic_settings_email_check CHECK ((char_length((email)::text) <= 254)),
@@ -673,7 +709,8 @@ create table clinic_settings (
   constraint clinic_settings_logo CHECK (((num_nonnulls(logo, logo_type, logo_version) = ANY (ARRAY[0, 3])) AND ((octet_length(logo) >= 1) AND (octet_length(logo) <= 153600)) AND (logo_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text])) AND (logo_version ~ '^[0-9a-f]{32}$'::text))),
   constraint clinic_settings_name_check CHECK ((char_length(name) <= 100)),
   constraint clinic_settings_phone_check CHECK ((char_length(phone) <= 20)),
-  constraint clinic_settings_time_format_check CHECK ((time_format = ANY (ARRAY['12'::text, '24'::text])))
+  constraint clinic_settings_time_format_check CHECK ((time_format = ANY (ARRAY['12'::text, '24'::text]))),
+  constraint clinic_settings_visits_kept_years_check CHECK (((visits_kept_years >= 1) AND (visits_kept_years <= 50)))
 );
 
 grant select, update on table clinic_settings to anteroom_app;
@@ -722,7 +759,9 @@ create table deleted_appointments (
 
 CREATE INDEX deleted_appointments_of_patient ON public.deleted_appointments USING btree (patient_id);
 
-grant insert, select on table deleted_appointments to anteroom_app;
+CREATE TRIGGER deleted_appointments_are_kept BEFORE DELETE ON public.deleted_appointments FOR EACH ROW EXECUTE FUNCTION keep_unless_erased();
+
+grant delete, insert, select on table deleted_appointments to anteroom_app;
 
 create table different_patients (
   one_id bigint not null,
@@ -835,7 +874,21 @@ create table emergency_grants (
 CREATE INDEX emergency_grants_by_doctor ON public.emergency_grants USING btree (doctor_id, patient_id, expires_at);
 CREATE INDEX emergency_grants_unreviewed ON public.emergency_grants USING btree (id) WHERE (reviewed_at IS NULL);
 
-grant insert, select, update on table emergency_grants to anteroom_app;
+CREATE TRIGGER emergency_grants_are_kept BEFORE DELETE ON public.emergency_grants FOR EACH ROW EXECUTE FUNCTION keep_unless_erased();
+
+grant delete, insert, select, update on table emergency_grants to anteroom_app;
+
+create table erased_patients (
+  patient_id bigint not null,
+  fingerprint bytea not null,
+  reason text not null,
+  erased_at timestamp with time zone not null,
+  constraint erased_patients_pkey PRIMARY KEY (patient_id),
+  constraint erased_patients_fingerprint_check CHECK ((octet_length(fingerprint) = 32)),
+  constraint erased_patients_reason_check CHECK ((reason = ANY (ARRAY['patient_request'::text, 'retention_over'::text, 'entered_in_error'::text])))
+);
+
+grant insert, select on table erased_patients to anteroom_app;
 
 create table estimate_calibrations (
   doctor_id bigint not null,
@@ -1064,6 +1117,21 @@ create table imports (
 CREATE INDEX imports_at_work ON public.imports USING btree (id) WHERE (state = ANY (ARRAY['checking'::text, 'importing'::text, 'undoing'::text]));
 
 grant delete, insert, select, update on table imports to anteroom_app;
+
+create table kept_visits (
+  patient_id bigint not null,
+  sealed bytea not null,
+  visit_count integer not null,
+  keep_until date not null,
+  sealed_at timestamp with time zone not null,
+  constraint kept_visits_pkey PRIMARY KEY (patient_id),
+  constraint kept_visits_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES erased_patients(patient_id),
+  constraint kept_visits_visit_count_check CHECK ((visit_count > 0))
+);
+
+CREATE INDEX kept_visits_by_end ON public.kept_visits USING btree (keep_until);
+
+grant delete, insert, select on table kept_visits to anteroom_app;
 
 create table known_devices (
   user_id bigint not null,

@@ -30,6 +30,11 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
     path: 'patients',
     presses: [/^View /, 'Merge with another record…'],
   },
+  'patient erase': {
+    email: people.admin,
+    path: 'patients',
+    presses: [/^View /, 'Erase record…'],
+  },
   'emergency access': {
     email: people.daywise,
     path: 'patients',

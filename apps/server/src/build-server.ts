@@ -28,6 +28,7 @@ import { createBackupFigure } from '#features/backups';
 import { calendarRoutes } from '#features/calendars';
 import { clinicRoutes } from '#features/clinic';
 import { displayRoutes } from '#features/displays';
+import { erasureRoutes } from '#features/erasures';
 import { createChecksFigure, healthRoutes } from '#features/health';
 import { importRoutes } from '#features/imports';
 import { type LiveHub, liveRoutes } from '#features/live';
@@ -85,6 +86,7 @@ export function allBindings(context: Context, hub: LiveHub): Binding[] {
       appointmentListener: syncAppointmentsToQueue(context),
       listHoursOfDates,
     }),
+    ...erasureRoutes(context),
     ...importRoutes(context, importReaders(context)),
     ...scheduleRoutes({ ...context, scheduleListener: syncScheduleToQueue(context) }),
     ...calendarRoutes(context),

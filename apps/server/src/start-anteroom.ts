@@ -5,6 +5,7 @@ import { keepAlarms } from '#features/alarms';
 import { createRecentReads, headsFileOf, keepTrail } from '#features/audit';
 import { warnOfPasskeysElsewhere } from '#features/auth';
 import { rememberTimezone } from '#features/clinic';
+import { eraseAgain } from '#features/erasures';
 import { keepChecks } from '#features/health';
 import { createImportWorker, type ImportWorker, importWaitingChannel } from '#features/imports';
 import {
@@ -69,6 +70,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     closings.push(() => looking.stop());
     const trail = await keepTrail(context);
     closings.push(() => trail.stop());
+    await eraseAgainAtStart(context);
     const upkeep = startUpkeep(context, config.dataDir);
     closings.push(() => upkeep.stop());
     const hub = createLiveHub(context);
@@ -100,6 +102,12 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     await close();
     throw error;
   }
+}
+
+/** A backup that was restored without our command contains patients who were erased after it was made. */
+async function eraseAgainAtStart(context: Context): Promise<void> {
+  const count = await eraseAgain(context);
+  if (count > 0) context.log.warn({ count }, 'erased patients again who came back with a restored backup');
 }
 
 async function createContext(

@@ -1,6 +1,7 @@
 import { removeUnverified } from '#features/accounts';
 import { fileIdleDrafts } from '#features/appointments';
 import { flushRejections } from '#features/audit';
+import { keepErasedList } from '#features/erasures';
 import { sweepOutbox, tellAdminsOfAccounts } from '#features/mail';
 import { syncAppointmentsToQueue } from '#features/queue';
 import { type Repetition, repeat } from '#platform/concurrency/repeat';
@@ -27,6 +28,7 @@ export function startUpkeep(context: Context, dataDir: string): Repetition {
       () => inTransaction(db, (tx) => tellAdminsOfAccounts(context, tx)),
       () => closeOutlivedLinks(context),
       () => sweepOutbox(dataDir, now),
+      () => keepErasedList(db, context.settings),
     ];
     for (const work of works) {
       await work().catch((error: Error) => log.warn({ reason: error.message }, 'a sweep failed'));

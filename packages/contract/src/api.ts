@@ -59,6 +59,7 @@ import {
   listEmergencyGrants,
   reviewEmergencyAccess,
 } from './emergency-access.ts';
+import { erasePatient, previewErasure } from './erasures.ts';
 import { exportAppointments, exportPatients } from './exports.ts';
 import { getFirstSteps, hideFirstSteps } from './first-steps.ts';
 import { getHealth } from './health.ts';
@@ -162,6 +163,8 @@ export const api = {
   mergePatients,
   separatePatients,
   exportPatientRecord,
+  previewErasure,
+  erasePatient,
   getPatientSummary,
   listPatientVisits,
   getAccessHistory,

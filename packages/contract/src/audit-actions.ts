@@ -50,6 +50,7 @@ export const auditActions = [
   'patient.import_undone',
   'patient.exported',
   'patient.record_exported',
+  'patient.erased',
   'appointment.created',
   'appointment.overlap_refused',
   'appointment.read',

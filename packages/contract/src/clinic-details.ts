@@ -7,6 +7,8 @@ import { firstDayOfWeek, timeFormat } from './time-format.ts';
 
 const max = limits.clinic;
 
+const keptYears = { error: 'Years of keeping visits must be a whole number from 1 to 50' };
+
 /** Changes only the given fields. Null or an empty text clears a field. Without a name, `CLINIC_NAME` applies. */
 export const updateClinicBody = z.strictObject({
   name: optionalNameLine('Name', max.name),
@@ -18,6 +20,7 @@ export const updateClinicBody = z.strictObject({
   managersSeeClinicalNotes: z.optional(
     z.boolean({ error: 'Managers see clinical notes must be true or false' }),
   ),
+  visitsKeptYears: z.optional(z.nullable(z.int(keptYears).check(z.gte(1, keptYears), z.lte(50, keptYears)))),
 });
 export type UpdateClinicBody = z.output<typeof updateClinicBody>;
 

@@ -16,6 +16,8 @@ export const clinic = z.object({
   firstDayOfWeek,
   /** False: responses to managers leave out diagnosis, treatment, prescription and medical history. */
   managersSeeClinicalNotes: z.boolean(),
+  /** For how many years after the last visit an erasure keeps a patient's visits. Null: it keeps none. */
+  visitsKeptYears: z.nullable(z.int()),
   /** Minutes without user activity after which a session ends; 0 means never. */
   idleLockMinutes: z.int(),
   allowsRegistration: z.boolean(),

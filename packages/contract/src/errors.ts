@@ -35,6 +35,7 @@ export const errorStatus = {
   own_account: 409,
   last_admin: 409,
   merged_further: 409,
+  erasure_blocked: 409,
   passkeys_unavailable: 409,
   idempotency_key_reused: 409,
   queue_not_configured: 409,

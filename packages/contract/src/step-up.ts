@@ -24,6 +24,8 @@ export const stepUpRoutes: Partial<Record<keyof typeof api, 'always' | 'with_fac
   setDoctorsOfManager: 'with_factor',
   endUserSessions: 'with_factor',
 
+  erasePatient: 'always',
+
   exportPatients: 'with_factor',
   exportPatientRecord: 'with_factor',
   exportAppointments: 'with_factor',

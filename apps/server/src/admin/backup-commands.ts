@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { headsFileOf, recordAudit, theServer, verifyAuditTrail, vouchWithNewKey } from '#features/audit';
 import { timezoneOf } from '#features/clinic';
+import { eraseAgain } from '#features/erasures';
 import { describeFault, findQueueFaults } from '#features/queue';
 import { StartError } from '#platform/config/start-error';
 import { readAppSecrets } from '#platform/crypto/app-secret';
@@ -142,6 +143,7 @@ async function lookAtRestored(
     const settings = { ...secrets, auditHeadsFile: headsFileOf(config), clinicTimezone };
     // The former key is unavailable, so the restored trail can't be checked with it.
     if (!isItsOwn) await vouchWithNewKey(db);
+    const erased = await eraseAgain({ db, clock: systemClock, settings });
     const trail = await verifyAuditTrail({ db, clock: systemClock, log, settings });
     const faults = await findQueueFaults({ db, settings });
     const aboutTrail =
@@ -153,7 +155,16 @@ async function lookAtRestored(
         ? 'The appointments and the queues match.'
         : ['The appointments and the queues do not match:', ...faults.map(describeFault)].join('\n  ');
     const ofQueues = faults.length === 0 ? 0 : brokenRules;
-    return { lines: [aboutTrail, aboutQueues], exitCode: trail.state === 'broken' ? brokenTrail : ofQueues };
+    const aboutErased =
+      erased === 0
+        ? []
+        : [
+            `Erased ${erased} ${erased === 1 ? 'patient' : 'patients'} again, as the list of erased patients says.`,
+          ];
+    return {
+      lines: [...aboutErased, aboutTrail, aboutQueues],
+      exitCode: trail.state === 'broken' ? brokenTrail : ofQueues,
+    };
   } finally {
     await db.destroy();
   }

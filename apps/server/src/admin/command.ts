@@ -2,7 +2,17 @@ import type { Config } from '#platform/config/config';
 import { StartError } from '#platform/config/start-error';
 import type { Log } from '#platform/log';
 
-export const textOptions = ['email', 'name', 'file', 'heads', 'to', 'from', 'key-to', 'entry'] as const;
+export const textOptions = [
+  'email',
+  'name',
+  'file',
+  'heads',
+  'to',
+  'from',
+  'key-to',
+  'entry',
+  'patient',
+] as const;
 export const flags = ['replace', 'another-key', 'if-due', 'rehearse'] as const;
 
 export type Options = Partial<

@@ -13,6 +13,7 @@ import { askPassword } from './ask-password.ts';
 import { auditCommands } from './audit-commands.ts';
 import { backupCommands } from './backup-commands.ts';
 import { brokenRules, type Command } from './command.ts';
+import { erasureCommands } from './erasure-commands.ts';
 import { withClinic } from './open-clinic.ts';
 import { rotationCommands } from './rotate-key.ts';
 import { upgradeCommands } from './upgrade-commands.ts';
@@ -87,6 +88,7 @@ export const commands: Record<string, Command> = {
   },
   ...auditCommands,
   ...backupCommands,
+  ...erasureCommands,
   ...rotationCommands,
   ...upgradeCommands,
 };

@@ -1,6 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { finishRotation, verifyAuditTrail } from '#features/audit';
 import { resealTotpSecrets } from '#features/auth';
+import { resealKeptVisits } from '#features/erasures';
 import { resealBookingRequests } from '#features/self-booking';
 import { findEndOfOlderTickets } from '#features/visits';
 import { StartError } from '#platform/config/start-error';
@@ -73,7 +74,8 @@ async function finish({ config, log }: CommandCall) {
     const count =
       (await finishRotation(clinic)) +
       (await resealTotpSecrets(clinic)) +
-      (await resealBookingRequests(clinic));
+      (await resealBookingRequests(clinic)) +
+      (await resealKeptVisits(clinic));
     return { count, until: await findLastUse(clinic), zone };
   });
   const where =

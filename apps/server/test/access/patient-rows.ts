@@ -6,6 +6,7 @@ import {
   listEmergencyGrants,
   reviewEmergencyAccess,
 } from '@anteroom/contract/emergency-access';
+import { erasePatient, previewErasure } from '@anteroom/contract/erasures';
 import { exportPatients } from '@anteroom/contract/exports';
 import { exportPatientRecord } from '@anteroom/contract/patient-record';
 import { getPatientSummary, listPatientVisits } from '@anteroom/contract/patient-summary';
@@ -119,6 +120,19 @@ export const patientRows: readonly Row[] = [
     input: ({ patientId }) => ({ params: { patientId } }),
     shows: ({ patient }) => patient.medicalHistory !== undefined,
     shownTo: clinicians,
+  }),
+  row(previewErasure, { cells: adminsAlone, input: aFreshPatient }),
+  row(erasePatient, {
+    cells: adminsAlone,
+    input: async (world) => {
+      const { params } = await aFreshPatient(world);
+      const { firstName, lastName } = await world.clinic.db
+        .selectFrom('patients')
+        .select(['first_name as firstName', 'last_name as lastName'])
+        .where('id', '=', params.patientId)
+        .executeTakeFirstOrThrow();
+      return { params, body: { reason: 'patient_request', confirmation: `${firstName} ${lastName}` } };
+    },
   }),
   row(exportPatientRecord, { cells: adminsAlone, input: aFreshPatient }),
   row(getPatientSummary, { cells: ownRecord, input: aFreshPatient }),

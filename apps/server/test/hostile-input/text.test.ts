@@ -92,6 +92,7 @@ describe('text', () => {
 
 /** The label and maximum length of each field, by its name in the contract. */
 const maxima: Record<string, readonly [label: string, max: number]> = {
+  confirmation: ['Confirmation', 200],
   firstName: ['First name', 50],
   lastName: ['Last name', 50],
   email: ['Email', 254],
@@ -171,8 +172,8 @@ describe('maximum length', () => {
       };
       const taken = await longest(max);
       expect(taken.errorBody.error ?? '').not.toContain('characters or less');
-      // No file has a column with that name, and no account has that password.
-      if (!['header', 'currentPassword'].includes(field.name))
+      // No file has a column with that name, no account has that password, and no patient has that name.
+      if (!['header', 'currentPassword', 'confirmation'].includes(field.name))
         expect(taken.errorBody.code).not.toBe('invalid_request');
       const refused = await longest(max + 1);
       const message = `${label} must be ${max} characters or less`;

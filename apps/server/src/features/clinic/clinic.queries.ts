@@ -11,6 +11,7 @@ const columns = [
   'time_format as timeFormat',
   'first_day_of_week as firstDayOfWeek',
   'managers_see_clinical_notes as managersSeeClinicalNotes',
+  'visits_kept_years as visitsKeptYears',
   'logo_version as logo',
   'version',
 ] as const;
@@ -63,7 +64,7 @@ export function findStoredClock(db: Db | Tx) {
 }
 
 export function updateClinicSettings(tx: Tx, change: UpdateClinicBody, now: Date) {
-  const { timeFormat, firstDayOfWeek, managersSeeClinicalNotes, ...details } = change;
+  const { timeFormat, firstDayOfWeek, managersSeeClinicalNotes, visitsKeptYears, ...details } = change;
   return tx
     .updateTable('clinic_settings')
     .set({
@@ -73,6 +74,7 @@ export function updateClinicSettings(tx: Tx, change: UpdateClinicBody, now: Date
       ...(managersSeeClinicalNotes !== undefined && {
         managers_see_clinical_notes: managersSeeClinicalNotes,
       }),
+      ...(visitsKeptYears !== undefined && { visits_kept_years: visitsKeptYears }),
       version: sql`version + 1`,
       updated_at: now,
     })

@@ -27,6 +27,7 @@ export function presentClinic(
       : defaultTimeFormat(settings.clinicTimezone),
     firstDayOfWeek: firstDayOfWeek.parse(written.firstDayOfWeek),
     managersSeeClinicalNotes: written.managersSeeClinicalNotes,
+    visitsKeptYears: written.visitsKeptYears,
     idleLockMinutes: settings.idleLockMinutes,
     allowsRegistration: settings.allowRegistration,
     allowsPasskeys: relyingPartyOf(settings.appUrl) !== null,

@@ -13,7 +13,7 @@ export {
 } from './mail-token.ts';
 export { createMailTransport } from './mail-transport.ts';
 export { createMailWorker, type MailWorker } from './mail-worker.ts';
-export { sweepOutbox } from './sweep-outbox.ts';
+export { removeFromOutbox, sweepOutbox } from './sweep-outbox.ts';
 export { tellAdminsOfAccounts } from './tell-admins-of-accounts.ts';
 export { toOneLine } from './to-one-line.ts';
 export type { ReminderWriter } from './write-mail.ts';

@@ -4,6 +4,17 @@ import { join } from 'node:path';
 /** How long the outbox keeps a mail. */
 const keptMillis = 30 * 24 * 60 * 60 * 1000;
 
+/** Deletes the written mails of these jobs, whose number is in the file's name. */
+export async function removeFromOutbox(dataDir: string, jobIds: readonly number[]): Promise<void> {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const jobs = new Set(jobIds);
+  for (const name of names) {
+    const [, job] = /-(\d{8,})-[a-z_]+\.eml(?:\.part)?$/.exec(name) ?? [];
+    if (job !== undefined && jobs.has(Number(job))) await rm(join(folder, name), { force: true });
+  }
+}
+
 /** Deletes old mails and old unfinished files from the outbox. */
 export async function sweepOutbox(dataDir: string, now: Date): Promise<void> {
   const folder = join(dataDir, 'outbox');

@@ -1,2 +1,2 @@
-export { resealBookingRequests } from './given.ts';
+export { hashesOf, resealBookingRequests } from './given.ts';
 export { selfBookingRoutes } from './self-booking.routes.ts';

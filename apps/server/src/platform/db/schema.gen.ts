@@ -263,6 +263,7 @@ export interface ClinicSettings {
   timezone: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  visits_kept_years: number | null;
 }
 
 export interface ContactBlocks {
@@ -350,6 +351,13 @@ export interface EmergencyGrants {
   review_outcome: string | null;
   reviewed_at: Timestamp | null;
   reviewed_by: number | null;
+}
+
+export interface ErasedPatients {
+  erased_at: Timestamp;
+  fingerprint: Buffer;
+  patient_id: number;
+  reason: string;
 }
 
 export interface EstimateCalibrations {
@@ -481,6 +489,14 @@ export interface ImportWords {
   import_id: number;
   meaning: string | null;
   word: string;
+}
+
+export interface KeptVisits {
+  keep_until: string;
+  patient_id: number;
+  sealed: Buffer;
+  sealed_at: Timestamp;
+  visit_count: number;
 }
 
 export interface KnownDevices {
@@ -913,6 +929,7 @@ export interface DB {
   displays: Displays;
   doctors: Doctors;
   emergency_grants: EmergencyGrants;
+  erased_patients: ErasedPatients;
   estimate_calibrations: EstimateCalibrations;
   estimate_records: EstimateRecords;
   factor_policies: FactorPolicies;
@@ -926,6 +943,7 @@ export interface DB {
   imported_appointments: ImportedAppointments;
   imported_patients: ImportedPatients;
   imports: Imports;
+  kept_visits: KeptVisits;
   known_devices: KnownDevices;
   mail_jobs: MailJobs;
   mail_tokens: MailTokens;

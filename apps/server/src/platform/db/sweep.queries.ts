@@ -156,6 +156,11 @@ const steps: readonly Step[] = [
             and (newer.last_seen_at, newer.device_hash) > (device.last_seen_at, device.device_hash))
         limit ${batch}))`,
   ),
+  removing(
+    (now) => sql`
+      delete from kept_visits where patient_id = any(array(
+        select patient_id from kept_visits where keep_until < ${now}::date order by keep_until limit ${batch}))`,
+  ),
   // Holds go in batches too: a row that a booking has locked is skipped until the next sweep.
   removing(
     (now) => sql`

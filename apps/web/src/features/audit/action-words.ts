@@ -135,6 +135,7 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     says: ({ patients, reason }) =>
       `reviewed emergency access to ${patients}: ${reason === 'justified' ? 'justified' : 'not justified'}`,
   },
+  'patient.erased': { label: 'Patient erased', says: ({ patients }) => `erased the record of ${patients}` },
   'patient.import_undone': {
     label: 'Import of patients undone',
     says: ({ patients }) => `removed ${patients}, who came from a file`,

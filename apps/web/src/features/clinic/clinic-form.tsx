@@ -27,6 +27,7 @@ const fields = [
   'timeFormat',
   'firstDayOfWeek',
   'managersSeeClinicalNotes',
+  'visitsKeptYears',
 ] as const;
 type Values = Record<(typeof fields)[number], string>;
 
@@ -38,6 +39,7 @@ const valuesOf = (clinic: Clinic): Values => ({
   timeFormat: clinic.timeFormat,
   firstDayOfWeek: String(clinic.firstDayOfWeek),
   managersSeeClinicalNotes: String(clinic.managersSeeClinicalNotes),
+  visitsKeptYears: String(clinic.visitsKeptYears ?? ''),
 });
 
 /** Returns only the changed fields, so that two users who change different fields do not overwrite each other. */
@@ -116,6 +118,7 @@ function conflictsOf(mine: Values, before: Values, latest: Values) {
 
 function sentValue(field: keyof Values, text: string): unknown {
   if (field === 'firstDayOfWeek') return Number(text);
+  if (field === 'visitsKeptYears') return text === '' ? null : Number(text);
   return field === 'managersSeeClinicalNotes' ? text === 'true' : text;
 }
 
@@ -123,6 +126,7 @@ function inWords(field: keyof Values, values: Values): string {
   if (field === 'timeFormat') return optionLabel(timeFormatOptions, values.timeFormat);
   if (field === 'firstDayOfWeek') return optionLabel(firstDayOptions, values.firstDayOfWeek);
   if (field === 'managersSeeClinicalNotes') return optionLabel(clinicalNotesOptions, values[field]);
+  if (field === 'visitsKeptYears') return optionLabel(keptYearsOptions(values[field]), values[field]);
   return values[field];
 }
 
@@ -136,12 +140,26 @@ const clinicalNotesOptions = (['true', 'false'] as const).map((value) => ({
   label: words.clinicalNotes[value],
 }));
 
+const usualYears = [3, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30];
+
+/** The usual times, and the current one if another was set through the API. */
+function keptYearsOptions(current: string): SelectOption[] {
+  const years = [...new Set([...usualYears, ...(current === '' ? [] : [Number(current)])])];
+  return [
+    { value: '', label: words.keepsNoVisits },
+    ...years
+      .toSorted((one, other) => one - other)
+      .map((count) => ({ value: String(count), label: words.keepsVisits(count) })),
+  ];
+}
+
 const optionLabel = (options: readonly SelectOption[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value;
 
 type Form = UseFormReturn<Values, unknown, UpdateClinicBody>;
 
 function ClinicFields({ form: { register, formState } }: { form: Pick<Form, 'register' | 'formState'> }) {
+  const { visitsKeptYears } = useClinic();
   const frame = (field: keyof Values) => ({
     label: words.fields[field],
     error: formState.errors[field]?.message,
@@ -160,6 +178,11 @@ function ClinicFields({ form: { register, formState } }: { form: Pick<Form, 'reg
           {...frame('managersSeeClinicalNotes')}
           hint={words.clinicalNotesHint}
           options={clinicalNotesOptions}
+        />
+        <SelectField
+          {...frame('visitsKeptYears')}
+          hint={words.keptVisitsHint}
+          options={keptYearsOptions(String(visitsKeptYears ?? ''))}
         />
       </div>
     </>

@@ -20,6 +20,7 @@ export const recordMessages = {
   accessHistory: 'Access history',
   wait: 'Add to waiting list',
   exportRecord: 'Export record…',
+  eraseRecord: 'Erase record…',
 
   allergies: 'Allergies',
   noAllergies: 'No allergies recorded',

@@ -33,9 +33,14 @@ export type ActivityRow = {
 
 type Part = RawBuilder<unknown>;
 
+/** Releases before the erasure of patients wrote the reason into the entry. */
+const reasonOfGrant = sql`
+  case when event.action = 'emergency_access.granted' and event.object_type = 'emergency_grant'
+    then (select reason from emergency_grants where emergency_grants.id = event.object_id::bigint) end`;
+
 export const activityColumns = sql`
   event.seq, event.at, event.actor_id as "actorId", event.actor_name as "actorName",
-  event.actor_role as "actorRole", event.action, event.outcome, event.reason, event.patient_ids as "patientIds",
+  event.actor_role as "actorRole", event.action, event.outcome, coalesce(event.reason, ${reasonOfGrant}) as reason, event.patient_ids as "patientIds",
   event.changed_fields as "changedFields", (event.details->>'repeats')::float8 as repeats,
   (select name from users where users.id = event.doctor_id) as "doctorName",
   case when event.object_type = 'user'

@@ -63,6 +63,7 @@ const audiences: Record<AuditAction, Audience> = {
   'patient.import_undone': 'nobody',
   'patient.exported': 'admins',
   'patient.record_exported': 'everyone',
+  'patient.erased': 'everyone',
   'appointment.created': 'everyone',
   'appointment.overlap_refused': 'admins',
   'appointment.updated': 'everyone',

@@ -4,6 +4,7 @@ import { beginning, type ChainEnd, emptyChain, entryOf, hashEntry, type TrailRow
 import type { KeptRow } from './chain.queries.ts';
 import { type HeadSource, type HeadWalk, walkHeads } from './check-heads.ts';
 import { createSignatureCheck, type SignatureCheck } from './check-signatures.ts';
+import { createRemovals, type Removals } from './erased-values.ts';
 import type { Break, Finding } from './finding.ts';
 
 type TrailBounds = {
@@ -14,7 +15,9 @@ type TrailBounds = {
   secrets?: AppSecrets | null;
 };
 
-type Checks = { heads: HeadWalk; signatures: SignatureCheck } & Required<Omit<TrailBounds, 'isExport'>>;
+type Checks = { heads: HeadWalk; signatures: SignatureCheck; removals: Removals } & Required<
+  Omit<TrailBounds, 'isExport'>
+>;
 
 /**
  * Reads the chain once in order and compares it with the signed heads. Holds one page in memory. An export may end
@@ -28,8 +31,14 @@ export async function checkTrail(
   try {
     const headWalk = await walkHeads(heads);
     const signatures = createSignatureCheck(secrets);
-    const finding = await walkBeside(pages, { heads: headWalk, signatures, valuesKeptSince, secrets });
+    const removals = createRemovals();
+    const finding = await walkBeside(pages, {
+      ...{ heads: headWalk, signatures, removals },
+      ...{ valuesKeptSince, secrets },
+    });
     if (finding.broken) return finding;
+    const removed = removals.left();
+    if (removed) return removed;
     const broken = headWalk.left(finding.end, isExport);
     return broken ? { ...finding, broken } : (signatures.left() ?? finding);
   } finally {
@@ -54,6 +63,7 @@ function checkRow(kept: KeptRow, end: ChainEnd, checks: Checks): Finding {
   const broken =
     problemOf(kept, end) ?? checks.signatures.check(kept.row, end) ?? problemOfValues(kept, end, checks);
   if (broken) return { end, broken };
+  checks.removals.erased(kept.row);
   return { end: { chainNumber: end.chainNumber + 1, hash: kept.row.hash ?? '' }, broken: null };
 }
 
@@ -86,7 +96,7 @@ function isDisclosedLater({ seal, mac, disclosed }: TrailRow): boolean {
 function problemOfValues(
   { row, keptHash, keptSealed = null }: KeptRow,
   end: ChainEnd,
-  { valuesKeptSince, secrets }: Checks,
+  { valuesKeptSince, secrets, removals }: Checks,
 ): Break | null {
   const at = end.chainNumber + 1;
   const what = `Entry ${at} (number ${row.seq} of the trail): what it keeps of before and after`;
@@ -97,7 +107,9 @@ function problemOfValues(
     return isAsWritten ? null : { at, problem: `${what} is not as it was written.` };
   }
   const mustBeThere = row.values_hash !== null && valuesKeptSince !== null && row.at > valuesKeptSince;
-  return mustBeThere ? { at, problem: `${what} was removed before its time.` } : null;
+  if (mustBeThere)
+    removals.add(row, { end, broken: { at, problem: `${what} was removed before its time.` } });
+  return null;
 }
 
 /** Returns enough of the hash to compare by eye. */

@@ -1,5 +1,6 @@
 import { updateUser } from '@anteroom/contract/accounts';
 import { createAppointment } from '@anteroom/contract/appointments';
+import { getAuditEvent } from '@anteroom/contract/audit';
 import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
 import { deactivatePatient, getPatient, listPatients, updatePatient } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
@@ -48,16 +49,19 @@ describe('emergency access', () => {
     await statusOfRead(desk, patientId);
     const rows = await clinic.db
       .selectFrom('audit_events')
-      .select(['action', 'reason', 'actor_id as actorId', 'patient_ids as patientIds'])
+      .select(['seq', 'action', 'reason', 'actor_id as actorId', 'patient_ids as patientIds'])
       .where('action', 'in', ['emergency_access.granted', 'patient.read'])
       .orderBy('seq')
       .execute();
     const own = rows.filter(({ patientIds }) => patientIds.map(Number).includes(patientId));
     expect(own.map(({ action, actorId, reason: why }) => [action, actorId, why])).toEqual([
-      ['emergency_access.granted', covering.id, reason],
+      ['emergency_access.granted', covering.id, null],
       ['patient.read', covering.id, 'emergency_access'],
       ['patient.read', covering.id, 'emergency_access'],
     ]);
+    const admin = await signIn(clinic, await anAdmin(clinic));
+    const { body } = await admin.call(getAuditEvent, { params: { seq: own[0]?.seq ?? 0 } });
+    expect(body.values?.after).toEqual({ reason });
   });
 
   it('S-56: mails every admin and the patient’s doctor, without patient data', async () => {

@@ -1,7 +1,7 @@
 import type { api } from '@anteroom/contract/api';
 import type { EmergencyGrant } from '@anteroom/contract/emergency-access';
 import type { RouteInput } from '@anteroom/contract/route';
-import { recordAudit } from '#features/audit';
+import { recordAudit, sealAuditValues } from '#features/audit';
 import { addMail } from '#features/mail';
 import { invalidField, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
@@ -42,10 +42,11 @@ export async function grantEmergencyAccess(
   await tellOthers(tx, actor, patientDoctorId, { id: grant.id, now });
   await recordAudit(tx, actor, {
     action: 'emergency_access.granted',
-    reason,
     doctorId: patientDoctorId,
     object: { type: 'emergency_grant', id: grant.id },
     patientIds: [patientId],
+    // Encrypted apart from the entry, because an erasure of the patient must be able to remove it.
+    sealedValues: sealAuditValues(context.settings.appSecret, { before: {}, after: { reason } }),
   });
   return grant;
 }

@@ -11,10 +11,11 @@ export const tableGrants: Readonly<Record<string, string>> = {
   alarm_rounds: change,
   // The sweep deletes alarms after two years.
   alarms: all,
-  // A merge of two records moves the rows of tables that are otherwise only added to.
-  appointment_series: 'select, insert, update (patient_id)',
+  // A merge of two records moves the rows of tables that are otherwise only added to. Triggers reject deletes of
+  // history, except by the erasure of its patient.
+  appointment_series: 'select, insert, delete, update (patient_id)',
   appointments: all,
-  archived_queue_entries: change,
+  archived_queue_entries: all,
   audit_events: add,
   audit_seals: add,
   // The sweep deletes values after two years.
@@ -29,12 +30,13 @@ export const tableGrants: Readonly<Record<string, string>> = {
   clinic_checks: 'select, insert, delete',
   clinic_settings: 'select, update',
   contact_blocks: 'select, insert, delete',
-  deleted_appointments: 'select, insert, update (patient_id)',
+  deleted_appointments: 'select, insert, delete, update (patient_id)',
   different_patients: 'select, insert, delete',
   display_doctors: all,
   displays: change,
   doctors: all,
-  emergency_grants: change,
+  emergency_grants: all,
+  erased_patients: add,
   factor_policies: 'select, update',
   half_sessions: all,
   idempotency_keys: all,
@@ -49,6 +51,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   imported_appointments: 'select, insert, delete',
   imported_patients: 'select, insert, update (patient_id)',
   imports: all,
+  // The sweep deletes them at their end.
+  kept_visits: 'select, insert, delete',
   known_devices: all,
   // The migrator's own list, for the health screen.
   kysely_migration: 'select',
@@ -61,7 +65,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   merged_patients: all,
   passkeys: all,
   patient_readers: all,
-  // A trigger rejects deletes, except of unused patients by the undo of an import, and of merged ones.
+  // A trigger rejects deletes, except of unused patients by the undo of an import, and of merged or erased ones.
   patients: all,
   queue_entries: all,
   queue_events: add,

@@ -21,7 +21,7 @@ export const duplicatePages = (state: 'possible' | 'different') =>
   routePages(listDuplicates, { query: { state } }, { gcTime: 0, refetchOnWindowFocus: false });
 
 /** Appointments show the patient's name and link, so their lists are out of date too. */
-const stale = () => [
+export const stalePatients = () => [
   routeKey(listPatients),
   routeKey(listRecentPatients),
   routeKey(listDuplicates),
@@ -30,11 +30,11 @@ const stale = () => [
 ];
 
 export function useMergePatients() {
-  return useRouteMutation(mergePatients, { invalidates: stale() });
+  return useRouteMutation(mergePatients, { invalidates: stalePatients() });
 }
 
 export function useSeparatePatients() {
-  return useRouteMutation(separatePatients, { invalidates: stale(), waitsForRefetch: true });
+  return useRouteMutation(separatePatients, { invalidates: stalePatients(), waitsForRefetch: true });
 }
 
 export function useSetDifferentPatients() {

@@ -1,7 +1,7 @@
 import type { PatientBooking } from '@anteroom/contract/patient-summary';
 import type { Patient } from '@anteroom/contract/patients';
 import { checkIn } from '@anteroom/contract/queue-positions';
-import { CalendarPlus, FileDown, History, ListPlus, Merge, Pencil, UserCheck } from 'lucide-react';
+import { CalendarPlus, Eraser, FileDown, History, ListPlus, Merge, Pencil, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignedInUser } from '#features/auth';
 import { DownloadAppointmentsButton } from '#features/calendars';
@@ -124,6 +124,16 @@ function FurtherActions({ patient, onOpen }: FurtherProps) {
           onClick={() => onOpen('merge')}
         >
           {mergeMessages.open}
+        </Button>
+      )}
+      {user.role === 'admin' && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Eraser aria-hidden="true" className="size-4" />}
+          onClick={() => onOpen('erase')}
+        >
+          {words.eraseRecord}
         </Button>
       )}
     </div>

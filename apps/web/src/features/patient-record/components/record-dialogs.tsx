@@ -5,10 +5,11 @@ import { EditPatientDialog } from '#features/patients';
 import { useDoctors } from '#features/staff';
 import { BookOrWaitDialog, EntryDialog } from '#features/waiting-list';
 import { useShowSurvivor } from '../use-show-survivor.ts';
+import { EraseRecordDialog } from './erase-record-dialog.tsx';
 import { ExportRecordDialog } from './export-record-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-export type RecordAct = 'book' | 'edit' | 'history' | 'merge' | 'export' | 'wait';
+export type RecordAct = 'book' | 'edit' | 'history' | 'merge' | 'export' | 'erase' | 'wait';
 
 type Props = { act: RecordAct; patient: Patient; onClose: () => void };
 
@@ -21,6 +22,7 @@ export function RecordDialogs({ act, patient, onClose }: Props) {
   if (act === 'wait') {
     return <EntryDialog entry={null} start={{ patient, doctorId: null }} onClose={onClose} />;
   }
+  if (act === 'erase') return <EraseRecordDialog patient={patient} onClose={onClose} />;
   if (act === 'edit') return <EditPatientDialog patient={patient} today={today} onClose={onClose} />;
   return <BookOrWaitDialog doctors={doctors} timeZone={timeZone} patient={patient} onClose={onClose} />;
 }

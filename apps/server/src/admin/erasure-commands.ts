@@ -1,0 +1,34 @@
+import { open } from 'node:fs/promises';
+import { recordAudit, theServer } from '#features/audit';
+import { openKeptVisits } from '#features/erasures';
+import { StartError } from '#platform/config/start-error';
+import { type Command, explainFile } from './command.ts';
+import { withClinic } from './open-clinic.ts';
+
+export const erasureCommands: Record<string, Command> = {
+  'kept-visits': {
+    takes: ['patient', 'to'],
+    does: 'write the visits that are kept by law of an erased patient to a new file, as JSON',
+    run: async ({ options: { patient, to = '' }, config, log }) => {
+      const patientId = Number(patient);
+      if (!Number.isSafeInteger(patientId) || patientId < 1) {
+        throw new StartError('--patient must be the number of an erased record.');
+      }
+      return withClinic(config, log, async (clinic) => {
+        const kept = await openKeptVisits(clinic, patientId);
+        if (kept === null) throw new StartError(`No visits are kept of record ${patientId}.`);
+        const file = await open(to, 'wx', 0o600).catch(explainFile(to));
+        // Before the file has content, as with every export.
+        await recordAudit(clinic.db, theServer, {
+          action: 'patient.record_exported',
+          reason: 'operator',
+          object: { type: 'patient', id: patientId },
+          patientIds: [patientId],
+          details: { count: 1 },
+        });
+        await file.writeFile(`${JSON.stringify(kept, null, 2)}\n`).finally(() => file.close());
+        return { line: `${kept.visits.length} visits are in ${to}.` };
+      });
+    },
+  },
+};

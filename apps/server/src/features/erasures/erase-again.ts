@@ -1,0 +1,30 @@
+import { theServer } from '#features/audit';
+import type { Db } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { type ErasureContext, eraseRecord, lockErasure } from './erase-record.ts';
+import { keepErasedList, readErasedLists } from './erased-list.ts';
+import { findDoctorOf, listStillStored } from './erasures.queries.ts';
+
+type Clinic = ErasureContext & { db: Db; settings: { auditHeadsFile: string } };
+
+/**
+ * Erases the listed patients that the database contains again, because an older backup was restored. Returns their
+ * number. Appointments to come do not prevent it: the patient was erased after they were booked.
+ */
+export async function eraseAgain(context: Clinic): Promise<number> {
+  const { db, settings } = context;
+  let count = 0;
+  const erased = await readErasedLists(settings);
+  for (const { patientId, reason } of await listStillStored(db, erased)) {
+    await inTransaction(db, async (tx) => {
+      await lockErasure(tx, patientId);
+      const doctorId = await findDoctorOf(tx, patientId);
+      // Erased together with the record that it was merged into, or by another server.
+      if (doctorId === null) return;
+      await eraseRecord(context, tx, theServer, { patientId, doctorId, reason, isRepeated: true });
+      count += 1;
+    });
+  }
+  await keepErasedList(db, settings);
+  return count;
+}

@@ -1,0 +1,100 @@
+import type { ErasureReason } from '@anteroom/contract/erasures';
+import { type AuditedBy, recordAudit } from '#features/audit';
+import { setBlocked } from '#features/contact-blocks';
+import { hashesOf } from '#features/self-booking';
+import type { AppSecrets } from '#platform/crypto/keys';
+import type { Db, Tx } from '#platform/db/database';
+import type { Erasing } from './erased-data.queries.ts';
+import {
+  eraseAll,
+  insertErased,
+  isSharedAddress,
+  listAppointmentsOf,
+  listBookingRequestsOf,
+  listExternalIdsOf,
+  listMailsOf,
+  listPeople,
+  lockQueuesOf,
+  lockToErase,
+  type StoredPerson,
+} from './erasures.queries.ts';
+import { type Keeping, keepVisits } from './kept-visits.ts';
+
+/** The parts of the server that an erasure needs, also at its start and in the operator's commands. */
+export type ErasureContext = {
+  clock: { now(): Date };
+  settings: AppSecrets & { clinicTimezone: string };
+};
+
+/** Shorter texts could be part of another patient's data. */
+const leastText = 5;
+
+/** Takes the locks of an erasure: the queues, then the patient. */
+export async function lockErasure(tx: Tx, patientId: number): Promise<void> {
+  await lockQueuesOf(tx, patientId);
+  await lockToErase(tx, patientId);
+}
+
+/** Finds everything that an erasure deletes. */
+export async function findErasing(
+  { settings }: ErasureContext,
+  db: Db | Tx,
+  patientId: number,
+): Promise<Erasing & { people: StoredPerson[] }> {
+  const people = await listPeople(db, patientId);
+  const patientIds = people.map(({ id }) => id);
+  const appointmentIds = await listAppointmentsOf(db, patientIds);
+  const contactHashes = people.flatMap(({ email }) => (email ? hashesOf(settings, 'contact', email) : []));
+  const bookingRequestIds = await listBookingRequestsOf(db, { appointmentIds, contactHashes });
+  return {
+    people,
+    patientIds,
+    appointmentIds,
+    bookingRequestIds,
+    mailIds: await listMailsOf(db, { patientIds, appointmentIds, bookingRequestIds }),
+    externalIds: await listExternalIdsOf(db, patientIds),
+    named: {
+      names: people.map(({ firstName, lastName }) => ({ firstName, lastName })),
+      texts: people
+        .flatMap(({ email, phone, insurancePolicyNumber }) => [email, phone, insurancePolicyNumber])
+        .filter((text) => text !== null && text.length >= leastText) as string[],
+    },
+  };
+}
+
+type Erasure = { patientId: number; doctorId: number; reason: ErasureReason; isRepeated?: boolean };
+
+export type Erased = { erasedAt: Date; keeps: Keeping | null; mailIds: readonly number[] };
+
+/** Erases a locked patient. Visits that the law makes the clinic keep are encrypted first. */
+export async function eraseRecord(
+  context: ErasureContext,
+  tx: Tx,
+  by: AuditedBy,
+  { patientId, doctorId, reason, isRepeated = false }: Erasure,
+): Promise<Erased> {
+  const now = context.clock.now();
+  const { people, ...erasing } = await findErasing(context, tx, patientId);
+  await insertErased(tx, patientId, { reason, now });
+  const keeps = await keepVisits(context, tx, patientId);
+  for (const { email } of people) {
+    if (email === null || (await isSharedAddress(tx, { address: email, patientIds: erasing.patientIds })))
+      continue;
+    await setBlocked(tx, { channel: 'email', address: email }, { isStopped: false, now });
+  }
+  await eraseAll(tx, erasing);
+  await recordAudit(tx, by, {
+    action: 'patient.erased',
+    reason,
+    doctorId,
+    object: { type: 'patient', id: patientId },
+    patientIds: erasing.patientIds,
+    details: {
+      appointments: erasing.appointmentIds.length,
+      keptVisits: keeps?.visits ?? 0,
+      keptUntil: keeps?.until ?? null,
+      isRepeated,
+    },
+  });
+  return { erasedAt: now, keeps, mailIds: erasing.mailIds };
+}

@@ -1,0 +1,79 @@
+import { type AppSecrets, keyFor, keysInForce, openWithAny, reseal, seal } from '#platform/crypto/keys';
+import type { Db, Tx } from '#platform/db/database';
+import { dateInZone } from '#platform/time/clinic-time';
+import { addYears } from './add-years.rules.ts';
+import {
+  findVisitsToKeep,
+  findYearsKept,
+  insertKeptVisits,
+  listKeptVisits,
+  replaceKeptVisits,
+  type VisitsToKeep,
+} from './kept-visits.queries.ts';
+
+const purpose = 'kept visits';
+const boundTo = (patientId: number) => `kept visits ${patientId}`;
+
+export type Keeping = { visits: number; until: string };
+
+type Clinic = { clock: { now(): Date }; settings: { clinicTimezone: string } };
+
+/** Returns what the clinic's setting keeps of a patient's visits, or null if nothing. */
+export async function planKeeping(
+  { clock, settings }: Clinic,
+  db: Db | Tx,
+  patientId: number,
+): Promise<{ keeping: Keeping; kept: VisitsToKeep } | null> {
+  const years = await findYearsKept(db);
+  if (years === null) return null;
+  const [now, zone] = [clock.now(), settings.clinicTimezone];
+  const kept = await findVisitsToKeep(db, { patientId, zone, now });
+  if (kept === null) return null;
+  const until = addYears(kept.lastVisit, years);
+  if (until <= dateInZone(now, zone)) return null;
+  return { keeping: { visits: kept.visits.length, until }, kept };
+}
+
+/** Encrypts the visits that must be kept, in a table of their own. */
+export async function keepVisits(
+  context: Clinic & { settings: AppSecrets },
+  tx: Tx,
+  patientId: number,
+): Promise<Keeping | null> {
+  const planned = await planKeeping(context, tx, patientId);
+  if (planned === null) return null;
+  const key = keyFor(context.settings.appSecret, purpose);
+  await insertKeptVisits(tx, {
+    patientId,
+    sealed: seal(key, planned.kept, boundTo(patientId)),
+    ...planned.keeping,
+    now: context.clock.now(),
+  });
+  return planned.keeping;
+}
+
+/** Decrypts the visits that are kept of an erased patient, for the operator. Returns null if there are none. */
+export async function openKeptVisits(
+  { db, settings }: { db: Db; settings: AppSecrets },
+  patientId: number,
+): Promise<VisitsToKeep | null> {
+  const kept = (await listKeptVisits(db)).find((one) => one.patientId === patientId);
+  if (!kept) return null;
+  return openWithAny(keysInForce(settings, purpose), kept.sealed, boundTo(patientId)) as VisitsToKeep;
+}
+
+/** After a rotation of the server's key: encrypts the kept visits with the new key. Returns their number. */
+export async function resealKeptVisits({ db, settings }: { db: Db; settings: AppSecrets }): Promise<number> {
+  let count = 0;
+  for (const { patientId, sealed } of await listKeptVisits(db)) {
+    const again = reseal(
+      settings,
+      (secrets) => openWithAny(keysInForce(secrets, purpose), sealed, boundTo(patientId)),
+      (opened) => seal(keyFor(settings.appSecret, purpose), opened, boundTo(patientId)),
+    );
+    if (again === null) continue;
+    await replaceKeptVisits(db, patientId, again);
+    count += 1;
+  }
+  return count;
+}

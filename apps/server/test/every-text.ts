@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Clinic } from './clinic.ts';
+
+/** Returns where one of the texts is stored in a table: as text, inside JSON, or as bytes. */
+export async function findInTables({ db }: Pick<Clinic, 'db'>, texts: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename
+  `.execute(db);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rows: each } = await sql<{ row: string }>`
+      select lower(each::text) as row from ${sql.table(name)} as each
+    `.execute(db);
+    for (const text of texts) {
+      const bytes = Buffer.from(text).toString('hex');
+      if (each.some(({ row }) => row.includes(text.toLowerCase()) || row.includes(bytes))) {
+        found.push(`${name}: ${text}`);
+      }
+    }
+  }
+  return found;
+}
+
+/** Returns which texts the files of a folder contain, in upper or lower case. */
+export async function findInFiles(folder: string, texts: readonly string[]): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const found: string[] = [];
+  for (const entry of names.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const bytes = (await readFile(path).catch(() => Buffer.alloc(0))).toString('latin1').toLowerCase();
+    for (const text of texts) if (bytes.includes(text.toLowerCase())) found.push(`${entry.name}: ${text}`);
+  }
+  return found;
+}

@@ -1,0 +1,66 @@
+import type { ErasedKind, ErasureBlock, ErasureReason } from '@anteroom/contract/erasures';
+
+const counted = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`;
+
+const erased: Record<ErasedKind, (count: number) => string> = {
+  appointments: counted('appointment with its notes', 'appointments with their notes'),
+  deletedAppointments: counted('deleted appointment', 'deleted appointments'),
+  series: counted('series of appointments', 'series of appointments'),
+  drafts: counted('draft of visit notes', 'drafts of visit notes'),
+  tickets: counted('ticket', 'tickets'),
+  reminders: counted('reminder', 'reminders'),
+  waitingEntries: counted('entry in the waiting list', 'entries in the waiting list'),
+  mails: counted('mail', 'mails'),
+  bookingRequests: counted('request from a booking page', 'requests from booking pages'),
+  mergedRecords: counted('merged record', 'merged records'),
+  emergencyAccess: counted('use of emergency access', 'uses of emergency access'),
+  importLines: counted('line of an imported file', 'lines of imported files'),
+  formerValues: counted('former value in the audit trail', 'former values in the audit trail'),
+};
+
+const reasons: Record<ErasureReason, string> = {
+  patient_request: 'The patient asked for it',
+  retention_over: 'The retention time is over',
+  entered_in_error: 'The record was entered by mistake',
+};
+
+const blocks: Record<ErasureBlock, (count: number) => string> = {
+  seen_today: () => 'The patient is in today’s queue. Erase the record tomorrow.',
+  upcoming: (count) =>
+    count === 1
+      ? 'An appointment is booked. Cancel or delete it first.'
+      : `${count} appointments are booked. Cancel or delete them first.`,
+  waiting: () => 'The patient still waits in a queue since an earlier day. Close that visit first.',
+  import_open: () =>
+    'An import has not finished, and its file may name the patient. Finish or discard it first.',
+};
+
+export const eraseRecordMessages = {
+  title: 'Erase this record',
+  loading: 'Checking what would be erased',
+  loadFailed: 'Failed to check what would be erased. Please try again.',
+  warning: 'This cannot be undone. Export the record first if the patient wants a copy.',
+  blocked: 'This record cannot be erased yet',
+  blocks,
+  erases: 'Erased',
+  record: 'The record with all contact and medical details',
+  erased,
+  keeps: 'Kept',
+  keptVisits: (visits: number, until: string) =>
+    `${visits === 1 ? '1 visit stays' : `${visits} visits stay`} encrypted until ${until}, as the clinic’s settings say. No screen shows them.`,
+  keptTrail:
+    'The audit trail keeps who did what and when, with the record’s number, without names or values.',
+  keptBackups:
+    'Backups made before stay as they are until they are deleted. A restored backup is erased again.',
+  reason: 'Reason',
+  chooseReason: 'Choose a reason',
+  reasons,
+  confirmation: (name: string) => `Type ${name} to confirm`,
+  mismatch: 'Type the patient’s name exactly as shown',
+  erase: 'Erase for good',
+  erasing: 'Erasing…',
+  cancel: 'Cancel',
+  close: 'Close',
+  failed: 'Failed to erase the record. Please try again.',
+  done: 'The record was erased.',
+} as const;
