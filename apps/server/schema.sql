@@ -563,6 +563,7 @@ create table booking_pages (
   version integer not null default 1,
   updated_at timestamp with time zone not null,
   change_until_minutes integer,
+  is_listed boolean not null default false,
   constraint booking_pages_pkey PRIMARY KEY (doctor_id),
   constraint booking_pages_slug_key UNIQUE (slug),
   constraint booking_pages_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES queues(doctor_id),

@@ -7,6 +7,12 @@ import { signInWithPasskey, startPasskeySignIn } from '@anteroom/contract/passke
 import { requestPasswordReset, resetPassword } from '@anteroom/contract/password-reset';
 import { listPatients } from '@anteroom/contract/patients';
 import { register, resendVerification, verifyEmail } from '@anteroom/contract/registration';
+import {
+  getSchedulingManifest,
+  listSchedulingLocations,
+  listSchedulingSchedules,
+  listSchedulingSlots,
+} from '@anteroom/contract/scheduling-links';
 import { signInWithCode } from '@anteroom/contract/second-factor';
 import { cancelVisit, listTimesToMove, moveVisit } from '@anteroom/contract/visit-changes';
 import {
@@ -81,6 +87,10 @@ export const anonymousCalls: Record<string, AnonymousCall> = {
   'appointment moved': (nth) =>
     callTo(moveVisit, { params: wrongSecret(nth), body: { scheduledDateTime: 1_900_000_000_000 } }),
   'appointment cancelled': (nth) => callTo(cancelVisit, { params: wrongSecret(nth) }),
+  'free times for portals': () => callTo(listSchedulingSlots, {}),
+  'addresses of free times': () => callTo(getSchedulingManifest, {}),
+  'clinic for portals': () => callTo(listSchedulingLocations, {}),
+  'schedules for portals': () => callTo(listSchedulingSchedules, {}),
   'a route behind the sign-in': (nth) =>
     callTo(listPatients, { query: {} }, { token: `made-up-token-of-a-flood-number-${nth}` }),
 };

@@ -17,6 +17,7 @@ import type { Person } from './people.ts';
 export const openPage: BookingPageBody = {
   slug: '',
   isOpen: true,
+  isListed: false,
   leastNoticeMinutes: 0,
   horizonDays: 10,
   appointmentTypes: ['consultation', 'follow_up'],
@@ -47,12 +48,14 @@ export function solve(challenge: string, bits: number): string {
   }
 }
 
-export const look = (clinic: Clinic, slug: string, query: { from?: string; days?: number } = {}) =>
+type Period = { from?: string; days?: number };
+
+export const look = (clinic: Clinic, slug: string, query: Period = {}) =>
   call(clinic, viewBookingPage, { params: { slug }, query });
 
-/** Returns all open times of the page's first days. */
-export async function openTimes(clinic: Clinic, slug: string): Promise<number[]> {
-  const { body } = await look(clinic, slug);
+/** Returns all open times of the period, or of the page's first days. */
+export async function openTimes(clinic: Clinic, slug: string, query: Period = {}): Promise<number[]> {
+  const { body } = await look(clinic, slug, query);
   return body.days.flatMap(({ times }) => times.map(({ scheduledDateTime }) => scheduledDateTime));
 }
 

@@ -99,6 +99,7 @@ import { queueApi } from './queue-api.ts';
 import { register, resendVerification, verifyEmail } from './registration.ts';
 import { remindersApi } from './reminders.ts';
 import { scheduleApi } from './schedule-api.ts';
+import { schedulingLinksApi } from './scheduling-links.ts';
 import { secondFactorApi } from './second-factor.ts';
 import { endSession, listSessions, reportActivity } from './sessions.ts';
 import { getSignInPolicy, updateSignInPolicy } from './sign-in-policy.ts';
@@ -220,6 +221,7 @@ export const api = {
 
   ...selfBookingApi,
   ...visitChangesApi,
+  ...schedulingLinksApi,
 
   ...remindersApi,
 

@@ -35,6 +35,8 @@ const settings = {
       z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, slugMessage),
     ),
   isOpen: z.boolean({ error: 'Open must be true or false' }),
+  /** Booking portals may read the free times while the page is open. See `scheduling-links.ts`. */
+  isListed: z.boolean({ error: 'Listed must be true or false' }),
   /** Patients book at least this long before the time. */
   leastNoticeMinutes: minutes('Least notice'),
   /** How many days ahead patients may book. */

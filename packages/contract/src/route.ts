@@ -22,7 +22,12 @@ export type Route = {
   /** Absent for responses without a body (204) and for streams. */
   readonly response?: Shape;
   /** The media type of a response that is not JSON. */
-  readonly streams?: 'text/event-stream' | 'text/csv' | 'text/calendar' | 'image/*';
+  readonly streams?:
+    | 'text/event-stream'
+    | 'text/csv'
+    | 'text/calendar'
+    | 'application/fhir+ndjson'
+    | 'image/*';
   /** A repeat with the same `Idempotency-Key` returns the first response again. */
   readonly takesIdempotencyKey?: true;
   /** Accepts `If-Match: "<version>"` and rejects an outdated version. */

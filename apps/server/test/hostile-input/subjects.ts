@@ -72,6 +72,10 @@ const publicInputs: Partial<Record<keyof typeof api, (world: World) => Asked | P
     params: { secret: 'x'.repeat(43) },
     body: { scheduledDateTime: 1_800_000_000_000 },
   }),
+  getSchedulingManifest: () => ({}),
+  listSchedulingLocations: () => ({}),
+  listSchedulingSchedules: () => ({}),
+  listSchedulingSlots: () => ({}),
   cancelVisit: () => ({ params: { secret: 'x'.repeat(43) } }),
   viewBookingPage: async (world) => ({ params: { slug: await anOpenPage(world) }, query: { days: 7 } }),
   holdTime: async (world) => {

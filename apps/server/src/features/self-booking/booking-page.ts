@@ -85,6 +85,7 @@ async function readPage(db: Db | Tx, doctorId: number): Promise<BookingPage> {
   return {
     slug: suggestSlug(name, doctorId),
     isOpen: false,
+    isListed: false,
     leastNoticeMinutes: 120,
     horizonDays: 60,
     appointmentTypes: ['consultation'],

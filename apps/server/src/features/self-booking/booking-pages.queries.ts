@@ -10,7 +10,13 @@ function pages(db: Db | Tx) {
     .selectFrom('booking_pages as page')
     .innerJoin('users', 'users.id', 'page.doctor_id')
     .innerJoin('doctors', 'doctors.id', 'page.doctor_id')
-    .select(['page.doctor_id as doctorId', 'page.slug', 'page.is_open as isOpen', 'page.version'])
+    .select([
+      'page.doctor_id as doctorId',
+      'page.slug',
+      'page.is_open as isOpen',
+      'page.is_listed as isListed',
+    ])
+    .select(['page.version'])
     .select(['page.least_notice_minutes as leastNoticeMinutes', 'page.horizon_days as horizonDays'])
     .select(['page.max_open as maxOpen', 'page.change_until_minutes as changeUntilMinutes'])
     .select(sql<BookableType[]>`page.appointment_types`.as('appointmentTypes'))
@@ -36,15 +42,22 @@ export async function findDoctorName(db: Db | Tx, doctorId: number): Promise<str
 
 type Asked = Pick<Settings, 'requireEmailVerification'>;
 
-/** Finds a page by its address while it is open and its doctor can be booked. */
-export function findOpenPage(db: Db | Tx, slug: string, settings: Asked): Promise<PageRow | undefined> {
+function openPages(db: Db | Tx, settings: Asked) {
   return pages(db)
-    .where('page.slug', '=', slug)
     .where('page.is_open', '=', true)
     .where('users.is_enabled', '=', true)
     .where('users.is_confirmed', '=', true)
-    .where(isVerifiedOrInvited(settings))
-    .executeTakeFirst();
+    .where(isVerifiedOrInvited(settings));
+}
+
+/** Finds a page by its address while it is open and its doctor can be booked. */
+export function findOpenPage(db: Db | Tx, slug: string, settings: Asked): Promise<PageRow | undefined> {
+  return openPages(db, settings).where('page.slug', '=', slug).executeTakeFirst();
+}
+
+/** Returns the open pages whose times booking portals may read. */
+export function listListedPages(db: Db, settings: Asked): Promise<PageRow[]> {
+  return openPages(db, settings).where('page.is_listed', '=', true).orderBy('page.slug').execute();
 }
 
 export async function isSlugTaken(tx: Tx, slug: string, doctorId: number): Promise<boolean> {
@@ -67,6 +80,7 @@ export async function storePage(
   const columns = {
     slug: page.slug,
     is_open: page.isOpen,
+    is_listed: page.isListed,
     least_notice_minutes: page.leastNoticeMinutes,
     horizon_days: page.horizonDays,
     appointment_types: page.appointmentTypes,

@@ -5,7 +5,7 @@ import { assertBorn } from '#features/patients';
 import { assertActsForDoctor, assertConfirmed, mayActForDoctor, maySignedIn } from '#features/staff';
 import { createKeyedMutex } from '#platform/concurrency/keyed-mutex';
 import type { Actor, Context } from '#platform/context';
-import { type Binding, bind, bindPublic } from '#platform/http/bind';
+import { type Binding, bind, bindPublic, bindPublicDownload } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
 import { networkOf } from '#platform/http/network-of';
 import { getBookingPage, releaseHeldTimes, saveBookingPage } from './booking-page.ts';
@@ -13,6 +13,7 @@ import { cancelVisit, findVisitToChange, listTimesToMove, moveVisit } from './ch
 import { confirmBooking } from './confirm-booking.ts';
 import { findBegun, giveBookingDetails } from './give-details.ts';
 import { assertSolved, holdTime, releaseHeldTime } from './hold-time.ts';
+import { createPublishedTimes } from './publish-times.ts';
 import { bookRequest, declineRequest, findOwnRequest, listBookingRequests } from './settle-requests.ts';
 import { findPage, viewBookingPage } from './view-booking-page.ts';
 
@@ -26,7 +27,12 @@ function mayManagePage(actor: Actor, { params }: { params: { doctorId: number } 
 
 export function selfBookingRoutes(context: WithLock): Binding[] {
   const runExclusive = createKeyedMutex();
-  return [...staffRoutesOf(context, runExclusive), ...publicRoutesOf(context, runExclusive)];
+  return [
+    ...staffRoutesOf(context, runExclusive),
+    ...publicRoutesOf(context, runExclusive),
+    ...changesOfVisits(context, runExclusive),
+    ...publishedTimesOf(context),
+  ];
 }
 
 type RunExclusive = ReturnType<typeof createKeyedMutex>;
@@ -98,6 +104,17 @@ function changesOfVisits(context: WithLock, runExclusive: RunExclusive): Binding
   ];
 }
 
+/** For booking portals. */
+function publishedTimesOf(context: Context): Binding[] {
+  const published = createPublishedTimes(context);
+  return [
+    bindPublic(api.getSchedulingManifest, () => published.manifest()),
+    bindPublicDownload(api.listSchedulingLocations, () => published.file('locations')),
+    bindPublicDownload(api.listSchedulingSchedules, () => published.file('schedules')),
+    bindPublicDownload(api.listSchedulingSlots, () => published.file('slots')),
+  ];
+}
+
 const hour = 60 * 60;
 
 function publicRoutesOf(context: WithLock, runExclusive: RunExclusive): Binding[] {
@@ -148,7 +165,6 @@ function publicRoutesOf(context: WithLock, runExclusive: RunExclusive): Binding[
         return confirmed.outcome;
       },
     ),
-    ...changesOfVisits(context, runExclusive),
     changePublic(
       api.releaseHeldTime,
       (tx, { params }, doctorId: number) => releaseHeldTime(context, tx, params.secret, doctorId),

@@ -180,6 +180,7 @@ export interface BookingPages {
   doctor_id: number;
   for_whom: string;
   horizon_days: number;
+  is_listed: Generated<boolean>;
   is_open: Generated<boolean>;
   least_notice_minutes: number;
   max_open: number;

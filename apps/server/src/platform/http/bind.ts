@@ -59,7 +59,7 @@ export type Answer<R extends Route> = R extends { answersNotModified: true }
 
 export type SignedInRoute = Route & { access: 'signed_in' };
 export type PublicRoute = Route & { access: 'public' };
-type FileRoute = { streams: 'text/csv' | 'text/calendar' };
+type FileRoute = { streams: 'text/csv' | 'text/calendar' | 'application/fhir+ndjson' };
 type DownloadRoute = SignedInRoute & FileRoute;
 type PublicDownloadRoute = PublicRoute & FileRoute;
 

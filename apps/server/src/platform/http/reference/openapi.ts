@@ -84,6 +84,7 @@ export function operation(operationId: string, route: Route): Operation {
 const streamWords: Record<NonNullable<Route['streams']>, string> = {
   'text/csv': 'A CSV file',
   'text/calendar': 'An iCalendar file',
+  'application/fhir+ndjson': 'FHIR resources, one on each line',
   'text/event-stream': 'A stream of events',
   'image/*': 'An image',
 };

@@ -77,7 +77,13 @@ export const routeGroups: readonly RouteGroup[] = [
     id: 'self-booking',
     title: 'Booking by patients',
     about: 'The page on which patients book a time themselves, and the requests that staff settle.',
-    paths: ['/doctors/:doctorId/booking-page', '/booking', '/booking-holds', '/booking-requests'],
+    paths: [
+      '/doctors/:doctorId/booking-page',
+      '/booking',
+      '/booking-holds',
+      '/booking-requests',
+      '/scheduling',
+    ],
   },
   {
     id: 'reminders',

@@ -21,7 +21,7 @@ const LaterSteps = lazyComponent(async () => (await import('./later-steps.tsx'))
 /** The page on which patients book a time themselves. */
 export function BookingView({ slug }: { slug: string }) {
   const [language, setLanguage] = useState<Language>(browserLanguage);
-  const [from, setFrom] = useState<string | null>(null);
+  const [from, setFrom] = useState<string | null>(dateInAddress);
   const { data: page, error, refetch } = useBookingPage(slug, from);
   const booking = useBooking(slug, language);
   const words = useWords(language);
@@ -53,6 +53,7 @@ export function BookingView({ slug }: { slug: string }) {
     <Frame {...frame}>
       {booking.stage.at === 'times' ? (
         <TimesStep
+          firstDate={from}
           page={page}
           booking={booking}
           problem={booking.stage.problem}
@@ -66,6 +67,12 @@ export function BookingView({ slug }: { slug: string }) {
       )}
     </Frame>
   );
+}
+
+/** Booking portals link to a date: `?date=2027-01-04`. */
+function dateInAddress(): string | null {
+  const date = new URLSearchParams(location.search).get('date') ?? '';
+  return /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date)) ? date : null;
 }
 
 /** Returns the texts, or null while the first ones load. Another language replaces them once it is there. */

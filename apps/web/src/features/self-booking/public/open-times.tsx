@@ -8,6 +8,8 @@ import type { BookingWords } from './words/booking-words.ts';
 type Offer = { today: string; lastDate: string; days: readonly OpenDay[]; nextDate: string | null };
 
 type Props = {
+  /** The first listed date, if it is not today. */
+  firstDate?: string | null;
   offer: Offer;
   words: BookingWords;
   /** The chosen time while it is being sent. */
@@ -20,10 +22,10 @@ type Props = {
 const daysShown = 14;
 
 /** The dates that have free times, and the free times of one of them. */
-export function OpenTimes({ offer, words, pending, pendingText, onFrom, onChoose }: Props) {
+export function OpenTimes({ firstDate, offer, words, pending, pendingText, onFrom, onChoose }: Props) {
   const { days, today, lastDate, nextDate } = offer;
   const [chosen, setChosen] = useState<string | null>(null);
-  const [first, setFirst] = useState(today);
+  const [first, setFirst] = useState(firstDate ?? today);
   const day = days.find(({ date }) => date === chosen) ?? days[0];
   const go = (from: string) => {
     setFirst(from);

@@ -8,6 +8,7 @@ import type { Booking, Problem } from './use-booking.ts';
 import type { BookingWords } from './words/booking-words.ts';
 
 type Props = {
+  firstDate: string | null;
   page: BookingPageView;
   booking: Booking;
   problem: Problem | null;
@@ -16,7 +17,7 @@ type Props = {
 };
 
 /** The first step: the reason, a date, and a free time of it. */
-export function TimesStep({ page, booking, problem, words, onFrom }: Props) {
+export function TimesStep({ firstDate, page, booking, problem, words, onFrom }: Props) {
   const [type, setType] = useState(page.appointmentTypes[0] ?? 'consultation');
   const { hold } = booking;
   const failed = problem ? words[problem] : errorText(hold.error, words);
@@ -32,6 +33,7 @@ export function TimesStep({ page, booking, problem, words, onFrom }: Props) {
         />
       )}
       <OpenTimes
+        firstDate={firstDate}
         offer={page}
         words={words}
         pending={hold.isPending ? hold.variables.time : null}

@@ -161,6 +161,7 @@ function PageFields({ form, address }: FieldsProps) {
   return (
     <>
       <CheckField label={words.isOpen} hint={words.isOpenHint} {...register('isOpen')} />
+      <CheckField label={words.isListed} hint={words.isListedHint} {...register('isListed')} />
       <TextField
         label={words.slug}
         isRequired

@@ -31,6 +31,8 @@ export const bookingSettingsMessages = {
     `Patients choose a free time of ${doctor} themselves and confirm it with a code by email. If exactly one record matches, the appointment is booked. Otherwise a request waits for you under Today.`,
   isOpen: 'Patients can book online',
   isOpenHint: 'While this is off, the address shows nothing.',
+  isListed: 'Booking portals can list your free times',
+  isListedHint: 'Portals that read SMART Scheduling Links show the times and lead patients to your page.',
   slug: 'Address',
   slugHint: (address: string) => `Patients open ${address}. Printed posters stop working if you change it.`,
   leastNotice: 'Shortest notice',
