@@ -31,7 +31,7 @@ export function clinic(): Anteroom {
  * Opens a copy of the run's demo clinic (see anteroom.ts). After midnight none of its patients would be waiting any more,
  * so a new demo clinic is created.
  */
-async function aFreshClinic(hostName: string): Promise<Anteroom> {
+async function aFreshClinic({ hostName, settings }: Choices): Promise<Anteroom> {
   const { ANTEROOM_RUN: run = '', ANTEROOM_DAY: day } = process.env;
   // A short path, because systems limit the path of the socket in it to about a hundred characters.
   const dataDir = join(run, randomBytes(4).toString('hex'));
@@ -43,7 +43,7 @@ async function aFreshClinic(hostName: string): Promise<Anteroom> {
     // As root: the database's account must be able to enter.
     await chmod(dataDir, 0o755);
   }
-  return openAnteroom(dataDir, {}, hostName);
+  return openAnteroom(dataDir, settings, hostName);
 }
 
 async function closeClinic(): Promise<void> {
@@ -54,20 +54,23 @@ async function closeClinic(): Promise<void> {
 }
 
 type OfTest = { clinicOfFile: undefined; keepsBrowsers: boolean };
-type OfWorker = { hostName: string; openClinicOf: (file: string) => Promise<void> };
+type Choices = { hostName: string; settings: Readonly<Record<string, string>> };
+type OfWorker = Choices & { openClinicOf: (file: string) => Promise<void> };
 
 export const test = base.extend<OfTest, OfWorker>({
   /** Leaves the browser contexts open after a test, for a file whose tests share them. */
   keepsBrowsers: [false, { option: true }],
   /** Pages of the clinic have this host. */
   hostName: ['127.0.0.1', { option: true, scope: 'worker' }],
+  /** Environment variables of the clinic's server. */
+  settings: [{}, { option: true, scope: 'worker' }],
   openClinicOf: [
-    async ({ hostName }, use) => {
+    async ({ hostName, settings }, use) => {
       let openFile = '';
       await use(async (file) => {
         if (file === openFile) return;
         await closeClinic();
-        current = await aFreshClinic(hostName);
+        current = await aFreshClinic({ hostName, settings });
         openFile = file;
       });
       await closeClinic();

@@ -279,6 +279,16 @@ CREATE OR REPLACE FUNCTION public.told_ahead(shown_at timestamp with time zone, 
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((estimate - shown_at) <= '00:15:00'::interval) THEN 'up_to_15_minutes'::text WHEN ((estimate - shown_at) <= '01:00:00'::interval) THEN 'up_to_60_minutes'::text ELSE 'longer'::text END;
 
+CREATE OR REPLACE FUNCTION public.withdraw_sms_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.sms_consent_at := null;
+  new.sms_consent_by := null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.word_beginnings(searched text)
  RETURNS text[]
  LANGUAGE sql
@@ -1133,6 +1143,24 @@ create table kept_visits (
 CREATE INDEX kept_visits_by_end ON public.kept_visits USING btree (keep_until);
 
 grant delete, insert, select on table kept_visits to anteroom_app;
+create table inbound_texts (
+  id bigint not null generated always as identity,
+  provider_id text not null,
+  from_hash bytea not null,
+  meaning text not null,
+  result text not null,
+  reminder_ids bigint[] not null default '{}'::bigint[],
+  received_at timestamp with time zone not null,
+  constraint inbound_texts_pkey PRIMARY KEY (id),
+  constraint inbound_texts_provider_id_key UNIQUE (provider_id),
+  constraint inbound_texts_from_hash_check CHECK ((octet_length(from_hash) = 32)),
+  constraint inbound_texts_meaning_check CHECK ((meaning = ANY (ARRAY['confirm'::text, 'call_back'::text, 'stop'::text, 'start'::text, 'other'::text]))),
+  constraint inbound_texts_result_check CHECK ((result = ANY (ARRAY['applied'::text, 'recorded'::text, 'ambiguous'::text, 'outdated'::text, 'unmatched'::text])))
+);
+
+CREATE INDEX inbound_texts_by_time ON public.inbound_texts USING btree (received_at);
+
+grant delete, insert, select, update on table inbound_texts to anteroom_app;
 
 create table known_devices (
   user_id bigint not null,
@@ -1339,8 +1367,11 @@ create table patients (
   date_of_death date,
   language text,
   contact_by text,
+  sms_consent_at timestamp with time zone,
+  sms_consent_by bigint,
   constraint patients_pkey PRIMARY KEY (id),
   constraint patients_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint patients_sms_consent_by_fkey FOREIGN KEY (sms_consent_by) REFERENCES users(id),
   constraint patients_address_check CHECK ((char_length(address) <= 200)),
   constraint patients_allergies_check CHECK ((char_length(allergies) <= 500)),
   constraint patients_city_check CHECK ((char_length(city) <= 50)),
@@ -1360,6 +1391,7 @@ create table patients (
   constraint patients_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 50))),
   constraint patients_medical_history_check CHECK ((char_length(medical_history) <= 2000)),
   constraint patients_phone_check CHECK ((char_length(phone) <= 20)),
+  constraint patients_sms_consent CHECK (((sms_consent_at IS NULL) = (sms_consent_by IS NULL))),
   constraint patients_state_check CHECK ((char_length(state) <= 50)),
   constraint patients_zip_code_check CHECK ((char_length(zip_code) <= 20))
 );
@@ -1380,6 +1412,7 @@ CREATE TRIGGER patients_carry_to_readers AFTER UPDATE ON public.patients FOR EAC
 CREATE TRIGGER patients_of_confirmed_doctors AFTER INSERT ON public.patients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unconfirmed_doctors();
 CREATE TRIGGER patients_stop_reading AFTER UPDATE OF doctor_id ON public.patients FOR EACH ROW WHEN ((old.doctor_id <> new.doctor_id)) EXECUTE FUNCTION stop_reading_patient();
 CREATE TRIGGER patients_to_confirmed_doctors AFTER UPDATE OF doctor_id ON public.patients FOR EACH ROW WHEN ((old.doctor_id <> new.doctor_id)) EXECUTE FUNCTION refuse_unconfirmed_doctor();
+CREATE TRIGGER patients_withdraw_sms_consent BEFORE INSERT OR UPDATE ON public.patients FOR EACH ROW WHEN (((new.contact_by IS DISTINCT FROM 'sms'::text) AND (new.sms_consent_at IS NOT NULL))) EXECUTE FUNCTION withdraw_sms_consent();
 
 grant delete, insert, select, update on table patients to anteroom_app;
 
@@ -1546,16 +1579,25 @@ create table reminders (
   mail_job_id bigint,
   masked_recipient text,
   changed_at timestamp with time zone not null,
+  message_id uuid,
+  provider_id text,
+  recipient_hash bytea,
+  attempts smallint not null default 0,
+  problem text,
   constraint reminders_pkey PRIMARY KEY (id),
   constraint reminders_appointment_id_rule_id_for_time_key UNIQUE (appointment_id, rule_id, for_time),
+  constraint reminders_message_id_key UNIQUE (message_id),
   constraint reminders_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
   constraint reminders_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES reminder_rules(id),
   constraint reminders_check CHECK (((state = 'skipped'::text) = (skipped_because IS NOT NULL))),
-  constraint reminders_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'queued'::text, 'sent'::text, 'failed'::text, 'skipped'::text])))
+  constraint reminders_recipient_hash_check CHECK ((octet_length(recipient_hash) = 32)),
+  constraint reminders_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'queued'::text, 'claimed'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'unknown'::text, 'skipped'::text])))
 );
 
 CREATE INDEX reminders_by_due ON public.reminders USING btree (due_at, id);
+CREATE INDEX reminders_by_recipient ON public.reminders USING btree (recipient_hash, for_time) WHERE (recipient_hash IS NOT NULL);
 CREATE INDEX reminders_by_time ON public.reminders USING btree (for_time);
+CREATE INDEX reminders_claimed ON public.reminders USING btree (changed_at) WHERE (state = 'claimed'::text);
 CREATE INDEX reminders_due ON public.reminders USING btree (due_at) WHERE (state = 'planned'::text);
 CREATE INDEX reminders_queued ON public.reminders USING btree (mail_job_id) WHERE (state = 'queued'::text);
 

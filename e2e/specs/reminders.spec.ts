@@ -115,9 +115,9 @@ test('a patient confirms, changes the language and stops reminders; opening the 
   await phone.getByLabel('Language').selectOption('Deutsch');
   await expect(phone.getByText('Sie haben diesen Termin bestätigt.')).toBeVisible();
   await expect(phone.getByRole('main')).toHaveAttribute('lang', 'de');
-  await phone.getByRole('button', { name: 'Keine Erinnerungen mehr an meine E-Mail-Adresse' }).click();
+  await phone.getByRole('button', { name: 'Keine Erinnerungen mehr schicken' }).click();
   await expect(
-    phone.getByText('An Ihre E-Mail-Adresse werden keine Erinnerungen mehr geschickt.'),
+    phone.getByText('Sie bekommen keine Erinnerungen mehr, weder per E-Mail noch per SMS.'),
   ).toBeVisible();
   await phone.reload();
   await expect(phone.getByRole('button', { name: 'Wieder Erinnerungen schicken' })).toBeVisible();

@@ -41,10 +41,11 @@ import {
   syncPatientsToQueue,
   syncScheduleToQueue,
 } from '#features/queue';
-import { reminderRoutes } from '#features/reminders';
+import { createSmsListener, reminderRoutes } from '#features/reminders';
 import { reportRoutes } from '#features/reports';
 import { listHoursOfDates, scheduleRoutes } from '#features/schedule';
 import { selfBookingRoutes } from '#features/self-booking';
+import { serveSmsCallbacks } from '#features/sms';
 import { staffRoutes } from '#features/staff';
 import { todayRoutes } from '#features/today';
 import { visitRoutes } from '#features/visits';
@@ -149,6 +150,7 @@ export async function buildServer(
       ...(mailWorker?.metrics ?? []),
     ],
   });
+  await serveSmsCallbacks(http, context, createSmsListener(context));
   serveReference(http);
   registerRoutes(http, {
     bindings: allBindings(context, hub),

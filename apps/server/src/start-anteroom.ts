@@ -17,6 +17,7 @@ import {
 } from '#features/live';
 import { createMailTransport, createMailWorker, type MailWorker, mailWaitingChannel } from '#features/mail';
 import { keepReminders, writeReminder } from '#features/reminders';
+import { createSmsTransport } from '#features/sms';
 import { type Repetition, repeat } from '#platform/concurrency/repeat';
 import type { Config } from '#platform/config/config';
 import { makeDataDir } from '#platform/config/make-data-dir';
@@ -95,7 +96,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     closings.push(checks.stop);
     const backups = await scheduleBackups(config, context);
     closings.push(() => backups.stop());
-    const reminders = keepReminders(context);
+    const reminders = keepReminders(context, createSmsTransport(context));
     closings.push(() => reminders.stop());
     return { greeting: greet(config, port, accounts), port, stop };
   } catch (error) {

@@ -61,6 +61,7 @@ const settings: Omit<Settings, 'auditHeadsFile' | 'dataDir'> = {
   rateLimitPerMinute: 0,
   metricsToken: null,
   securityContact: null,
+  sms: null,
   alarmPercent: 100,
   hasBackupPassphrase: true,
   webRoot: '/nonexistent',

@@ -2,6 +2,7 @@ import { createAppointment } from '@anteroom/contract/appointments';
 import { createReminderRule, type ReminderRuleBody } from '@anteroom/contract/reminders';
 import { workOffReminders } from '#features/reminders';
 import { instantAt, plusDays } from '#platform/time/clinic-time';
+import type { Settings } from '../src/platform/context.ts';
 import { type Desk, signIn } from './call.ts';
 import { aClinic, type Clinic, clinicTimezone } from './clinic.ts';
 import { allMails, type SentMail } from './mails.ts';
@@ -36,8 +37,8 @@ export type Booked = { uuid: string; patientId: number; email: string; at: Date 
 let count = 0;
 
 /** A clinic whose clock shows nine in the morning of a Monday in June, with a doctor and an admin. */
-export async function aRemindedClinic(): Promise<Reminded> {
-  const clinic = await aClinic();
+export async function aRemindedClinic(chosen: Partial<Settings> = {}): Promise<Reminded> {
+  const clinic = await aClinic(chosen);
   const [doctor, admin] = [await aDoctor(clinic, { name: 'Dana Okafor' }), await anAdmin(clinic)];
   clinic.clock.set(onDay(0, 9));
   const desk = (person = admin) => signIn(clinic, person);

@@ -120,6 +120,7 @@ export const auditActions = [
   'waiting_list.added',
   'waiting_list.updated',
   'waiting_list.removed',
+  'reminder.answered',
   'visit.arrival_reported',
   'visit.running_late_reported',
   'visit.confirmed',

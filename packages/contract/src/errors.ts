@@ -50,6 +50,7 @@ export const errorStatus = {
   too_many_displays: 409,
   reminder_rule_exists: 409,
   already_waiting: 409,
+  sms_not_set_up: 409,
   visit_not_today: 409,
   change_too_late: 409,
   visit_over: 409,

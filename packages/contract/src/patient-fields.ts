@@ -15,8 +15,11 @@ export const genders = ['male', 'female', 'other', 'prefer_not_to_say'] as const
 const gender = z.enum(genders);
 export type Gender = z.infer<typeof gender>;
 
-/** How a patient wants to get reminders. Not set: as the clinic's rules say. */
-export const contactWishes = ['email', 'none'] as const;
+/**
+ * How a patient wants to get reminders. Not set: as the clinic's rules say, but never by SMS. Choosing `sms` records that
+ * the patient agreed to it.
+ */
+export const contactWishes = ['email', 'sms', 'none'] as const;
 const contactWish = z.enum(contactWishes);
 export type ContactWish = z.infer<typeof contactWish>;
 

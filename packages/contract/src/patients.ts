@@ -27,6 +27,8 @@ export const patient = z.object({
   ...eachPatientField('output'),
   /** Absent for managers if the clinic hides clinical notes from them. */
   medicalHistory: z.optional(nullableText),
+  /** When the patient agreed to messages by SMS, and the user who recorded it. Null: they did not, or no longer do. */
+  smsConsent: z.nullable(z.object({ at: epochMillis, recordedBy: z.string() })),
   doctorId: id,
   doctorName: z.string(),
   isActive: z.boolean(),

@@ -4,8 +4,8 @@ import { language } from './languages.ts';
 import { calendarDate, epochMillis, id, idInUrl, nullableText } from './primitives.ts';
 import { route } from './route.ts';
 
-export const reminderChannels = ['email'] as const;
-const reminderChannel = z.enum(reminderChannels, { error: 'Channel must be email' });
+export const reminderChannels = ['email', 'sms'] as const;
+const reminderChannel = z.enum(reminderChannels, { error: 'Channel must be email or sms' });
 export type ReminderChannel = z.infer<typeof reminderChannel>;
 
 /** Not among `limits`, which every page loads. The longest time before a visit is 14 days. */
@@ -84,7 +84,12 @@ export const listReminderRules = route({
   summary: 'The clinic’s reminder rules and those of the doctors this person acts for, with the quiet hours',
   access: 'signed_in',
   status: 200,
-  response: z.object({ rules: z.array(reminderRule), settings: reminderSettings }),
+  response: z.object({
+    rules: z.array(reminderRule),
+    settings: reminderSettings,
+    /** Whether the server is connected to a provider of SMS. */
+    sendsSms: z.boolean(),
+  }),
   errors: [],
 });
 
@@ -96,7 +101,7 @@ export const createReminderRule = route({
   body: reminderRuleBody,
   status: 201,
   response: z.object({ rule: reminderRule }),
-  errors: ['reminder_rule_exists', 'doctor_disabled', 'doctor_unconfirmed'],
+  errors: ['reminder_rule_exists', 'sms_not_set_up', 'doctor_disabled', 'doctor_unconfirmed'],
 });
 
 const params = z.object({ ruleId: idInUrl });
@@ -136,8 +141,21 @@ export const updateReminderSettings = route({
   errors: ['stale_write'],
 });
 
-/** `queued`: the mail waits to be sent. `failed`: the mail server refused it, or it could not be sent for a day. */
-export const reminderStates = ['planned', 'queued', 'sent', 'failed', 'skipped'] as const;
+/**
+ * `queued`: the mail waits to be sent. `claimed`: the provider of SMS is being called. `sent`: the mail server or the provider
+ * has it. `delivered`: it reached the phone. `failed`: it was refused, or could not be sent for a day. `unknown`: the provider
+ * may have sent the SMS, so it is not sent again.
+ */
+export const reminderStates = [
+  'planned',
+  'queued',
+  'claimed',
+  'sent',
+  'delivered',
+  'failed',
+  'unknown',
+  'skipped',
+] as const;
 
 export const skipReasons = [
   'cancelled',
@@ -151,6 +169,10 @@ export const skipReasons = [
   'not_wanted',
   'opted_out',
   'no_address',
+  'no_consent',
+  'no_phone',
+  'phone_not_international',
+  'sms_off',
   'address_changed',
   'doctor_away',
 ] as const;
@@ -167,8 +189,10 @@ const listedReminder = z.object({
   dueAt: epochMillis,
   state: z.enum(reminderStates),
   skippedBecause: z.nullable(z.enum(skipReasons)),
-  /** Masked, such as `m…@example.org`. Null before the reminder is sent. */
+  /** Masked, such as `m…@example.org` or `+49…789`. Null before the reminder is sent. */
   recipient: nullableText,
+  /** A code of the provider or of the connection, for an SMS that was not sent or may not have been. */
+  problem: nullableText,
   changedAt: epochMillis,
 });
 export type ListedReminder = z.infer<typeof listedReminder>;
@@ -185,8 +209,49 @@ export const listReminders = route({
   errors: [],
 });
 
+/** What a reply means: 1, 2, a word that stops or allows all messages, or anything else. */
+const replyMeanings = ['confirm', 'call_back', 'stop', 'start', 'other'] as const;
+export type ReplyMeaning = (typeof replyMeanings)[number];
+
+/**
+ * `ambiguous`: several appointments were possible, so nothing changed. `outdated`: the appointment was moved, cancelled or
+ * over. `unmatched`: no reminder went to this number lately. `recorded`: for staff to read.
+ */
+const replyResults = ['applied', 'recorded', 'ambiguous', 'outdated', 'unmatched'] as const;
+export type ReplyResult = (typeof replyResults)[number];
+
+const reminderReply = z.object({
+  id,
+  meaning: z.enum(replyMeanings),
+  result: z.enum(replyResults),
+  receivedAt: epochMillis,
+  /** The appointments that the reply can mean, as far as this person may see them. */
+  about: z.array(
+    z.object({
+      doctorName: z.string(),
+      ticketCode: nullableText,
+      /** The time in the reminder. */
+      forTime: epochMillis,
+      patientId: id,
+      patientName: z.string(),
+    }),
+  ),
+});
+export type ReminderReply = z.infer<typeof reminderReply>;
+
+export const listReminderReplies = route({
+  method: 'GET',
+  path: '/reminder-replies',
+  summary: 'Replies by SMS of the last two weeks, about patients of the doctors this person acts for',
+  access: 'signed_in',
+  status: 200,
+  response: z.object({ replies: z.array(reminderReply) }),
+  errors: [],
+});
+
 export const remindersApi = {
   listReminders,
+  listReminderReplies,
   listReminderRules,
   createReminderRule,
   updateReminderRule,

@@ -2,6 +2,7 @@ import type { FactorMethod } from '@anteroom/contract/errors';
 import type { Role } from '@anteroom/contract/roles';
 import type { FactorRule } from '@anteroom/contract/sign-in-policy';
 import type { DedupeWithin } from '#platform/concurrency/dedupe-within';
+import type { SmsSettings } from '#platform/config/sms-settings';
 import type { Db } from '#platform/db/database';
 import type { DiskWatch } from '#platform/disk-watch';
 import type { Log } from '#platform/log';
@@ -17,6 +18,8 @@ export type Settings = {
   appUrl: string;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
+  /** The provider of SMS; null: no SMS is sent. */
+  sms: SmsSettings | null;
   /** Self-registered accounts must verify their email address before they use the dashboard. */
   requireEmailVerification: boolean;
   allowRegistration: boolean;

@@ -1,6 +1,7 @@
 import {
   createReminderRule,
   deleteReminderRule,
+  listReminderReplies,
   listReminderRules,
   listReminders,
   updateReminderRule,
@@ -25,6 +26,42 @@ async function aRuleOf(world: World, doctorId: number | null) {
   await noRules(world);
   const { body } = await world.desks.admin.call(createReminderRule, { body: aRule(doctorId) });
   return { params: { ruleId: body.rule.id } };
+}
+
+/** Adds a reply to a reminder of the owner's appointment. The clinic of the matrix has no provider that could send one. */
+async function aReplyTo(world: World): Promise<void> {
+  const { db } = world.clinic;
+  const { params } = await aRuleOf(world, null);
+  const { id, scheduled_at } = await db
+    .selectFrom('appointments')
+    .select(['id', 'scheduled_at'])
+    .where('uuid', '=', world.appointmentId)
+    .executeTakeFirstOrThrow();
+  const now = world.clinic.clock.now();
+  const reminder = await db
+    .insertInto('reminders')
+    .values({
+      appointment_id: id,
+      rule_id: params.ruleId,
+      doctor_id: world.owner.id,
+      for_time: scheduled_at,
+      due_at: now,
+      changed_at: now,
+      state: 'sent',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('inbound_texts')
+    .values({
+      provider_id: crypto.randomUUID(),
+      from_hash: Buffer.alloc(32),
+      meaning: 'call_back',
+      result: 'recorded',
+      reminder_ids: [reminder.id],
+      received_at: now,
+    })
+    .execute();
 }
 
 const change = { minutesBefore: 120, appointmentTypes: ['other' as const], isActive: false };
@@ -73,6 +110,15 @@ export const reminderRows: readonly Row[] = [
     of: 'of the clinic',
     cells: adminsAlone,
     input: (world) => aRuleOf(world, null),
+  }),
+  row(listReminderReplies, {
+    cells: everyone,
+    input: async (world) => {
+      await aReplyTo(world);
+      return {};
+    },
+    shows: ({ replies }, { patientId }) =>
+      replies.some(({ about }) => about.some((each) => each.patientId === patientId)),
   }),
   row(listReminders, { cells: adminsAlone, input: () => ({ query: { date: '2027-06-07' } }) }),
   row(updateReminderSettings, {

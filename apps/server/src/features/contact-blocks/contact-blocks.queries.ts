@@ -2,42 +2,48 @@ import { sql } from 'kysely';
 import { signWith } from '#platform/crypto/keys';
 import type { Db, Tx } from '#platform/db/database';
 
-export type Contact = { channel: 'email'; address: string };
+/** A mail address, or a phone number in E.164. */
+export type Contact = { channel: 'email' | 'sms'; address: string };
 
 /** Returns whether the owner of an address stopped the reminders to it. */
 export async function isBlocked(db: Db | Tx, contact: Contact): Promise<boolean> {
   const block = await db
     .selectFrom('contact_blocks')
     .select('since')
-    .where('address_hash', '=', await hashOf(db, contact))
+    .where('address_hash', '=', await hashContact(db, contact))
     .executeTakeFirst();
   return block !== undefined;
 }
 
+type Change = { isStopped: boolean; now: Date };
+
 /** Stops the reminders to an address, or allows them again. Returns whether that changed anything. */
-export async function setBlocked(
+export async function setBlocked(tx: Tx, contact: Contact, change: Change): Promise<boolean> {
+  const hash = await hashContact(tx, contact);
+  return setHashBlocked(tx, { hash, channel: contact.channel }, change);
+}
+
+type Hashed = { hash: Buffer; channel: Contact['channel'] };
+
+/** As `setBlocked`, for an address of which only the hash is known. */
+export async function setHashBlocked(
   tx: Tx,
-  contact: Contact,
-  { isStopped, now }: { isStopped: boolean; now: Date },
+  { hash, channel }: Hashed,
+  { isStopped, now }: Change,
 ): Promise<boolean> {
-  const address_hash = await hashOf(tx, contact);
   const changed = isStopped
     ? await tx
         .insertInto('contact_blocks')
-        .values({ address_hash, channel: contact.channel, since: now })
+        .values({ address_hash: hash, channel, since: now })
         .onConflict((had) => had.doNothing())
         .returning('since')
         .execute()
-    : await tx
-        .deleteFrom('contact_blocks')
-        .where('address_hash', '=', address_hash)
-        .returning('since')
-        .execute();
+    : await tx.deleteFrom('contact_blocks').where('address_hash', '=', hash).returning('since').execute();
   return changed.length > 0;
 }
 
-/** Mail servers do not distinguish upper and lower case in practice. */
-async function hashOf(db: Db | Tx, { channel, address }: Contact): Promise<Buffer> {
+/** Returns a keyed hash. Mail servers do not distinguish upper and lower case in practice. */
+export async function hashContact(db: Db | Tx, { channel, address }: Contact): Promise<Buffer> {
   const { key } = await db
     .selectFrom('reminder_settings')
     .select(sql<Buffer>`address_key`.as('key'))

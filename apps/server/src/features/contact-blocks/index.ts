@@ -1,1 +1,7 @@
-export { isBlocked, setBlocked } from './contact-blocks.queries.ts';
+export {
+  type Contact,
+  hashContact,
+  isBlocked,
+  setBlocked,
+  setHashBlocked,
+} from './contact-blocks.queries.ts';

@@ -62,6 +62,12 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
     erase: ({ bookingRequestIds }) =>
       sql`delete from booking_requests where id = any(${bookingRequestIds}::bigint[])`,
   },
+  inbound_texts: {
+    erase: ({ appointmentIds }) => sql`
+      delete from inbound_texts where exists (
+        select from reminders where reminders.id = any(inbound_texts.reminder_ids)
+          and reminders.appointment_id = any(${appointmentIds}::bigint[]))`,
+  },
   reminders: ofAppointments('reminders'),
   waiting_list: ofPatients('waiting_list'),
   waiting_list_doctors: { goesWith: 'waiting_list' },
@@ -134,7 +140,7 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
   // An erasure is blocked while a file is stored.
   import_parts: stays('files that are not imported yet prevent an erasure', 'text'),
   contact_blocks: stays(
-    'a keyed hash; the erasure removes the one of an address that no other patient has',
+    'a keyed hash; the erasure removes the one of a mail address that no other patient has',
     ...['address_hash', 'channel'],
   ),
   audit_events: stays(

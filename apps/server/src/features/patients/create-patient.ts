@@ -23,7 +23,10 @@ export async function createPatient(
   assertMayWriteClinicalText(actor, fields);
   const doctorId = named ?? onlyDoctorOf(actor);
   await assertDoctorTakesPatients(tx, actor, doctorId);
-  const patientId = await insertPatient(tx, doctorId, fields, context.clock.now());
+  const patientId = await insertPatient(tx, doctorId, fields, {
+    now: context.clock.now(),
+    createdBy: actor.userId,
+  });
   await recordAudit(tx, actor, {
     action: 'patient.created',
     doctorId,

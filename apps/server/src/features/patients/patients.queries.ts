@@ -17,6 +17,8 @@ const columns = [
   'patients.updated_at as updatedAt',
   'patients.last_name_order as lastNameOrder',
   'patients.first_name_order as firstNameOrder',
+  'patients.sms_consent_at as smsConsentAt',
+  'patients.sms_consent_by as smsConsentBy',
 ] as const;
 
 /**
@@ -40,7 +42,10 @@ export function patientRows(db: Db | Tx) {
   return db
     .selectFrom('patients')
     .innerJoin('users as doctor', 'doctor.id', 'patients.doctor_id')
-    .select(columns);
+    .select(columns)
+    .select(
+      sql<string | null>`(select name from users where id = patients.sms_consent_by)`.as('smsConsentName'),
+    );
 }
 
 export type PatientRow = Awaited<ReturnType<ReturnType<typeof patientRows>['execute']>>[number];
@@ -151,11 +156,20 @@ export async function lockPatients(tx: Tx, patientIds: readonly number[]): Promi
 
 type NewPatient = WritablePatient & { firstName: string; lastName: string };
 
+/** When a patient agreed to messages by SMS, and the user who recorded it. */
+export type SmsConsent = { at: Date; by: number };
+
+/** Returns the columns that record the consent if the wish becomes SMS. The database clears them for any other wish. */
+export function consentColumns({ contactBy }: WritablePatient, consent: SmsConsent | null) {
+  if (contactBy !== 'sms' || consent === null) return {};
+  return { sms_consent_at: consent.at, sms_consent_by: consent.by };
+}
+
 export async function insertPatient(
   tx: Tx,
   doctorId: number,
   patient: NewPatient,
-  now: Date,
+  { now, createdBy }: { now: Date; createdBy: number },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('patients')
@@ -164,6 +178,7 @@ export async function insertPatient(
       first_name: patient.firstName,
       last_name: patient.lastName,
       doctor_id: doctorId,
+      ...consentColumns(patient, { at: now, by: createdBy }),
       created_at: now,
       updated_at: now,
     })
@@ -174,12 +189,21 @@ export async function insertPatient(
 
 type Change = WritablePatient & { doctorId?: number | undefined; isActive?: boolean | undefined };
 
-export async function updatePatientRow(tx: Tx, patientId: number, change: Change, now: Date): Promise<void> {
+type Writing = { now: Date; consent: SmsConsent | null };
+
+/** `consent` counts only if the wish becomes SMS. */
+export async function updatePatientRow(
+  tx: Tx,
+  patientId: number,
+  change: Change,
+  { now, consent }: Writing,
+): Promise<void> {
   const { doctorId, isActive, ...fields } = change;
   await tx
     .updateTable('patients')
     .set({
       ...toPatientColumns(fields),
+      ...consentColumns(fields, consent),
       ...(doctorId === undefined ? {} : { doctor_id: doctorId }),
       ...(isActive === undefined ? {} : { is_active: isActive }),
       version: sql`version + 1`,

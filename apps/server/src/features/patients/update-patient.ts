@@ -38,11 +38,16 @@ export async function updatePatient(
   });
   assertDied(context, { ...before, ...change });
   const changedFields = fieldsThatDiffer(before, change);
+  const now = context.clock.now();
   if (changedFields.length === 0) {
     await recordAudit(tx, actor, { action: 'patient.read', patientIds: [patientId] });
     return presentPatient(actor, before);
   }
-  await updatePatientRow(tx, patientId, change, context.clock.now());
+  await updatePatientRow(tx, patientId, change, {
+    now,
+    // Forms send every field they show: an unchanged wish keeps its consent.
+    consent: changedFields.includes('contactBy') ? { at: now, by: actor.userId } : null,
+  });
   if (changedFields.some((field) => shownFields.includes(field))) await places?.shownDifferently(actor);
   await recordAudit(tx, actor, {
     action: 'patient.updated',
@@ -88,7 +93,7 @@ export async function deactivatePatient(
 ): Promise<void> {
   const patient = await findPatientToChange(tx, actor, patientId);
   if (!patient.isActive) return;
-  await updatePatientRow(tx, patientId, { isActive: false }, context.clock.now());
+  await updatePatientRow(tx, patientId, { isActive: false }, { now: context.clock.now(), consent: null });
   await recordAudit(tx, actor, {
     action: 'patient.deactivated',
     doctorId: patient.doctorId,

@@ -29,13 +29,14 @@ const everyDoctor = { doctorIds: 'all' } as const;
 
 /** Adds a rule. It applies to appointments whose reminder is not due yet. */
 export async function createReminderRule(
-  { clock }: Context,
+  { clock, settings }: Context,
   tx: Tx,
   actor: Actor,
   body: ReminderRuleBody,
 ): Promise<ReminderRule> {
   await lockReminderSettings(tx);
   if (body.doctorId !== null) await assertDoctorIsActive(tx, body.doctorId);
+  if (body.channel === 'sms' && settings.sms === null) throw smsNotSetUp();
   const rule = { ...body, appointmentTypes: inOrder(body.appointmentTypes) };
   const others = (await listRulesOf(tx, everyDoctor)).filter(({ doctorId }) => doctorId === rule.doctorId);
   assertRoomForOne(others);
@@ -114,6 +115,13 @@ async function findRule(tx: Tx, ruleId: number): Promise<ReminderRule> {
   const rule = (await listRulesOf(tx, everyDoctor)).find(({ id }) => id === ruleId);
   if (!rule) throw notFound('Reminder rule');
   return rule;
+}
+
+function smsNotSetUp(): AppError {
+  return new AppError(
+    'sms_not_set_up',
+    'SMS is not set up on this server. Ask the operator, or choose email.',
+  );
 }
 
 function assertRoomForOne(others: readonly ReminderRule[]): void {

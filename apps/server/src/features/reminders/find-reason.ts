@@ -1,7 +1,7 @@
 import type { SkipReason } from '@anteroom/contract/reminders';
 import { isBlocked } from '#features/contact-blocks';
 import type { Db, Tx } from '#platform/db/database';
-import { findReasonToSkip } from './reminder.rules.ts';
+import { contactOf, findReasonToSkip } from './reminder.rules.ts';
 import type { ReminderToSend } from './reminders.queries.ts';
 
 /** Returns why a reminder must not be sent now, or null. */
@@ -11,6 +11,7 @@ export async function findReason(
   now: Date,
 ): Promise<SkipReason | null> {
   const reason = findReasonToSkip(reminder, now);
-  if (reason !== null || reminder.address === null) return reason;
-  return (await isBlocked(db, { channel: 'email', address: reminder.address })) ? 'opted_out' : null;
+  const contact = contactOf(reminder);
+  if (reason !== null || contact === null) return reason;
+  return (await isBlocked(db, contact)) ? 'opted_out' : null;
 }

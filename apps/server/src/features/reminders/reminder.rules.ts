@@ -1,9 +1,10 @@
-import type { SkipReason } from '@anteroom/contract/reminders';
+import { toE164 } from '@anteroom/contract/phone-number';
+import type { ReminderChannel, SkipReason } from '@anteroom/contract/reminders';
 
 const minute = 60_000;
 
 /** A reminder that could not be sent earlier than this is left out: the patient would be on the way. */
-const latestBefore = 30 * minute;
+export const latestBefore = 30 * minute;
 
 /** The facts that decide whether a reminder may be sent, read just before. */
 export type Standing = {
@@ -13,10 +14,12 @@ export type Standing = {
   status: string | null;
   hasArrived: boolean;
   ruleApplies: boolean;
-  channel: string;
+  channel: ReminderChannel;
   isActive: boolean;
   isDeceased: boolean;
   contactBy: string | null;
+  hasSmsConsent: boolean;
+  /** The mail address or, for an SMS, the phone number as it was typed. */
   address: string | null;
   doctorIsHere: boolean;
 };
@@ -42,11 +45,27 @@ function findReasonOfPatient(standing: Standing): SkipReason | null {
   if (standing.isDeceased) return 'deceased';
   if (!standing.isActive) return 'inactive';
   if (contactBy !== null && contactBy !== channel) return 'not_wanted';
-  return address === null ? 'no_address' : null;
+  if (channel === 'email') return address === null ? 'no_address' : null;
+  if (!standing.hasSmsConsent) return 'no_consent';
+  if (address === null) return 'no_phone';
+  return toE164(address) === null ? 'phone_not_international' : null;
+}
+
+type Reached = { channel: ReminderChannel; address: string };
+
+/** Returns where a reminder goes, or null if there is no address that it can be sent to. */
+export function contactOf({ channel, address }: Pick<Standing, 'channel' | 'address'>): Reached | null {
+  const reached = address !== null && channel === 'sms' ? toE164(address) : address;
+  return reached === null ? null : { channel, address: reached };
 }
 
 /** Returns a mail address that staff recognize and that reveals little: `m…@example.org`. */
 export function maskAddress(address: string): string {
   const [name = '', domain = ''] = address.split('@');
   return `${[...name][0] ?? ''}…@${domain}`;
+}
+
+/** Returns a phone number in the same way: `+49…789`. */
+export function maskPhone(number: string): string {
+  return `${number.slice(0, 3)}…${number.slice(-3)}`;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@anteroom/contract/languages';
-import type { ListedReminder, SkipReason } from '@anteroom/contract/reminders';
+import type { ListedReminder, ReminderChannel, SkipReason } from '@anteroom/contract/reminders';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import type { Standing } from './reminder.rules.ts';
@@ -68,13 +68,18 @@ export async function insertReminders(tx: Tx, planned: readonly Planned[], now: 
     .execute();
 }
 
+type Due = { channel: ReminderChannel; now: Date };
+
 /** Claims the next due reminder, or returns null. The row stays locked until the transaction ends. */
-export async function claimDueReminder(tx: Tx, now: Date) {
+export async function claimDueReminder(tx: Tx, { channel, now }: Due) {
   const row = await tx
     .selectFrom('reminders')
     .select(['id', 'appointment_id as appointmentId'])
     .where('state', '=', 'planned')
     .where('due_at', '<=', now)
+    .where('rule_id', 'in', (rules) =>
+      rules.selectFrom('reminder_rules').select('reminder_rules.id').where('channel', '=', channel),
+    )
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)
@@ -114,7 +119,9 @@ export async function readReminder(
       coalesce(${applies}, false) as "ruleApplies",
       patients.id as "patientId", coalesce(patients.is_active, false) as "isActive",
       patients.date_of_death is not null as "isDeceased", patients.contact_by as "contactBy",
-      patients.email as address, patients.language,
+      patients.sms_consent_at is not null as "hasSmsConsent",
+      case rule.channel when 'sms' then patients.phone else patients.email end as address,
+      patients.language,
       doctor.is_enabled and doctor.is_confirmed and not exists (
         select from schedule_exceptions absence
         where absence.doctor_id = reminders.doctor_id
@@ -180,7 +187,7 @@ export async function settleMailed(db: Db, now: Date): Promise<void> {
 }
 
 /** Returns the values from which the address of the patient's page is derived, or null if there is no open ticket. */
-export async function findTicketLink(db: Db, appointmentId: number) {
+export async function findTicketLink(db: Db | Tx, appointmentId: number) {
   const link = await db
     .selectFrom('visit_links')
     .select(['salt', 'secret_hash as secretHash'])
@@ -202,7 +209,7 @@ export function listRemindersBetween(db: Db, { start, end, most }: Between) {
     .select(['reminders.id', 'rule.channel', 'doctor.name as doctorName'])
     .select(['appointments.ticket_code as ticketCode', 'reminders.for_time as forTime'])
     .select(['reminders.due_at as dueAt', 'reminders.changed_at as changedAt'])
-    .select('reminders.masked_recipient as recipient')
+    .select(['reminders.masked_recipient as recipient', 'reminders.problem'])
     .select(sql<ListedReminder['state']>`reminders.state`.as('state'))
     .select(sql<SkipReason | null>`reminders.skipped_because`.as('skippedBecause'))
     .where('reminders.due_at', '>=', start)

@@ -10,6 +10,7 @@ import {
   updateReminderSettings,
 } from './change-reminder-rules.ts';
 import { listReminders } from './list-reminders.ts';
+import { listReplies } from './list-replies.ts';
 import { findReminderSettings, listRulesOf } from './reminder-rules.queries.ts';
 import { mayAddRule } from './reminders.policy.ts';
 
@@ -19,8 +20,10 @@ export function reminderRoutes(context: Context): Binding[] {
     bind(api.listReminderRules, maySignedIn, async ({ actor }) => ({
       rules: await listRulesOf(context.db, actor),
       settings: await findReminderSettings(context.db),
+      sendsSms: context.settings.sms !== null,
     })),
     bind(api.listReminders, mayAdministrate, ({ query }) => listReminders(context, query)),
+    bind(api.listReminderReplies, maySignedIn, ({ actor }) => listReplies(context, actor)),
     change(api.createReminderRule, mayAddRule, async (tx, { actor, body }) => ({
       rule: await createReminderRule(context, tx, actor, body),
     })),

@@ -1,5 +1,6 @@
 import { recordAudit, theServer } from '#features/audit';
 import { addMail } from '#features/mail';
+import type { SmsTransport } from '#features/sms';
 import { openLinks } from '#features/visits';
 import { type Repetition, repeat } from '#platform/concurrency/repeat';
 import type { Context } from '#platform/context';
@@ -19,29 +20,36 @@ import {
   settleMailed,
   skipReminder,
 } from './reminders.queries.ts';
+import { workOffSms } from './send-sms.ts';
 
 const roundEveryMillis = 15_000;
 const postponedMillis = 5 * 60_000;
 
 /** Plans and sends reminders all the time. Any number of processes share the work. */
-export function keepReminders(context: Context): Repetition {
+export function keepReminders(context: Context, sms: SmsTransport | null): Repetition {
   return repeat({
     log: context.log,
     what: 'sending reminders',
     everyMillis: roundEveryMillis,
-    work: (stopping) => workOffReminders(context, stopping),
+    work: (stopping) => workOffReminders(context, { sms, stopping }),
   });
 }
 
-/** Plans reminders, sends all that are due unless it is quiet, and stores the results of earlier mails. */
-export async function workOffReminders(context: Context, stopping?: AbortSignal): Promise<void> {
+type Work = { sms?: SmsTransport | null; stopping?: AbortSignal | undefined };
+
+/**
+ * Plans reminders, sends all that are due unless it is quiet, and stores the results of earlier mails. Without `sms` the
+ * reminders by SMS stay planned while another server can still send them.
+ */
+export async function workOffReminders(context: Context, { sms = null, stopping }: Work = {}): Promise<void> {
   const { db, clock } = context;
   await planReminders(context, stopping);
   await settleMailed(db, clock.now());
   while (!stopping?.aborted && (await sendNext(context)));
+  await workOffSms(context, sms, stopping);
 }
 
-/** Sends or skips the next due reminder. Returns false if none is due, or if it is quiet. */
+/** Sends or skips the next due reminder by mail. Returns false if none is due, or if it is quiet. */
 async function sendNext(context: Context): Promise<boolean> {
   const { db, clock, log } = context;
   let claimed: number | null = null;
@@ -50,7 +58,7 @@ async function sendNext(context: Context): Promise<boolean> {
       claimed = null;
       const { clinicTimezone } = context.settings;
       if (isQuiet(clock.now(), await findReminderSettings(tx), clinicTimezone)) return false;
-      const due = await claimDueReminder(tx, clock.now());
+      const due = await claimDueReminder(tx, { channel: 'email', now: clock.now() });
       if (!due) return false;
       claimed = due.id;
       await holdAppointment(tx, due.appointmentId);

@@ -1,10 +1,11 @@
 import { getClinic } from '#features/clinic';
-import { deriveStoredVisitSecret, layOutLetter, type ReminderWriter, toOneLine } from '#features/mail';
+import { layOutLetter, type ReminderWriter, toOneLine } from '#features/mail';
 import { formatInstantIn } from '#platform/time/format-time';
+import { findPage } from './find-page.ts';
 import { findReason } from './find-reason.ts';
 import { reminderWords } from './reminder-mail.messages.ts';
 import { findReminderSettings } from './reminder-rules.queries.ts';
-import { findTicketLink, type ReminderToSend, readReminder, skipReminder } from './reminders.queries.ts';
+import { readReminder, skipReminder } from './reminders.queries.ts';
 
 /**
  * Writes the mail of a reminder from current data, or returns null if it must not be sent any more. It goes only to the
@@ -41,16 +42,3 @@ export const writeReminder: ReminderWriter = async (context, { reminderId, recip
   ];
   return layOutLetter({ subject: words.subject(clinicName), lines, language, appUrl: settings.appUrl });
 };
-
-type Writing = Parameters<ReminderWriter>[0];
-
-/** Returns the path of the patient's own page, or null if it cannot be opened. */
-async function findPage(
-  settings: Writing['settings'],
-  db: Writing['db'],
-  { appointmentId, uuid, isExpected }: ReminderToSend,
-): Promise<string | null> {
-  if (uuid === null || !isExpected) return null;
-  const link = await findTicketLink(db, appointmentId);
-  return link && `/q/${deriveStoredVisitSecret(settings, { uuid, ...link })}`;
-}

@@ -5,25 +5,27 @@ import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import type { PublicCall } from '#platform/http/bind';
 import { requestOf } from '#platform/http/request-of';
+import { addressesOf } from './addresses-of-visit.ts';
 import type { OpenVisit } from './view-visit.ts';
 
 type Change = PublicCall<typeof api.stopReminders>;
 
-/** Stops the reminders to the patient's current address, for every patient with that address, or allows them again. */
+/** Stops the reminders to the patient's current addresses, for every patient who shares one, or allows them again. */
 export async function changeReminders(
   { clock }: Context,
   tx: Tx,
   { body: { isStopped }, meta }: Change,
-  { uuid, doctorId, patientId, patientEmail: address }: OpenVisit,
+  visit: OpenVisit,
 ): Promise<void> {
-  if (address === null) return;
-  const contact = { channel: 'email', address } as const;
-  if (!(await setBlocked(tx, contact, { isStopped, now: clock.now() }))) return;
-  await recordAudit(tx, requestOf(meta), {
-    action: isStopped ? 'visit.reminders_stopped' : 'visit.reminders_allowed',
-    doctorId,
-    object: { type: 'appointment', id: uuid },
-    patientIds: [patientId],
-    details: { channel: contact.channel },
-  });
+  const { uuid, doctorId, patientId } = visit;
+  for (const contact of addressesOf(visit)) {
+    if (!(await setBlocked(tx, contact, { isStopped, now: clock.now() }))) continue;
+    await recordAudit(tx, requestOf(meta), {
+      action: isStopped ? 'visit.reminders_stopped' : 'visit.reminders_allowed',
+      doctorId,
+      object: { type: 'appointment', id: uuid },
+      patientIds: [patientId],
+      details: { channel: contact.channel },
+    });
+  }
 }

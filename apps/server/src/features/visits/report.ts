@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db/database';
 import type { PublicCall } from '#platform/http/bind';
 import type { Around } from '#platform/http/bind-change';
 import { requestOf } from '#platform/http/request-of';
+import { addressesOf } from './addresses-of-visit.ts';
 import { assertIsOpen, findOpenVisit, type Lines, type OpenVisit, presentVisit } from './view-visit.ts';
 
 type Arrival = PublicCall<typeof api.reportArrival>;
@@ -63,7 +64,7 @@ export function aroundReports(context: Context, lines: Lines): AroundReports {
       ({ arrivedAt, isConfirmed }) => arrivedAt === null && !isConfirmed,
       { isBeforeToo: true },
     ),
-    reminders: aroundReport('reminders', ({ patientEmail }) => patientEmail !== null, { isBeforeToo: true }),
+    reminders: aroundReport('reminders', (visit) => addressesOf(visit).length > 0, { isBeforeToo: true }),
   };
 }
 

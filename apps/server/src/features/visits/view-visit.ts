@@ -9,6 +9,7 @@ import { hashSecret } from '#platform/crypto/secrets';
 import type { Db, Tx } from '#platform/db/database';
 import { Conditional } from '#platform/http/caching/conditional';
 import { dateInZone } from '#platform/time/clinic-time';
+import { addressesOf } from './addresses-of-visit.ts';
 import { findChangeUntil, stateOfVisit } from './visit.rules.ts';
 import { findMessageSettings, findVisit, markTicketUsed, type VisitRow } from './visits.queries.ts';
 
@@ -99,12 +100,12 @@ export async function presentVisit(context: Context, lines: Lines, visit: OpenVi
   };
 }
 
-async function findReminders(
-  { db }: Context,
-  { patientEmail: address }: OpenVisit,
-): Promise<Visit['reminders']> {
-  if (address === null) return null;
-  return (await isBlocked(db, { channel: 'email', address })) ? 'stopped' : 'on';
+/** Stopped only if no address is left to which reminders go. */
+async function findReminders({ db }: Context, visit: OpenVisit): Promise<Visit['reminders']> {
+  const addresses = addressesOf(visit);
+  if (addresses.length === 0) return null;
+  for (const contact of addresses) if (!(await isBlocked(db, contact))) return 'on';
+  return 'stopped';
 }
 
 type Place = Pick<

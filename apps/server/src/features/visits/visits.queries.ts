@@ -14,6 +14,7 @@ function visits(db: Db | Tx) {
     .select(['entry.queue_date as date', 'entry.arrived_at as arrivedAt'])
     .select('entry.late_minutes as runningLateMinutes')
     .select(['patients.id as patientId', 'patients.email as patientEmail', 'patients.language'])
+    .select(['patients.phone as patientPhone', 'patients.contact_by as contactBy'])
     .select(sql<boolean>`appointments.status = 'confirmed'`.as('isConfirmed'))
     .select(['queues.queue_type as queueType', 'queues.version'])
     .select('booking_pages.change_until_minutes as changeUntilMinutes')

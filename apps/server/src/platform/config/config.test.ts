@@ -143,3 +143,60 @@ describe('environmentHelp', () => {
     for (const variable of Object.keys(environment)) expect(environmentHelp()).toContain(variable);
   });
 });
+
+describe('the settings of SMS', () => {
+  const twilio = {
+    SMS_PROVIDER: 'twilio',
+    SMS_ACCOUNT: `AC${'0'.repeat(32)}`,
+    SMS_SECRET: 'a'.repeat(32),
+    SMS_FROM: '+4930123456',
+  };
+  const webhook = {
+    SMS_PROVIDER: 'webhook',
+    SMS_URL: 'https://gateway.example/send',
+    SMS_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+    SMS_FROM: 'Praxis',
+  };
+
+  it('are read for both kinds of providers, and null without one', () => {
+    expect(readConfig({}).sms).toBeNull();
+    expect(readConfig(twilio).sms).toEqual({
+      provider: 'twilio',
+      url: 'https://api.twilio.com',
+      account: twilio.SMS_ACCOUNT,
+      token: twilio.SMS_SECRET,
+      from: '+4930123456',
+      takesReplies: false,
+    });
+    expect(readConfig(webhook).sms).toMatchObject({ provider: 'webhook', key: Buffer.alloc(32, 1) });
+    expect(readConfig({ ...twilio, SMS_REPLIES: 'true' }).sms).toMatchObject({ takesReplies: true });
+    expect(readConfig({ ...twilio, SMS_FROM: `MG${'a'.repeat(32)}` }).sms).toMatchObject({
+      provider: 'twilio',
+    });
+  });
+
+  it.each([
+    [{ ...twilio, SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER is not valid'],
+    [{ ...twilio, SMS_URL: 'http://api.example' }, 'SMS_URL is not valid'],
+    [{ ...twilio, SMS_URL: 'http://127.0.0.1.example' }, 'SMS_URL is not valid'],
+    [{ ...twilio, SMS_URL: 'https://user:secret@api.example' }, 'SMS_URL is not valid'],
+    [{ ...twilio, SMS_ACCOUNT: '' }, 'SMS_ACCOUNT is missing'],
+    [{ ...twilio, SMS_ACCOUNT: '../x' }, 'SMS_ACCOUNT is not valid'],
+    [{ ...twilio, SMS_SECRET: 'short' }, 'SMS_SECRET is not valid'],
+    [{ ...twilio, SMS_FROM: '030 123456' }, 'SMS_FROM is not valid'],
+    [{ ...twilio, SMS_FROM: 'A name that is too long' }, 'SMS_FROM is not valid'],
+    [{ ...twilio, SMS_FROM: 'Praxis', SMS_REPLIES: 'true' }, 'SMS_REPLIES needs a number as SMS_FROM'],
+    [{ ...webhook, SMS_URL: '' }, 'SMS_URL is missing'],
+    [{ ...webhook, SMS_SECRET: 'a'.repeat(32) }, 'SMS_SECRET is not valid'],
+    [{ ...webhook, SMS_SECRET: 'whsec_AAAA' }, 'SMS_SECRET is not valid'],
+    [{ ...webhook, SMS_FROM: `MG${'a'.repeat(32)}` }, 'SMS_FROM is not valid'],
+  ])('are rejected, without the value: %o', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+    expect(() => readConfig(env)).not.toThrow('aaaaaaaaaaaaaaaa');
+  });
+
+  it('accept http only to this machine', () => {
+    const urls = ['http://127.0.0.1:4720', 'http://localhost:1', 'http://[::1]:1'];
+    expect(urls.map((SMS_URL) => readConfig({ ...twilio, SMS_URL }).sms?.url)).toEqual(urls);
+  });
+});

@@ -5,6 +5,7 @@ import { email } from '@anteroom/contract/primitives';
 import { isAddressOrRange } from '../http/network-of.ts';
 import { zoneNamed } from '../time/clinic-time.ts';
 import { environment, type Variable } from './environment-variables.ts';
+import { isSmsSender, isSmsUrl, readSigningKey, type SmsSettings } from './sms-settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -45,6 +46,8 @@ export type Config = {
   /** Null: each mail becomes a file. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Null: no SMS is sent. */
+  sms: SmsSettings | null;
   requireEmailVerification: boolean;
   allowRegistration: boolean;
   requireOwnPassword: boolean;
@@ -95,6 +98,7 @@ export function readConfig(env: Environment): Config {
     appUrl,
     trustedProxies: readTrustedProxies(env),
     ...readMail(env),
+    sms: readSms(env),
     requireEmailVerification: readFlag(env, 'REQUIRE_EMAIL_VERIFICATION', true),
     allowRegistration: readFlag(env, 'ALLOW_REGISTRATION', true),
     requireOwnPassword: readFlag(env, 'REQUIRE_OWN_PASSWORD', true),
@@ -235,6 +239,40 @@ function readMail(env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   if (mailFrom === null && smtpUrl !== null) throw new ConfigError('MAIL_FROM', 'is missing');
   if (mailFrom !== null && !email.safeParse(mailFrom).success) throw new ConfigError('MAIL_FROM');
   return { smtpUrl, mailFrom: mailFrom ?? 'anteroom@localhost.localdomain' };
+}
+
+function readSms(env: Environment): SmsSettings | null {
+  const provider = optional(env, 'SMS_PROVIDER');
+  if (provider === null) return null;
+  if (provider !== 'twilio' && provider !== 'webhook') throw new ConfigError('SMS_PROVIDER');
+  const shared = { url: readSmsUrl(env, provider), ...readSmsSender(env, provider) };
+  const secret = text(env, 'SMS_SECRET');
+  if (provider === 'webhook') {
+    const key = readSigningKey(secret);
+    if (key === null) throw new ConfigError('SMS_SECRET');
+    return { provider, key, ...shared };
+  }
+  const account = text(env, 'SMS_ACCOUNT');
+  if (!/^[A-Za-z0-9-]{1,64}$/.test(account)) throw new ConfigError('SMS_ACCOUNT');
+  if (!/^[!-~]{16,200}$/.test(secret)) throw new ConfigError('SMS_SECRET');
+  return { provider, account, token: secret, ...shared };
+}
+
+function readSmsUrl(env: Environment, provider: SmsSettings['provider']): string {
+  const url = optional(env, 'SMS_URL') ?? (provider === 'twilio' ? 'https://api.twilio.com' : null);
+  if (url === null) throw new ConfigError('SMS_URL', 'is missing');
+  if (!isSmsUrl(url)) throw new ConfigError('SMS_URL');
+  return url.replace(/\/+$/, '');
+}
+
+function readSmsSender(env: Environment, provider: SmsSettings['provider']) {
+  const from = text(env, 'SMS_FROM');
+  if (!isSmsSender(from, provider)) throw new ConfigError('SMS_FROM');
+  const takesReplies = readFlag(env, 'SMS_REPLIES', false);
+  // A phone cannot answer a name.
+  if (takesReplies && !/^(\+|MG)/.test(from))
+    throw new ConfigError('SMS_REPLIES', 'needs a number as SMS_FROM');
+  return { from, takesReplies };
 }
 
 function readSecurityContact(env: Environment): string | null {

@@ -61,6 +61,27 @@ export const environment = {
     'smtp:// or smtps:// address of a mail server (may end in ?requireTLS=true or false, ?tls.rejectUnauthorized=false); if not set, each mail is an .eml file in DATA_DIR/outbox',
   ],
   MAIL_FROM: ['', 'sender of the mails, an email address; required with SMTP_URL'],
+  SMS_PROVIDER: [
+    '',
+    'twilio (Twilio, or a service with the same API) or webhook (signed JSON requests to your own gateway); if not set, no SMS is sent',
+  ],
+  SMS_URL: [
+    '',
+    'address of the provider, https unless it runs on this machine: of the API for twilio (https://api.twilio.com), of the gateway for webhook',
+  ],
+  SMS_ACCOUNT: ['', 'account SID, only for twilio'],
+  SMS_SECRET: [
+    '',
+    'auth token for twilio; signing key for webhook, as whsec_ and at least 24 bytes in Base64; required with SMS_PROVIDER',
+  ],
+  SMS_FROM: [
+    '',
+    'sender: a number such as +4915123456789, a name of at most 11 letters and digits or, for twilio, the SID of a messaging service (MG…); required with SMS_PROVIDER',
+  ],
+  SMS_REPLIES: [
+    'false',
+    'true or false: the provider passes replies on to APP_URL/sms/replies (twilio) or APP_URL/sms/events (webhook), so messages invite them; not with a name as SMS_FROM',
+  ],
   REQUIRE_EMAIL_VERIFICATION: [
     'true',
     'true or false: new users must verify their email address before they sign in',

@@ -8,7 +8,7 @@ import type { Language } from "@anteroom/contract/languages";
 import type { ContactWish, Gender } from "@anteroom/contract/patient-fields";
 import type { EntryStatus } from "@anteroom/contract/queue";
 import type { QueueType } from "@anteroom/contract/queue-settings";
-import type { ReminderChannel } from "@anteroom/contract/reminders";
+import type { ReminderChannel, ReplyMeaning, ReplyResult } from "@anteroom/contract/reminders";
 import type { Role } from "@anteroom/contract/roles";
 import type { ColumnType } from "kysely";
 
@@ -500,6 +500,16 @@ export interface KeptVisits {
   visit_count: number;
 }
 
+export interface InboundTexts {
+  from_hash: Buffer;
+  id: Generated<number>;
+  meaning: ReplyMeaning;
+  provider_id: string;
+  received_at: Timestamp;
+  reminder_ids: Generated<ArrayType<number>>;
+  result: ReplyResult;
+}
+
 export interface KnownDevices {
   device_hash: Buffer;
   last_seen_at: Generated<Timestamp>;
@@ -618,6 +628,8 @@ export interface Patients {
   medical_history: string | null;
   phone: string | null;
   search_text: Generated<string>;
+  sms_consent_at: Timestamp | null;
+  sms_consent_by: number | null;
   state: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -701,6 +713,7 @@ export interface ReminderRules {
 
 export interface Reminders {
   appointment_id: number;
+  attempts: Generated<number>;
   changed_at: Timestamp;
   doctor_id: number;
   due_at: Timestamp;
@@ -708,6 +721,10 @@ export interface Reminders {
   id: Generated<number>;
   mail_job_id: number | null;
   masked_recipient: string | null;
+  message_id: string | null;
+  problem: string | null;
+  provider_id: string | null;
+  recipient_hash: Buffer | null;
   rule_id: number;
   skipped_because: string | null;
   state: Generated<string>;
@@ -945,6 +962,7 @@ export interface DB {
   imported_patients: ImportedPatients;
   imports: Imports;
   kept_visits: KeptVisits;
+  inbound_texts: InboundTexts;
   known_devices: KnownDevices;
   mail_jobs: MailJobs;
   mail_tokens: MailTokens;

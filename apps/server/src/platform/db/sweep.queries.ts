@@ -27,6 +27,8 @@ export const keptMillis = {
   reminders: 90 * day,
   /** Entries of the waiting list, since they were booked or removed, or their last date passed. */
   waitingList: 365 * day,
+  /** Replies by SMS, since they arrived. */
+  inboundTexts: 90 * day,
   shownEstimates: 400 * day,
   estimateRecords: 90 * day,
   /** Alarms, since they were last seen. */
@@ -124,6 +126,12 @@ const steps: readonly Step[] = [
       delete from waiting_list where id = any(array(
         select id from waiting_list where settled_at < ${over} or latest < ${over}::date limit ${batch}))`;
   }),
+  removing(
+    (now) => sql`
+      delete from inbound_texts where id = any(array(
+        select id from inbound_texts where received_at < ${before(now, keptMillis.inboundTexts)}
+        order by received_at limit ${batch}))`,
+  ),
   removing(
     (now) => sql`
       delete from mail_tokens where id = any(array(

@@ -46,6 +46,24 @@ export function formatInstantIn(
   return `${format.format(instant)} (${timezone})`;
 }
 
+/** The same for a short message: `Di., 24. Nov., 14:05`. Without the year and the zone. */
+export function formatShortInstantIn(
+  language: Language,
+  instant: Date,
+  { timezone, timeFormat }: ClinicClock,
+): string {
+  const format = new Intl.DateTimeFormat(localeOf[language], {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: timezone,
+    hourCycle: timeFormat === '24' ? 'h23' : 'h12',
+  });
+  return format.format(instant);
+}
+
 /** Formats a calendar date (`YYYY-MM-DD`), for example as `24 Nov 2026`. */
 export function formatDate(date: string): string {
   return mediumDate.format(new Date(date));

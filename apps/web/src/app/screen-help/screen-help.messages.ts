@@ -179,7 +179,8 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     actions: [
       'Add rule sends one message some time before each appointment; a doctor’s own rules replace the clinic’s for the same visit types.',
       'A moved appointment gets a reminder for its new time; a cancelled one gets none.',
-      'A patient’s record says in which language they get reminders, and whether they want any.',
+      'A patient’s record says in which language they get reminders, by email or SMS, or that they want none.',
+      'Replies by SMS: patients reply 1 to confirm and 2 to be called back.',
       'Admins set the quiet hours, in which no message is sent.',
     ],
   },

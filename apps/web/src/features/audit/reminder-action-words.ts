@@ -20,4 +20,8 @@ export const reminderActionWords: Record<ReminderAction, ActionWords> = {
     label: 'Reminder sent',
     says: ({ patients }) => `sent a reminder to ${patients}`,
   },
+  'reminder.answered': {
+    label: 'Reply to a reminder',
+    says: ({ patients }) => `received a reply to a reminder of ${patients}`,
+  },
 };

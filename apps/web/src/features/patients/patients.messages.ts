@@ -93,7 +93,12 @@ export const patientMessages = {
     other: 'Other',
     prefer_not_to_say: 'Prefer not to say',
   },
-  contactWishes: { email: 'By email', none: 'No reminders' } satisfies Record<ContactWish, string>,
+  contactWishes: { email: 'By email', sms: 'By SMS', none: 'No reminders' } satisfies Record<
+    ContactWish,
+    string
+  >,
+  agreedToSms: (date: string, name: string) => `By SMS (agreed on ${date}, recorded by ${name})`,
+  noCountryCode: 'The phone number has no country code, so no SMS can be sent.',
 
   alikeTitle: (count: number) => (count === 1 ? 'Possible duplicate' : `${count} possible duplicates`),
   alikeHint: 'Check before creating another record. Your entries are kept.',

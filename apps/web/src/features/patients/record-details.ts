@@ -1,6 +1,7 @@
 import type { ContactWish, PatientField } from '@anteroom/contract/patient-fields';
 import type { Patient } from '@anteroom/contract/patients';
-import { formatCalendarDate } from '#lib/format-date';
+import { toE164 } from '@anteroom/contract/phone-number';
+import { formatCalendarDate, formatDateOf } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { type PatientSection, patientFieldLabels, patientSections } from './patient-fields.ts';
 import { patientMessages as words } from './patients.messages.ts';
@@ -17,12 +18,25 @@ export function shownValue(patient: Patient, field: PatientField): string | null
   return value;
 }
 
+/** With the consent to SMS, and the reason if no SMS can be sent. */
+function describeWish(patient: Patient, timezone: string): string | null {
+  const wish = shownValue(patient, 'contactBy');
+  const { contactBy, smsConsent, phone } = patient;
+  if (contactBy !== 'sms') return wish;
+  const wanted =
+    smsConsent === null
+      ? words.contactWishes.sms
+      : words.agreedToSms(formatDateOf(smsConsent.at, timezone), smsConsent.recordedBy);
+  return phone !== null && toE164(phone) === null ? `${wanted}. ${words.noCountryCode}` : wanted;
+}
+
 /** Returns the sections of a record with the fields that have a value. */
-export function patientDetailsOf(patient: Patient) {
+export function patientDetailsOf(patient: Patient, timezone: string) {
   return (Object.keys(patientSections) as PatientSection[]).map((section) => ({
     title: words.sections[section],
     items: patientSections[section].flatMap((field: PatientField) => {
-      const description = shownValue(patient, field);
+      const description =
+        field === 'contactBy' ? describeWish(patient, timezone) : shownValue(patient, field);
       const isWide = section === 'medical' || field === 'address';
       return description === null ? [] : [{ term: patientFieldLabels[field], description, isWide }];
     }),

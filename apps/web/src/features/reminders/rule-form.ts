@@ -1,5 +1,5 @@
 import type { AppointmentType } from '@anteroom/contract/appointments';
-import { type ReminderRule, reminderLimits } from '@anteroom/contract/reminders';
+import { type ReminderChannel, type ReminderRule, reminderLimits } from '@anteroom/contract/reminders';
 import { reminderMessages as words } from './reminders.messages.ts';
 
 export const units = ['days', 'hours'] as const;
@@ -10,17 +10,19 @@ const minutesOf: Record<Unit, number> = { days: 1440, hours: 60 };
 export type RuleValues = {
   /** Empty: all doctors. */
   doctorId: string;
+  channel: ReminderChannel;
   amount: string;
   unit: Unit;
   appointmentTypes: readonly AppointmentType[];
 };
 
 export function valuesOfRule(rule: ReminderRule | null, doctorId: string): RuleValues {
-  if (!rule) return { doctorId, amount: '1', unit: 'days', appointmentTypes: [] };
-  const { minutesBefore, appointmentTypes } = rule;
+  if (!rule) return { doctorId, channel: 'email', amount: '1', unit: 'days', appointmentTypes: [] };
+  const { channel, minutesBefore, appointmentTypes } = rule;
   const unit = minutesBefore % minutesOf.days === 0 ? 'days' : 'hours';
   return {
     doctorId: rule.doctorId === null ? '' : String(rule.doctorId),
+    channel,
     amount: String(minutesBefore / minutesOf[unit]),
     unit,
     appointmentTypes,
@@ -35,7 +37,8 @@ export function minutesOfValues({ amount, unit }: Pick<RuleValues, 'amount' | 'u
   return minutes >= minMinutesBefore && minutes <= maxMinutesBefore ? minutes : null;
 }
 
-/** For example `1 day before, All doctors`. */
-export function nameOf({ minutesBefore, doctorName }: ReminderRule): string {
-  return `${words.timeBefore(minutesBefore)}, ${doctorName ?? words.everyDoctor}`;
+/** For example `1 day before, All doctors, By SMS`. */
+export function nameOf({ minutesBefore, doctorName, channel }: ReminderRule): string {
+  const name = `${words.timeBefore(minutesBefore)}, ${doctorName ?? words.everyDoctor}`;
+  return channel === 'email' ? name : `${name}, ${words.channels[channel]}`;
 }

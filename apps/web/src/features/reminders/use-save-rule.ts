@@ -17,13 +17,13 @@ export const rulesRefresh = { invalidates: [routeKey(listReminderRules)], waitsF
 export function useSaveRule(rule: ReminderRule | null, onSaved: () => void) {
   const creation = useRouteMutation(createReminderRule, rulesRefresh);
   const update = useRouteMutation(updateReminderRule, rulesRefresh);
-  const send = async ({ doctorId, appointmentTypes }: RuleValues, minutesBefore: number) => {
+  const send = async ({ doctorId, channel, appointmentTypes }: RuleValues, minutesBefore: number) => {
     const body = { minutesBefore, appointmentTypes: [...appointmentTypes] };
     if (rule) {
       return update.mutateAsync({ params: { ruleId: rule.id }, body, ifMatch: rule.version });
     }
     return creation.mutateAsync({
-      body: { ...body, doctorId: doctorId === '' ? null : Number(doctorId), channel: 'email' },
+      body: { ...body, doctorId: doctorId === '' ? null : Number(doctorId), channel },
     });
   };
   const save = async (values: RuleValues, minutesBefore: number) => {

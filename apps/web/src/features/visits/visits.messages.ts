@@ -49,8 +49,8 @@ const english = {
   cancelled: 'Your appointment is cancelled.',
   cancelledHint: 'The practice knows. You don’t need to call.',
 
-  stopReminders: 'Stop reminders to my email address',
-  remindersStopped: 'No more reminders are sent to your email address.',
+  stopReminders: 'Stop reminders to me',
+  remindersStopped: 'No more reminders are sent to you, by email or SMS.',
   resumeReminders: 'Send reminders again',
 };
 
@@ -109,8 +109,8 @@ export const visitMessages: Record<Language, VisitWords> = {
     cancelled: 'Ihr Termin ist abgesagt.',
     cancelledHint: 'Die Praxis weiß Bescheid. Sie müssen nicht anrufen.',
 
-    stopReminders: 'Keine Erinnerungen mehr an meine E-Mail-Adresse',
-    remindersStopped: 'An Ihre E-Mail-Adresse werden keine Erinnerungen mehr geschickt.',
+    stopReminders: 'Keine Erinnerungen mehr schicken',
+    remindersStopped: 'Sie bekommen keine Erinnerungen mehr, weder per E-Mail noch per SMS.',
     resumeReminders: 'Wieder Erinnerungen schicken',
   },
   es: {
@@ -163,8 +163,8 @@ export const visitMessages: Record<Language, VisitWords> = {
     cancelled: 'Su cita está anulada.',
     cancelledHint: 'La clínica ya lo sabe. No hace falta que llame.',
 
-    stopReminders: 'No enviar más recordatorios a mi correo',
-    remindersStopped: 'Ya no se envían recordatorios a su correo.',
+    stopReminders: 'No enviarme más recordatorios',
+    remindersStopped: 'Ya no recibirá recordatorios, ni por correo ni por SMS.',
     resumeReminders: 'Volver a enviar recordatorios',
   },
   fr: {
@@ -217,8 +217,8 @@ export const visitMessages: Record<Language, VisitWords> = {
     cancelled: 'Votre rendez-vous est annulé.',
     cancelledHint: 'Le cabinet est informé. Vous n’avez pas besoin d’appeler.',
 
-    stopReminders: 'Ne plus envoyer de rappels à mon adresse e-mail',
-    remindersStopped: 'Aucun rappel n’est plus envoyé à votre adresse e-mail.',
+    stopReminders: 'Ne plus m’envoyer de rappels',
+    remindersStopped: 'Vous ne recevrez plus de rappels, ni par e-mail ni par SMS.',
     resumeReminders: 'Envoyer à nouveau des rappels',
   },
 };

@@ -133,6 +133,7 @@ const audiences: Record<AuditAction, Audience> = {
   'waiting_list.added': 'everyone',
   'waiting_list.updated': 'everyone',
   'waiting_list.removed': 'everyone',
+  'reminder.answered': 'everyone',
   'visit.arrival_reported': 'everyone',
   'visit.running_late_reported': 'everyone',
   'visit.confirmed': 'everyone',

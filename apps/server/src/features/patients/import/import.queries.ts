@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 import { patientColumns, toPatientColumns, type WritablePatient } from '../patient-columns.ts';
+import { consentColumns, type SmsConsent } from '../patients.queries.ts';
 
 export type ImportedPatient = {
   doctorId: number;
@@ -8,24 +9,26 @@ export type ImportedPatient = {
   fields: WritablePatient;
 };
 
-/** Inserts all patients in one statement. Returns their ids in order. */
+/** Inserts all patients in one statement, as added by the user of the consent at its time. Returns their ids in order. */
 export async function insertImportedPatients(
   tx: Tx,
   patients: readonly ImportedPatient[],
-  now: Date,
+  consent: SmsConsent,
 ): Promise<number[]> {
   const ids = await takePatientIds(tx, patients.length);
   const rows = patients.map(({ doctorId, isActive, fields }, place) => ({
     ...toPatientColumns(fields),
+    ...consentColumns(fields, consent),
     id: ids[place],
     doctor_id: doctorId,
     is_active: isActive,
   }));
   const columns = sql.join(patientColumns.map((column) => sql.ref(column)));
   await sql`
-    insert into patients (id, doctor_id, is_active, ${columns}, created_at, updated_at)
+    insert into patients (id, doctor_id, is_active, ${columns}, sms_consent_at, sms_consent_by, created_at, updated_at)
     overriding system value
-    select id, doctor_id, is_active, ${columns}, ${now}::timestamptz, ${now}::timestamptz
+    select id, doctor_id, is_active, ${columns}, sms_consent_at, sms_consent_by,
+      ${consent.at}::timestamptz, ${consent.at}::timestamptz
     from jsonb_populate_recordset(null::patients, ${JSON.stringify(rows)}::jsonb)
   `.execute(tx);
   return ids;

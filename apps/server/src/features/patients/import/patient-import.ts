@@ -168,7 +168,10 @@ async function findDoubts(
 }
 
 async function write({ tx, pass, context }: Taking, taken: readonly Taken[]): Promise<void> {
-  const ids = await insertImportedPatients(tx, taken, context.clock.now());
+  const ids = await insertImportedPatients(tx, taken, {
+    at: context.clock.now(),
+    by: pass.actor.userId,
+  });
   const origins = taken.map(({ key, line }, place) => ({ ...line, key, id: ids[place] ?? 0 }));
   await rememberImported(tx, 'patients', pass.importId, origins);
   await recordImported(

@@ -11,7 +11,7 @@ import { assertFresh } from '#platform/http/assert-fresh';
 import { assertDied } from '../life-dates.ts';
 import type { LockedPlaces, PatientListener } from '../patient-listener.ts';
 import { assertMayAssign } from '../patients.policy.ts';
-import { type PatientRow, updatePatientRow } from '../patients.queries.ts';
+import { type PatientRow, type SmsConsent, updatePatientRow } from '../patients.queries.ts';
 import { presentPatient } from '../present-patient.ts';
 import { readPatient } from '../read-patient.ts';
 import { assertMayChange } from '../update-patient.ts';
@@ -61,10 +61,14 @@ export async function mergePatients(
     mergedBy: actor.userId,
     now,
   });
-  await updatePatientRow(tx, patientId, after, now);
+  await updatePatientRow(tx, patientId, after, { now, consent: consentOf(other) });
   await places.shownDifferently(actor);
   await recordForDoctors(context, tx, actor, { action: 'patient.merged', survivor, other, before, after });
   return readPatient(tx, actor, patientId);
+}
+
+function consentOf({ smsConsentAt: at, smsConsentBy: by }: PatientRow): SmsConsent | null {
+  return at === null || by === null ? null : { at, by };
 }
 
 type Recorded = {

@@ -39,7 +39,7 @@ export async function separatePatients(
   const after = planFieldsBack(survivor, merged);
   assertDied(context, { ...survivor, ...after });
   await moveBack(tx, { survivorId, patientId, now });
-  await updatePatientRow(tx, survivorId, after, now);
+  await updatePatientRow(tx, survivorId, after, { now, consent: null });
   await places.shownDifferently(actor);
   await recordForDoctors(context, tx, actor, {
     action: 'patient.separated',

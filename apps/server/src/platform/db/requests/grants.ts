@@ -54,6 +54,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   // The sweep deletes them at their end.
   kept_visits: 'select, insert, delete',
   known_devices: all,
+  inbound_texts: all,
   // The migrator's own list, for the health screen.
   kysely_migration: 'select',
   mail_jobs: all,

@@ -54,6 +54,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   too_many_displays: 'There are as many displays as allowed.',
   already_waiting: 'The patient already waits for one of these doctors.',
   reminder_rule_exists: 'Another rule already sends a reminder to the same visits at the same time.',
+  sms_not_set_up: 'The server is not connected to a provider of SMS.',
   visit_not_today: 'The appointment is not today.',
   change_too_late: 'Patients cannot change this appointment themselves, or not any more.',
   visit_over: 'The visit is already over.',

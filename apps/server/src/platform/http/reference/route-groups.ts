@@ -89,7 +89,7 @@ export const routeGroups: readonly RouteGroup[] = [
     id: 'reminders',
     title: 'Reminders',
     about: 'Rules for messages that remind patients of their appointments, and their quiet hours.',
-    paths: ['/reminder-rules', '/reminder-settings', '/reminders'],
+    paths: ['/reminder-rules', '/reminder-settings', '/reminders', '/reminder-replies'],
   },
   {
     id: 'waiting-list',

@@ -3,6 +3,7 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
+import { useClinic } from '#features/clinic';
 import { DeceasedNote, patientDetailsOf, patientName } from '#features/patients';
 import { ApiError, messageOf } from '#lib/api-error';
 import { Button, buttonLook } from '#ui/button';
@@ -106,11 +107,12 @@ function Record({ summary }: { summary: RouteOutput<typeof getPatientSummary> })
 type OfPatient = Pick<RouteOutput<typeof getPatientSummary>, 'patient'>;
 
 function Details({ patient }: OfPatient) {
+  const { timezone } = useClinic();
   const own = [
     { term: words.doctor, description: patient.doctorName },
     { term: words.id, description: String(patient.id) },
   ];
-  return patientDetailsOf(patient)
+  return patientDetailsOf(patient, timezone)
     .map(({ title, items }, index) => ({ title, items: index === 0 ? [...items, ...own] : items }))
     .filter(({ items }) => items.length > 0)
     .map(({ title, items }) => (

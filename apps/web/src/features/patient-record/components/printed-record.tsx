@@ -31,7 +31,7 @@ export function PrintedRecord({ record }: Props) {
           [recordMessages.doctor, patient.doctorName],
         ]}
       />
-      {patientDetailsOf(patient).map(
+      {patientDetailsOf(patient, timezone).map(
         ({ title, items }) =>
           items.length > 0 && (
             <Part key={title} title={title}>

@@ -146,10 +146,16 @@ const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** Fields with a fixed list of values. */
-const choices: Partial<Record<PatientField, { options: SelectOption[]; placeholder: string }>> = {
+const choices: Partial<
+  Record<PatientField, { options: SelectOption[]; placeholder: string; hint?: string }>
+> = {
   gender: { options: optionsOf(words.genders), placeholder: words.chooseGender },
   language: { options: languageOptions, placeholder: choiceWords.chooseLanguage },
-  contactBy: { options: optionsOf(words.contactWishes), placeholder: choiceWords.chooseContact },
+  contactBy: {
+    options: optionsOf(words.contactWishes),
+    placeholder: choiceWords.chooseContact,
+    hint: choiceWords.contactHint,
+  },
 };
 
 type FieldProps = Omit<PatientFormFieldsProps, 'children' | 'isNew'> & {

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/skeleton';
 import { shownTime } from '../quiet-times.ts';
 import { reminderMessages as words } from '../reminders.messages.ts';
 import { MessageSettings } from './message-settings.tsx';
+import { ReminderReplies } from './reminder-replies.tsx';
 import { RuleSection } from './rule-section.tsx';
 import { SentReminders } from './sent-reminders.tsx';
 
@@ -18,10 +19,11 @@ export function RemindersScreen() {
   if (error && !data)
     return <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>;
   if (!data) return <Skeleton label={words.loading} rows={6} />;
-  const { rules, settings } = data;
+  const { rules, settings, sendsSms } = data;
   return (
     <div className="grid max-w-4xl gap-6">
-      <RuleSection rules={rules} />
+      <RuleSection rules={rules} sendsSms={sendsSms} />
+      {sendsSms && <ReminderReplies />}
       {role === 'admin' ? (
         <>
           <MessageSettings key={settings.version} settings={settings} />

@@ -1,5 +1,5 @@
 import { type AppointmentType, appointmentTypes } from '@anteroom/contract/appointments';
-import type { ReminderRule } from '@anteroom/contract/reminders';
+import { type ReminderRule, reminderChannels } from '@anteroom/contract/reminders';
 import { type FormEvent, useState } from 'react';
 import { appointmentTypeLabels } from '#features/appointments';
 import { useSignedInUser } from '#features/auth';
@@ -21,11 +21,12 @@ import { useSaveRule } from '../use-save-rule.ts';
 type Props = {
   /** Null: a new rule. */
   rule: ReminderRule | null;
+  sendsSms: boolean;
   onClose: () => void;
 };
 
-/** Adds or changes a rule. The doctor of an existing rule cannot be changed. */
-export function RuleDialog({ rule, onClose }: Props) {
+/** Adds or changes a rule. The doctor and the channel of an existing rule cannot be changed. */
+export function RuleDialog({ rule, sendsSms, onClose }: Props) {
   const { id, role } = useSignedInUser();
   const [start] = useState(() => valuesOfRule(rule, role === 'doctor' ? String(id) : ''));
   const [values, setValues] = useState(start);
@@ -58,6 +59,7 @@ export function RuleDialog({ rule, onClose }: Props) {
                 onChange={change}
               />
             )}
+            {rule === null && sendsSms && <ChannelField values={values} onChange={change} />}
             <TimeFields
               values={values}
               error={isChecked && minutesBefore === null ? words.amountInvalid : undefined}
@@ -102,6 +104,18 @@ function DoctorField({ values, error, onChange }: FieldProps) {
       error={error}
       value={values.doctorId}
       onChange={(event) => onChange({ doctorId: event.target.value })}
+    />
+  );
+}
+
+function ChannelField({ values, onChange }: FieldProps) {
+  return (
+    <SelectField
+      label={words.channel}
+      hint={words.smsHint}
+      options={reminderChannels.map((channel) => ({ value: channel, label: words.channels[channel] }))}
+      value={values.channel}
+      onChange={(event) => onChange({ channel: event.target.value === 'sms' ? 'sms' : 'email' })}
     />
   );
 }

@@ -18,7 +18,9 @@ import { RuleDialog } from './rule-dialog.tsx';
 
 type OpenDialog = { mode: 'add' } | { mode: 'edit' | 'remove'; rule: ReminderRule };
 
-export function RuleSection({ rules }: { rules: readonly ReminderRule[] }) {
+type Props = { rules: readonly ReminderRule[]; sendsSms: boolean };
+
+export function RuleSection({ rules, sendsSms }: Props) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const mayAdd = useIsConfirmed();
   const close = () => setOpen(null);
@@ -29,8 +31,8 @@ export function RuleSection({ rules }: { rules: readonly ReminderRule[] }) {
   );
   return (
     <>
-      {open?.mode === 'add' && <RuleDialog rule={null} onClose={close} />}
-      {open?.mode === 'edit' && <RuleDialog rule={open.rule} onClose={close} />}
+      {open?.mode === 'add' && <RuleDialog rule={null} sendsSms={sendsSms} onClose={close} />}
+      {open?.mode === 'edit' && <RuleDialog rule={open.rule} sendsSms={sendsSms} onClose={close} />}
       {open?.mode === 'remove' && <RemoveRuleDialog rule={open.rule} onClose={close} />}
       {rules.length === 0 ? (
         <EmptyState icon={<BellRing className="size-6" />} title={words.noneTitle} action={add}>

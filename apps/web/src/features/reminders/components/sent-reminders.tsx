@@ -14,8 +14,11 @@ import { reminderMessages as words } from '../reminders.messages.ts';
 const tones: Record<ListedReminder['state'], BadgeTone> = {
   planned: 'neutral',
   queued: 'waiting',
+  claimed: 'waiting',
   sent: 'done',
+  delivered: 'done',
   failed: 'danger',
+  unknown: 'waiting',
   skipped: 'neutral',
 };
 
@@ -61,7 +64,8 @@ function RemindersOfDay({ date }: { date: string }) {
 
 function ReminderItem({ reminder }: { reminder: ListedReminder }) {
   const { timezone } = useClinic();
-  const { dueAt, forTime, doctorName, ticketCode, state, skippedBecause, recipient } = reminder;
+  const { dueAt, forTime, doctorName, ticketCode, state, recipient } = reminder;
+  const explanation = explain(reminder);
   const about = [
     words.about(doctorName, formatDateTime(forTime, timezone)),
     ...(ticketCode === null ? [] : [words.ticket(ticketCode)]),
@@ -75,7 +79,18 @@ function ReminderItem({ reminder }: { reminder: ListedReminder }) {
         {recipient !== null && <span className="min-w-0 wrap-anywhere">{recipient}</span>}
       </p>
       <p className="text-sm wrap-break-word text-ink-soft">{about.join(' · ')}</p>
-      {skippedBecause !== null && <p className="text-sm text-ink-soft">{words.reasons[skippedBecause]}</p>}
+      {explanation !== '' && <p className="text-sm text-ink-soft">{explanation}</p>}
     </li>
   );
+}
+
+/** Says why a reminder was not sent, or may not have been. Empty if there is nothing to say. */
+function explain({ state, skippedBecause, problem }: ListedReminder): string {
+  if (skippedBecause !== null) return words.reasons[skippedBecause];
+  if (problem !== null && state === 'planned') return words.retrying(problem);
+  const parts = [
+    ...(state === 'unknown' ? [words.unknown] : []),
+    ...(problem === null ? [] : [words.problem(problem)]),
+  ];
+  return parts.join(' ');
 }

@@ -1,0 +1,93 @@
+import type { ReplyResult } from '@anteroom/contract/reminders';
+import { recordAudit, theServer } from '#features/audit';
+import { hashContact, setHashBlocked } from '#features/contact-blocks';
+import { noteConfirmation } from '#features/queue';
+import type { SmsListener, SmsReply, SmsStatus } from '#features/sms';
+import { AppError } from '#platform/app-error';
+import type { Context, RequestMeta } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import {
+  type Answerable,
+  applyStatus,
+  insertText,
+  isStillCurrent,
+  listAnswerable,
+  storeResult,
+} from './replies.queries.ts';
+import { readReply } from './reply.rules.ts';
+import { optedOutCode } from './send-sms.ts';
+
+/** Takes what the provider of SMS reports. Repeated calls change nothing. */
+export function createSmsListener(context: Context): SmsListener {
+  return {
+    onStatus: (report) => inTransaction(context.db, (tx) => takeStatus(context, tx, report)),
+    onReply: (reply, meta) => takeReply(context, reply, meta),
+  };
+}
+
+async function takeStatus({ clock }: Context, tx: Tx, report: SmsStatus): Promise<void> {
+  const hash = await applyStatus(tx, report, clock.now());
+  if (hash === null || report.problem !== optedOutCode) return;
+  await setHashBlocked(tx, { hash, channel: 'sms' }, { isStopped: true, now: clock.now() });
+}
+
+/** The appointment was moved between reading it and taking its queue's lock. */
+class MovedError extends Error {}
+
+async function takeReply(context: Context, reply: SmsReply, meta: RequestMeta): Promise<void> {
+  const take = () => inTransaction(context.db, (tx) => applyReply(context, tx, reply, meta));
+  await take().catch((error: unknown) => {
+    if (error instanceof MovedError) return take();
+    throw error;
+  });
+}
+
+async function applyReply(context: Context, tx: Tx, reply: SmsReply, meta: RequestMeta): Promise<void> {
+  const now = context.clock.now();
+  const fromHash = await hashContact(tx, { channel: 'sms', address: reply.from });
+  const meaning = readReply(reply);
+  const textId = await insertText(tx, { providerId: reply.providerId, fromHash, meaning, now });
+  if (textId === null) return;
+  const possible = await listAnswerable(tx, { fromHash, now });
+  let result: ReplyResult = 'recorded';
+  if (meaning === 'stop' || meaning === 'start') {
+    await setHashBlocked(tx, { hash: fromHash, channel: 'sms' }, { isStopped: meaning === 'stop', now });
+    result = 'applied';
+  } else {
+    result = await answer(context, tx, { possible, isConfirmation: meaning === 'confirm', meta });
+  }
+  await storeResult(tx, { textId, result, reminderIds: possible.map(({ reminderId }) => reminderId) });
+  const [only, ...others] = possible;
+  await recordAudit(tx, theServer, {
+    action: 'reminder.answered',
+    ...(only && others.length === 0 ? { doctorId: only.doctorId } : {}),
+    ...(only?.uuid && others.length === 0 ? { object: { type: 'appointment', id: only.uuid } } : {}),
+    patientIds: [...new Set(possible.flatMap(({ patientId }) => patientId ?? []))],
+    details: { channel: 'sms', meaning, result },
+  });
+}
+
+type Answer = { possible: readonly Answerable[]; isConfirmation: boolean; meta: RequestMeta };
+
+/** Applies a reply only if it can mean no other appointment: families share phones. */
+async function answer(
+  context: Context,
+  tx: Tx,
+  { possible, isConfirmation, meta }: Answer,
+): Promise<ReplyResult> {
+  const [only, ...others] = possible;
+  if (!only) return 'unmatched';
+  if (others.length > 0) return 'ambiguous';
+  if (!only.isCurrent || only.uuid === null) return 'outdated';
+  if (!isConfirmation) return 'recorded';
+  try {
+    await noteConfirmation(context, tx, meta, { doctorId: only.doctorId, appointmentUuid: only.uuid });
+  } catch (error) {
+    if (error instanceof AppError && ['entry_settled', 'not_found'].includes(error.code)) return 'outdated';
+    throw error;
+  }
+  // Under the queue's lock, which every move takes.
+  if (!(await isStillCurrent(tx, only.reminderId))) throw new MovedError();
+  return 'applied';
+}

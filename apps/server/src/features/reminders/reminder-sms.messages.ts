@@ -1,0 +1,49 @@
+import type { Language } from '@anteroom/contract/languages';
+import { toPlainSigns } from './sms-text.rules.ts';
+
+type ReminderSms = {
+  clinicName: string;
+  /** Null: the clinic does not name doctors in messages. */
+  doctorName: string | null;
+  when: string;
+  /** Null if the patient's page cannot be opened. */
+  page: string | null;
+  takesReplies: boolean;
+};
+
+/**
+ * The replies are digits: providers take words such as CANCEL, STOP or YES as a wish about all messages, and would silence
+ * a patient who only cannot come.
+ */
+const words: Record<Language, { appointment: string; replies: string }> = {
+  en: { appointment: 'Appointment', replies: 'Reply 1=coming 2=call me' },
+  de: { appointment: 'Termin', replies: 'Antwort 1=komme 2=Rückruf' },
+  es: { appointment: 'Cita', replies: 'Responda 1=voy 2=llamar' },
+  fr: { appointment: 'RDV', replies: 'Réponse 1=présent 2=rappel' },
+};
+
+/** Longer names would make a second segment, which costs as much as another message. */
+const longestName = 40;
+
+/** Writes a reminder by SMS. It contains neither the patient nor the reason, because phones are shared. */
+export function composeReminderSms(language: Language, sms: ReminderSms): string {
+  const { appointment, replies } = words[language];
+  const { when, clinicName, doctorName, page, takesReplies } = sms;
+  const about = [when, shorten(clinicName), ...(doctorName === null ? [] : [shorten(doctorName)])].join(', ');
+  const parts = [
+    `${appointment} ${about}.`,
+    ...(takesReplies ? [replies] : []),
+    ...(page === null ? [] : [page]),
+  ];
+  return toPlainSigns(parts.join(' '));
+}
+
+function shorten(name: string): string {
+  const signs = [...name];
+  return signs.length <= longestName
+    ? name
+    : `${signs
+        .slice(0, longestName - 3)
+        .join('')
+        .trimEnd()}...`;
+}

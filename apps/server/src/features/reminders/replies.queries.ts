@@ -1,0 +1,139 @@
+import type { ReplyMeaning, ReplyResult } from '@anteroom/contract/reminders';
+import { sql } from 'kysely';
+import type { SmsStatus } from '#features/sms';
+import type { Actor } from '#platform/context';
+import type { Db, Tx } from '#platform/db/database';
+
+/** The states that a report may replace. A message never goes back from delivered to sent. */
+const replaceable: Record<SmsStatus['status'], readonly string[]> = {
+  // Planned: the provider has a message after all that it seemed to refuse, so it must not be sent again.
+  sent: ['planned', 'claimed', 'unknown'],
+  delivered: ['planned', 'claimed', 'unknown', 'sent', 'failed'],
+  failed: ['planned', 'claimed', 'unknown', 'sent'],
+};
+
+/** Stores a report about a message. Returns the hash of its number if the report was news. */
+export async function applyStatus(tx: Tx, report: SmsStatus, now: Date): Promise<Buffer | null> {
+  const { messageId, status, providerId, problem } = report;
+  const row = await tx
+    .updateTable('reminders')
+    .set({
+      state: status,
+      problem,
+      provider_id: sql<string | null>`coalesce(provider_id, ${providerId})`,
+      changed_at: now,
+    })
+    .where('message_id', '=', messageId)
+    .where('state', 'in', replaceable[status])
+    .returning('recipient_hash as hash')
+    .executeTakeFirst();
+  return row?.hash ?? null;
+}
+
+type NewText = { providerId: string; fromHash: Buffer; meaning: ReplyMeaning; now: Date };
+
+/** Stores a text before it is applied. Returns null if it is known already; waits for a parallel call about it. */
+export async function insertText(
+  tx: Tx,
+  { providerId, fromHash, meaning, now }: NewText,
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('inbound_texts')
+    .values({ provider_id: providerId, from_hash: fromHash, meaning, result: 'recorded', received_at: now })
+    .onConflict((had) => had.column('provider_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+type Outcome = { textId: number; result: ReplyResult; reminderIds: readonly number[] };
+
+export async function storeResult(tx: Tx, { textId, result, reminderIds }: Outcome): Promise<void> {
+  await tx
+    .updateTable('inbound_texts')
+    .set({ result, reminder_ids: sql<number[]>`${[...reminderIds]}::bigint[]` })
+    .where('id', '=', textId)
+    .execute();
+}
+
+/** A late reply can still belong to an appointment that has just begun. */
+const afterVisitHours = 12;
+
+/**
+ * Lists the appointments whose reminders went to a number and that a reply can mean, each with its newest reminder. Contains
+ * moved and cancelled ones: a reply to their message must not count for another appointment.
+ */
+export async function listAnswerable(tx: Tx, { fromHash, now }: { fromHash: Buffer; now: Date }) {
+  const { rows } = await sql<{
+    reminderId: number;
+    doctorId: number;
+    uuid: string | null;
+    patientId: number | null;
+    isCurrent: boolean;
+  }>`
+    select distinct on (reminders.appointment_id) reminders.id as "reminderId",
+      reminders.doctor_id as "doctorId", appointments.uuid, appointments.patient_id as "patientId",
+      coalesce(appointments.scheduled_at = reminders.for_time and appointments.scheduled_at > ${now}
+        and appointments.status in ('scheduled', 'confirmed'), false) as "isCurrent"
+    from reminders left join appointments on appointments.id = reminders.appointment_id
+    where reminders.recipient_hash = ${fromHash}
+      and reminders.for_time > ${now}::timestamptz - ${afterVisitHours} * interval '1 hour'
+      and reminders.state in ('claimed', 'sent', 'delivered', 'unknown')
+    order by reminders.appointment_id, reminders.for_time desc, reminders.id desc
+  `.execute(tx);
+  return rows;
+}
+
+export type Answerable = Awaited<ReturnType<typeof listAnswerable>>[number];
+
+/** Returns whether the appointment of a reminder still has the time of the reminder. */
+export async function isStillCurrent(tx: Tx, reminderId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('reminders')
+    .innerJoin('appointments', (on) =>
+      on
+        .onRef('appointments.id', '=', 'reminders.appointment_id')
+        .onRef('appointments.scheduled_at', '=', 'reminders.for_time'),
+    )
+    .select('reminders.id')
+    .where('reminders.id', '=', reminderId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Listing = { doctorIds: Actor['doctorIds']; since: Date; most: number };
+
+/** Lists texts, the newest first, each with the appointments it can mean that the caller may see. Others only for admins. */
+export async function listTexts(db: Db, { doctorIds, since, most }: Listing) {
+  const { rows } = await sql<{
+    id: number;
+    meaning: ReplyMeaning;
+    result: ReplyResult;
+    receivedAt: Date;
+    about: {
+      doctorName: string;
+      ticketCode: string | null;
+      forTime: string;
+      patientId: number;
+      patientName: string;
+    }[];
+  }>`
+    select text.id, text.meaning, text.result, text.received_at as "receivedAt", seen.about
+    from inbound_texts text cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'doctorName', doctor.name, 'ticketCode', appointments.ticket_code, 'forTime', reminders.for_time,
+        'patientId', patients.id, 'patientName', patients.first_name || ' ' || patients.last_name)
+        order by reminders.for_time, reminders.id), '[]') as about
+      from reminders join users doctor on doctor.id = reminders.doctor_id
+      join appointments on appointments.id = reminders.appointment_id
+      join patients on patients.id = appointments.patient_id
+      where reminders.id = any(text.reminder_ids)
+        and ${doctorIds === 'all' ? sql`true` : sql`reminders.doctor_id = any(${[...doctorIds]}::bigint[])`}
+    ) seen
+    where text.received_at > ${since}
+      and ${doctorIds === 'all' ? sql`true` : sql`seen.about <> '[]'`}
+    order by text.received_at desc, text.id desc
+    limit ${most}
+  `.execute(db);
+  return rows;
+}

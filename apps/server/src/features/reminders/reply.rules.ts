@@ -1,0 +1,23 @@
+import type { ReplyMeaning } from '@anteroom/contract/reminders';
+
+/** Providers take these as the wish to get no more messages; the last five are the words in other languages. */
+const stopWords = new Set([
+  ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'],
+  ...['STOPP', 'ARRET', 'ARRÊT', 'BAJA', 'ALTO'],
+]);
+const startWords = new Set(['START', 'UNSTOP']);
+const digits: Readonly<Record<string, ReplyMeaning>> = { 1: 'confirm', 2: 'call_back' };
+
+type Reply = { text: string; wish: 'stop' | 'start' | null };
+
+/** Only a single digit or word counts: a longer text can mean anything. */
+export function readReply({ text, wish }: Reply): ReplyMeaning {
+  if (wish !== null) return wish;
+  const word = text
+    .replace(/^[\s"'“”(.]+|[\s"'“”).!]+$/g, '')
+    .normalize('NFC')
+    .toUpperCase();
+  if (stopWords.has(word)) return 'stop';
+  if (startWords.has(word)) return 'start';
+  return digits[word] ?? 'other';
+}

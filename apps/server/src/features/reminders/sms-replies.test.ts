@@ -1,0 +1,334 @@
+import { createHmac } from 'node:crypto';
+import { getAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { updatePatient } from '@anteroom/contract/patients';
+import { listReminderReplies } from '@anteroom/contract/reminders';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSmsTransport } from '#features/sms';
+import { sweep } from '#platform/db/sweep.queries';
+import { closeWithFile } from '#test/closings';
+import { aDoctor } from '#test/people';
+import { aRemindedClinic, type Booked, dayMinutes, onDay } from '#test/reminders';
+import { aTextedClinic, type Texted } from '#test/sms/a-texted-clinic';
+import { workOffReminders } from './index.ts';
+
+let here: Texted;
+
+beforeEach(async () => {
+  here = await aTextedClinic();
+  await here.addSmsRule();
+});
+
+/** Books, and sends the reminder. */
+async function aReminded(choices: Parameters<Texted['bookWithPhone']>[0] = {}) {
+  const booked = await here.bookWithPhone(choices);
+  await here.sendBefore(booked.at, dayMinutes);
+  const message = here.provider.messages.at(-1);
+  if (!message) throw new Error('no message was sent');
+  return { ...booked, message };
+}
+
+const statusOf = async ({ uuid }: Pick<Booked, 'uuid'>) =>
+  (await (await here.desk()).call(getAppointment, { params: { uuid } })).body.appointment.status;
+
+const repliesOf = async () => (await (await here.desk()).call(listReminderReplies, {})).body.replies;
+
+describe('S-236: a status callback', () => {
+  it.each([
+    [['sent', 'delivered'], ['delivered']],
+    [['delivered', 'sent'], ['delivered']],
+    [['queued', 'queued', 'delivered', 'delivered', 'sending'], ['delivered']],
+    [['undelivered', 'sent'], ['failed']],
+    [['undelivered', 'delivered', 'failed'], ['delivered']],
+    [['partially_delivered'], ['sent']],
+  ])('%j leaves %j, in whichever order and number they come', async (statuses, results) => {
+    const booked = await aReminded();
+    const answers = await here.provider.report(booked.message, statuses);
+    expect(new Set(answers)).toEqual(new Set([204]));
+    expect(await here.resultsOf(booked)).toEqual(results);
+  });
+
+  it('resolves a message whose answer was lost, and it is not sent again', async () => {
+    here.setBehaviour(() => 'lost');
+    const booked = await aReminded();
+    expect(await here.resultsOf(booked)).toEqual(['unknown']);
+    await here.provider.report(booked.message, ['delivered']);
+    expect(await here.resultsOf(booked)).toEqual(['delivered']);
+    here.clinic.clock.moveOn(30);
+    await here.send();
+    expect(here.textsTo(booked.phone)).toHaveLength(1);
+  });
+
+  it('may come before the answer to the request', async () => {
+    const booked = await here.bookWithPhone();
+    here.clinic.clock.set(onDay(1, 8.5));
+    await here.send({
+      send: async (sms) => {
+        const outcome = await here.transport.send(sms);
+        const message = here.provider.messages.at(-1);
+        if (message) await here.provider.report(message, ['delivered']);
+        return outcome;
+      },
+    });
+    expect(await here.resultsOf(booked)).toEqual(['delivered']);
+  });
+
+  it('about an opt-out blocks the number', async () => {
+    const booked = await aReminded();
+    await here.provider.report(booked.message, ['failed'], 21_610);
+    const next = await here.bookWithPhone({ at: onDay(4, 10), phone: booked.phone });
+    await here.sendBefore(next.at, dayMinutes);
+    expect([await here.resultsOf(booked), await here.resultsOf(next)]).toEqual([['failed'], ['opted_out']]);
+  });
+
+  it('with a wrong signature, from another address or about an unknown message changes nothing', async () => {
+    const booked = await aReminded();
+    const path = new URL(booked.message.statusAddress).pathname;
+    const post = (headers: Record<string, string>) =>
+      fetch(`${here.clinic.address}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: 'MessageStatus=delivered',
+      });
+    const signedFor = (base: string) =>
+      createHmac('sha1', 'a token of the fake provider')
+        .update(`${base}${path}MessageStatusdelivered`)
+        .digest('base64');
+    const unsigned = await post({});
+    expect([unsigned.status, await unsigned.json()]).toMatchObject([403, { code: 'not_allowed' }]);
+    // The address that the caller sees and puts into the Host header is not the one that is signed.
+    expect((await post({ 'x-twilio-signature': signedFor(here.clinic.address) })).status).toBe(403);
+    expect(await here.resultsOf(booked)).toEqual(['sent']);
+    const unknown = { ...booked.message, statusAddress: booked.message.statusAddress.replace(/.$/, 'z') };
+    expect(await here.provider.report(unknown, ['delivered'])).toEqual([204]);
+    expect((await post({ 'x-twilio-signature': signedFor('https://anteroom.example') })).status).toBe(204);
+    expect(await here.resultsOf(booked)).toEqual(['delivered']);
+  });
+});
+
+it('S-236: a clinic without a provider has no address for callbacks', async () => {
+  const { clinic } = await aRemindedClinic();
+  for (const path of ['/sms/replies', '/sms/status/1', '/sms/events']) {
+    const answer = await fetch(`${clinic.address}${path}`, { method: 'POST', body: new URLSearchParams() });
+    expect([404, 415]).toContain(answer.status);
+  }
+});
+
+describe('S-237: a reply', () => {
+  it('of 1 confirms the appointment once, however often the provider repeats it', async () => {
+    const booked = await aReminded();
+    const reply = { from: booked.phone, text: ' 1. ', sid: 'SM1' };
+    const answers = await Promise.all([here.provider.reply(reply), here.provider.reply(reply)]);
+    expect([...answers, await here.provider.reply(reply)]).toEqual([200, 200, 200]);
+    expect(await statusOf(booked)).toBe('confirmed');
+    expect(await repliesOf()).toMatchObject([
+      {
+        meaning: 'confirm',
+        result: 'applied',
+        about: [{ doctorName: 'Dana Okafor', forTime: booked.at.getTime(), patientId: booked.patientId }],
+      },
+    ]);
+    const events = await here.clinic.db
+      .selectFrom('audit_events')
+      .select(['action', 'details'])
+      .where('action', 'in', ['visit.confirmed', 'reminder.answered'])
+      .orderBy('seq')
+      .execute();
+    expect(events).toMatchObject([
+      { action: 'visit.confirmed' },
+      { action: 'reminder.answered', details: { channel: 'sms', meaning: 'confirm', result: 'applied' } },
+    ]);
+  });
+
+  it.each([
+    ['2', 'call_back'],
+    ['I am ill, please cancel', 'other'],
+    ['12', 'other'],
+  ] as const)('“%s” is recorded for staff and changes nothing', async (text, meaning) => {
+    const booked = await aReminded();
+    await here.provider.reply({ from: booked.phone, text });
+    expect(await statusOf(booked)).toBe('scheduled');
+    expect(await repliesOf()).toMatchObject([{ meaning, result: 'recorded', about: [{}] }]);
+    const stored = await here.clinic.db.selectFrom('inbound_texts').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toMatch(new RegExp(`ill|${booked.phone.slice(1)}`));
+  });
+
+  it('of a number that two patients share is not applied to either of them', async () => {
+    const one = await here.bookWithPhone();
+    const other = await here.bookWithPhone({ phone: one.phone, at: onDay(2, 9) });
+    await here.sendBefore(other.at, dayMinutes);
+    expect(here.textsTo(one.phone)).toHaveLength(2);
+    await here.provider.reply({ from: one.phone, text: '1' });
+    expect([await statusOf(one), await statusOf(other)]).toEqual(['scheduled', 'scheduled']);
+    const [reply] = await repliesOf();
+    expect([reply?.result, reply?.about.length]).toEqual(['ambiguous', 2]);
+  });
+
+  it('does not count for the other patient of a number if the first appointment was cancelled', async () => {
+    const one = await here.bookWithPhone();
+    const other = await here.bookWithPhone({ phone: one.phone, at: onDay(2, 9) });
+    await here.sendBefore(other.at, dayMinutes);
+    const cancellation = { params: { uuid: one.uuid }, body: { status: 'cancelled' as const } };
+    await (await here.desk()).call(updateAppointment, cancellation);
+    await here.provider.reply({ from: one.phone, text: '1' });
+    expect(await statusOf(other)).toBe('scheduled');
+    expect((await repliesOf())[0]?.result).toBe('ambiguous');
+  });
+
+  it('does not confirm a new time that the patient was not reminded of', async () => {
+    const booked = await aReminded();
+    const body = { scheduledDateTime: onDay(4, 15).getTime() };
+    await (await here.desk()).call(updateAppointment, { params: { uuid: booked.uuid }, body });
+    await here.provider.reply({ from: booked.phone, text: '1' });
+    expect([await statusOf(booked), (await repliesOf())[0]?.result]).toEqual(['scheduled', 'outdated']);
+  });
+
+  it('from an unknown number is recorded, and only admins see it', async () => {
+    await here.provider.reply({ from: '+4915100000000', text: '1' });
+    expect(await repliesOf()).toMatchObject([{ result: 'unmatched', about: [] }]);
+    const doctors = await (await here.desk(here.doctor)).call(listReminderReplies, {});
+    expect(doctors.body.replies).toEqual([]);
+  });
+
+  it('is shown to the doctor of the appointment and to no other', async () => {
+    const booked = await aReminded();
+    await here.provider.reply({ from: booked.phone, text: '2' });
+    const other = await aDoctor(here.clinic);
+    const shown = [here.doctor, other].map(async (doctor) => {
+      const { body } = await (await here.desk(doctor)).call(listReminderReplies, {});
+      return body.replies.length;
+    });
+    expect(await Promise.all(shown)).toEqual([1, 0]);
+  });
+
+  it('is removed after ninety days', async () => {
+    await here.provider.reply({ from: '+4915100000000', text: '1' });
+    const count = async () =>
+      (await here.clinic.db.selectFrom('inbound_texts').select('id').execute()).length;
+    const inDays = (days: number) => new Date(here.clinic.clock.now().getTime() + days * dayMinutes * 60_000);
+    await sweep(here.clinic.context.db, inDays(89));
+    expect(await count()).toBe(1);
+    await sweep(here.clinic.context.db, inDays(91));
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('S-238: a word that stops all messages', () => {
+  it.each(['STOP', 'stopall', 'Cancel', ' Quit. ', 'Stopp'])(
+    '“%s” blocks the number, and START lifts it',
+    async (text) => {
+      const booked = await aReminded();
+      await here.provider.reply({ from: booked.phone, text });
+      expect(await statusOf(booked)).toBe('scheduled');
+      const next = await here.bookWithPhone({ at: onDay(4, 10), phone: booked.phone });
+      await here.sendBefore(next.at, dayMinutes);
+      expect(await here.resultsOf(next)).toEqual(['opted_out']);
+      await here.provider.reply({ from: booked.phone, text: 'START' });
+      const last = await here.bookWithPhone({ at: onDay(7, 10), phone: booked.phone });
+      await here.sendBefore(last.at, dayMinutes);
+      expect(await here.resultsOf(last)).toEqual(['sent']);
+    },
+  );
+
+  it('counts as the provider understands it, and a patient who has none of it gets no more', async () => {
+    const booked = await aReminded();
+    await here.provider.reply({ from: booked.phone, text: 'bitte nicht mehr', optOutType: 'STOP' });
+    expect((await repliesOf())[0]).toMatchObject({ meaning: 'stop', result: 'applied' });
+    await (await here.desk()).call(updatePatient, {
+      params: { patientId: booked.patientId },
+      body: { contactBy: 'none' },
+    });
+    expect(await here.clinic.db.selectFrom('contact_blocks').select('channel').execute()).toEqual([
+      { channel: 'sms' },
+    ]);
+  });
+});
+
+describe('S-239: a gateway with signed JSON', () => {
+  const key = Buffer.alloc(32, 7);
+  const sign = (id: string, timestamp: number, body: string) =>
+    `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+
+  /** A clinic that sends to a gateway, which only stores the requests. */
+  async function aGatewayClinic() {
+    const { createServer } = await import('node:http');
+    const requests: { headers: Record<string, unknown>; body: string }[] = [];
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part) => {
+        body += part;
+      });
+      request.on('end', () => {
+        requests.push({ headers: request.headers, body });
+        response.writeHead(202, { 'content-type': 'application/json' }).end('{"id":"gateway-1"}');
+      });
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    closeWithFile(async () => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const sms = { provider: 'webhook', url: `http://127.0.0.1:${port}/send`, key } as const;
+    const clinic = await aRemindedClinic({ sms: { ...sms, from: '+4930123456', takesReplies: true } });
+    const post = async (event: object, { age = 0, signature = '' } = {}) => {
+      const body = JSON.stringify(event);
+      const timestamp = Math.floor(clinic.clinic.clock.now().getTime() / 1000) - age;
+      const answer = await fetch(`${clinic.clinic.address}/sms/events`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': 'event-1',
+          'webhook-timestamp': String(timestamp),
+          'webhook-signature': signature || sign('event-1', timestamp, body),
+        },
+        body,
+      });
+      return answer.status;
+    };
+    return { ...clinic, requests, post };
+  }
+
+  it('gets the message with its id, time and signature, reports about it and passes on the reply', async () => {
+    const clinic = await aGatewayClinic();
+    await clinic.addRule({ channel: 'sms' });
+    const booked = await clinic.book();
+    await (await clinic.desk()).call(updatePatient, {
+      params: { patientId: booked.patientId },
+      body: { phone: '+4915123456789', contactBy: 'sms' },
+    });
+    clinic.clinic.clock.set(onDay(1, 8.5));
+    await workOffReminders(clinic.clinic.context, { sms: createSmsTransport(clinic.clinic.context) });
+    const [{ headers, body } = { headers: {}, body: '' }, ...more] = clinic.requests;
+    expect(more).toEqual([]);
+    const { type, data } = JSON.parse(body);
+    expect([type, data.to, data.id]).toEqual(['message.send', '+4915123456789', headers['webhook-id']]);
+    const time = Number(headers['webhook-timestamp']);
+    expect(headers['webhook-signature']).toBe(sign(data.id, time, body));
+    expect(await clinic.resultsOf(booked)).toEqual(['sent']);
+
+    const delivered = { type: 'message.status', data: { id: data.id, status: 'delivered' } };
+    expect(await clinic.post(delivered, { age: 301 })).toBe(403);
+    expect(await clinic.post(delivered, { signature: 'v1,AAAA' })).toBe(403);
+    expect(await clinic.resultsOf(booked)).toEqual(['sent']);
+    expect(await clinic.post(delivered)).toBe(204);
+    expect(await clinic.resultsOf(booked)).toEqual(['delivered']);
+
+    const reply = { type: 'message.received', data: { id: 'in-1', from: '+4915123456789', text: '1' } };
+    expect([await clinic.post(reply), await clinic.post(reply)]).toEqual([204, 204]);
+    const desk = await clinic.desk();
+    const { appointment } = (await desk.call(getAppointment, { params: { uuid: booked.uuid } })).body;
+    expect(appointment.status).toBe('confirmed');
+    expect((await desk.call(listReminderReplies, {})).body.replies).toHaveLength(1);
+  });
+
+  it.each([{}, [], { type: 'message.status', data: {} }, { type: 'message.received', data: { id: 1 } }])(
+    'ignores an event that it does not know: %j',
+    async (event) => {
+      const clinic = await aGatewayClinic();
+      expect(await clinic.post(event)).toBe(204);
+    },
+  );
+});

@@ -1,0 +1,43 @@
+/** The characters of GSM 03.38. One other character makes a segment hold 70 instead of 160 characters. */
+const gsm7 = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+/** Each of these counts twice. */
+const extended = new Set('^{}\\[~]|€');
+
+const plainSigns: Record<string, string> = {
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '\u00a0': ' ',
+  '\u2009': ' ',
+  '\u202f': ' ',
+};
+
+const isGsm7 = (sign: string) => gsm7.has(sign) || extended.has(sign);
+
+/** Replaces characters outside GSM-7 that have a plain form: `Zoë’s Praxis` becomes `Zoe's Praxis`. Keeps all others. */
+export function toPlainSigns(text: string): string {
+  return [...text].map(toPlainSign).join('');
+}
+
+function toPlainSign(sign: string): string {
+  if (isGsm7(sign)) return sign;
+  const plain = plainSigns[sign] ?? sign.normalize('NFKD').replace(/\p{Mark}/gu, '');
+  return [...plain].every(isGsm7) ? plain : sign;
+}
+
+/** Returns how many messages a provider makes of a text and charges. */
+export function countSegments(text: string): number {
+  const signs = [...text];
+  if (signs.every(isGsm7)) {
+    const length = signs.length + signs.filter((sign) => extended.has(sign)).length;
+    return length <= 160 ? 1 : Math.ceil(length / 153);
+  }
+  return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
+}

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Signs a request as Twilio does: HMAC-SHA-1 over the address and the sorted parameters, each name followed by its value.
+ * Repeated parameters count once for each different value.
+ */
+export function signTwilio(token: string, address: string, form: URLSearchParams): string {
+  const names = [...new Set(form.keys())].toSorted((one, other) => (one < other ? -1 : 1));
+  const params = names.flatMap((name) =>
+    [...new Set(form.getAll(name))].toSorted().map((value) => `${name}${value}`),
+  );
+  return createHmac('sha1', token)
+    .update(address + params.join(''), 'utf8')
+    .digest('base64');
+}
+
+/** Compares in constant time. The address must come from the settings: a caller can choose the Host header. */
+export function isSignedByTwilio(
+  token: string,
+  address: string,
+  form: URLSearchParams,
+  signature: string | string[] | undefined,
+): boolean {
+  if (typeof signature !== 'string') return false;
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signTwilio(token, address, form))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,141 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type FakeMessage = { sid: string; to: string; text: string; statusAddress: string };
+
+/**
+ * What the provider does with a request. `lost`: it takes the message and drops the connection. `slow`: it answers after
+ * `slowMillis`. A number is the status of an answer that refuses the message; with a code, as Twilio's errors have.
+ */
+export type Behaviour = 'taken' | 'lost' | 'slow' | { status: number; code?: number };
+
+type Options = {
+  account: string;
+  token: string;
+  /** The base of the addresses of callbacks, as the messages name it, and where it is reached. */
+  appUrl: string;
+  reachedAt: string;
+  port?: number;
+  slowMillis?: number;
+  /** Decides for each message. Without it every message is taken. */
+  behave?: (message: Pick<FakeMessage, 'to' | 'text'>) => Behaviour;
+  /** Called after a message was taken. */
+  onTaken?: (message: FakeMessage) => void;
+};
+
+export type FakeSmsProvider = {
+  address: string;
+  /** Every message that the provider took, in order. */
+  messages: FakeMessage[];
+  /** Calls the status address of a message once for each status, in this order. Returns the answers' statuses. */
+  report(message: FakeMessage, statuses: readonly string[], errorCode?: number): Promise<number[]>;
+  /** Passes on a text that a phone sent. Returns the answer's status. */
+  reply(reply: { from: string; text: string; sid?: string; optOutType?: string }): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** Speaks the part of Twilio's API that Anteroom uses: sending messages, status callbacks and replies. */
+export async function openFakeSmsProvider(options: Options): Promise<FakeSmsProvider> {
+  const { account } = options;
+  const messages: FakeMessage[] = [];
+  const server = createServer((request, response) => {
+    void take(options, messages, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    messages,
+    report: async ({ sid, to, statusAddress }, statuses, errorCode) => {
+      const answers: number[] = [];
+      for (const status of statuses) {
+        const values = { MessageSid: sid, MessageStatus: status, To: to, AccountSid: account };
+        const failure = errorCode === undefined ? {} : { ErrorCode: String(errorCode) };
+        answers.push(await callBack(options, statusAddress, { ...values, ...failure }));
+      }
+      return answers;
+    },
+    reply: ({ from, text, sid = newSid(), optOutType }) =>
+      callBack(options, `${options.appUrl}/sms/replies`, {
+        MessageSid: sid,
+        From: from,
+        Body: text,
+        AccountSid: account,
+        ...(optOutType === undefined ? {} : { OptOutType: optOutType }),
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const newSid = () => `SM${randomBytes(16).toString('hex')}`;
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function take(
+  options: Options,
+  messages: FakeMessage[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const form = await readForm(request);
+  const refusal = findRefusal(options, request);
+  if (refusal !== null) return send(response, refusal, { status: refusal });
+  const [to, text] = [form.get('To') ?? '', form.get('Body') ?? ''];
+  const behaviour = options.behave?.({ to, text }) ?? 'taken';
+  if (typeof behaviour === 'object') return send(response, behaviour.status, behaviour);
+  const message = { sid: newSid(), to, text, statusAddress: form.get('StatusCallback') ?? '' };
+  messages.push(message);
+  options.onTaken?.(message);
+  if (behaviour === 'lost') {
+    response.destroy();
+    return;
+  }
+  if (behaviour === 'slow') await wait(options.slowMillis ?? 500);
+  send(response, 201, { sid: message.sid, status: 'queued' });
+}
+
+function findRefusal({ account, token }: Options, { method, url, headers }: IncomingMessage): number | null {
+  if (method !== 'POST' || url !== `/2010-04-01/Accounts/${account}/Messages.json`) return 404;
+  const basic = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
+  return headers.authorization === basic ? null : 401;
+}
+
+async function callBack(
+  { token, appUrl, reachedAt }: Options,
+  address: string,
+  values: Record<string, string>,
+): Promise<number> {
+  const answer = await fetch(address.replace(appUrl, reachedAt), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signatureOf(token, address, values),
+    },
+    body: new URLSearchParams(values).toString(),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let body = '';
+  for await (const part of request.setEncoding('utf8')) body += part;
+  return new URLSearchParams(body);
+}
+
+/** Written again for the tests, without the product's code: the address, then each name and value in order. */
+function signatureOf(token: string, address: string, values: Record<string, string>): string {
+  const sorted = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHmac('sha1', token)
+    .update(address + sorted.flat().join(''))
+    .digest('base64');
+}

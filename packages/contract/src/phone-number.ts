@@ -1,0 +1,14 @@
+/** The longest international number has fifteen digits (E.164). */
+const international = /^\+[1-9]\d{6,14}$/;
+
+/**
+ * Returns a phone number as providers of SMS take it, such as `+4915123456789`, or null if it has no country code. Accepts
+ * spaces and the usual signs, `00` instead of `+`, and the `(0)` that some people write behind the country code.
+ */
+export function toE164(phone: string): string | null {
+  const digits = phone
+    .replace(/\(0\)/, '')
+    .replace(/[\s\u00a0().\-/]/g, '')
+    .replace(/^00/, '+');
+  return international.test(digits) ? digits : null;
+}
