@@ -24,7 +24,7 @@ const featureMayUse = {
     clinic: ['staff', 'audit'],
     alarms: ['mail', 'staff', 'audit', 'backups'],
     backups: [],
-    health: ['backups', 'mail', 'queue', 'patients', 'staff', 'audit'],
+    health: ['backups', 'mail', 'reminders', 'queue', 'patients', 'staff', 'audit'],
     audit: ['staff'],
     staff: [],
     mail: ['clinic'],

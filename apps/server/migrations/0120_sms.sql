@@ -1,4 +1,4 @@
--- Who recorded that a patient agreed to messages by SMS, and when. Null: no message is sent by SMS.
+-- The user who recorded that a patient agreed to messages by SMS, and the time. Null: no message is sent by SMS.
 alter table patients
   add column sms_consent_at timestamptz,
   add column sms_consent_by bigint references users (id),

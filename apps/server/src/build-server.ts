@@ -41,7 +41,7 @@ import {
   syncPatientsToQueue,
   syncScheduleToQueue,
 } from '#features/queue';
-import { createSmsListener, reminderRoutes } from '#features/reminders';
+import { createSmsFigure, createSmsListener, reminderRoutes } from '#features/reminders';
 import { reportRoutes } from '#features/reports';
 import { listHoursOfDates, scheduleRoutes } from '#features/schedule';
 import { selfBookingRoutes } from '#features/self-booking';
@@ -146,6 +146,7 @@ export async function buildServer(
       ...createAlarmFigures(context),
       createBackupFigure(context),
       createChecksFigure(context),
+      createSmsFigure(context),
       createDiskFigure(context.disk),
       ...(mailWorker?.metrics ?? []),
     ],

@@ -209,7 +209,7 @@ export const listReminders = route({
   errors: [],
 });
 
-/** What a reply means: 1, 2, a word that stops or allows all messages, or anything else. */
+/** The meaning of a reply: 1, 2, a word that stops or allows all messages, or anything else. */
 const replyMeanings = ['confirm', 'call_back', 'stop', 'start', 'other'] as const;
 export type ReplyMeaning = (typeof replyMeanings)[number];
 

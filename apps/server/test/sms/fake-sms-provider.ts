@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type FakeMessage = { sid: string; to: string; text: string; statusAddress: string };
 
 /**
- * What the provider does with a request. `lost`: it takes the message and drops the connection. `slow`: it answers after
+ * The treatment of a request by the provider. `lost`: it takes the message and drops the connection. `slow`: it answers after
  * `slowMillis`. A number is the status of an answer that refuses the message; with a code, as Twilio's errors have.
  */
 export type Behaviour = 'taken' | 'lost' | 'slow' | { status: number; code?: number };

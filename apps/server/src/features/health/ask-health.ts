@@ -2,6 +2,7 @@ import type { Health, HealthLine } from '@anteroom/contract/health';
 import { lastVerification } from '#features/audit';
 import { findBackupState } from '#features/backups';
 import { findMailState } from '#features/mail';
+import { findSmsState } from '#features/reminders';
 import { createDeadline, runWithDeadline, waitUntilDeadline } from '#platform/concurrency/request-deadline';
 import type { Context } from '#platform/context';
 import { listAppliedMigrations, listKnownMigrations } from '#platform/db/migrate';
@@ -56,6 +57,11 @@ const questions: Asked = {
   mails: async ({ db, clock }) => {
     const state = await findMailState(db, new Date(clock.now().getTime() - dayMillis));
     return { ...state, oldestAt: millisOf(state.oldestAt) };
+  },
+  sms: async ({ db, clock, settings }) => {
+    const now = clock.now();
+    const state = await findSmsState(db, { now, since: new Date(now.getTime() - dayMillis) });
+    return { ...state, isSetUp: settings.sms !== null, oldestAt: millisOf(state.oldestAt) };
   },
   backup: async ({ db }) => {
     const { since, last } = await findBackupState(db);

@@ -8,6 +8,15 @@ const ago = (hours: number) => now - hours * hour;
 const backup = { isScheduled: true, startedAt: ago(9), isFinished: true, server: 'one', problem: null };
 const verified = { isScheduled: true, madeAt: ago(9), server: 'one', bytes: 1 };
 const mails = { waiting: 0, oldestAt: null, givenUp: 0 };
+const sms = {
+  isSetUp: true,
+  hasRules: false,
+  waiting: 0,
+  oldestAt: null,
+  failed: 0,
+  unclear: 0,
+  lastProblem: null,
+};
 const disk = { freeBytes: 50e9, totalBytes: 100e9, rejectsChanges: false };
 const trail = { isBroken: false, verifiedAt: ago(1), upTo: 5 };
 const migrations = { last: '0111', pending: [], unknown: [] };
@@ -27,6 +36,13 @@ const cases: [HealthLine, object, HealthState][] = [
   ['mails', { ...mails, waiting: 1, oldestAt: ago(2) }, 'attention'],
   ['mails', { ...mails, waiting: 1, oldestAt: ago(7) }, 'bad'],
   ['mails', { ...mails, givenUp: 1 }, 'attention'],
+  ['sms', { ...sms, isSetUp: false }, 'good'],
+  ['sms', { ...sms, isSetUp: false, hasRules: true }, 'attention'],
+  ['sms', sms, 'good'],
+  ['sms', { ...sms, failed: 1 }, 'attention'],
+  ['sms', { ...sms, unclear: 1 }, 'attention'],
+  ['sms', { ...sms, waiting: 3, oldestAt: ago(1) }, 'attention'],
+  ['sms', { ...sms, waiting: 3, oldestAt: ago(3) }, 'bad'],
   ['backup', backup, 'good'],
   ['backup', { ...backup, isScheduled: false }, 'attention'],
   ['backup', { ...backup, problem: 'No space.' }, 'bad'],

@@ -2,14 +2,18 @@ import { updateAppointment } from '@anteroom/contract/appointments';
 import { createPatient, getPatient, updatePatient } from '@anteroom/contract/patients';
 import { createReminderRule, listReminders, updateReminderSettings } from '@anteroom/contract/reminders';
 import { getTicket, stopReminders } from '@anteroom/contract/visits';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SmsTransport } from '#features/sms';
 import { call } from '#test/call';
+import { closeAll } from '#test/closings';
 import { aRemindedClinic, dayMinutes, onDay } from '#test/reminders';
 import { aDayBeforeBySms, appUrl, aTextedClinic, type Texted } from '#test/sms/a-texted-clinic';
 import { countSegments } from './sms-text.rules.ts';
 
 let here: Texted;
+
+// Each test has a clinic, and all of them together would need too many connections.
+afterEach(closeAll);
 
 beforeEach(async () => {
   here = await aTextedClinic();

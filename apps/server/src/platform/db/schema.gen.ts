@@ -492,14 +492,6 @@ export interface ImportWords {
   word: string;
 }
 
-export interface KeptVisits {
-  keep_until: string;
-  patient_id: number;
-  sealed: Buffer;
-  sealed_at: Timestamp;
-  visit_count: number;
-}
-
 export interface InboundTexts {
   from_hash: Buffer;
   id: Generated<number>;
@@ -508,6 +500,14 @@ export interface InboundTexts {
   received_at: Timestamp;
   reminder_ids: Generated<ArrayType<number>>;
   result: ReplyResult;
+}
+
+export interface KeptVisits {
+  keep_until: string;
+  patient_id: number;
+  sealed: Buffer;
+  sealed_at: Timestamp;
+  visit_count: number;
 }
 
 export interface KnownDevices {
@@ -961,8 +961,8 @@ export interface DB {
   imported_appointments: ImportedAppointments;
   imported_patients: ImportedPatients;
   imports: Imports;
-  kept_visits: KeptVisits;
   inbound_texts: InboundTexts;
+  kept_visits: KeptVisits;
   known_devices: KnownDevices;
   mail_jobs: MailJobs;
   mail_tokens: MailTokens;

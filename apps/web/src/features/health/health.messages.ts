@@ -63,6 +63,24 @@ export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
       ].join('; '),
     advice: () => 'Check the mail server, SMTP_URL and the sender’s address.',
   },
+  sms: {
+    label: 'SMS',
+    value: ({ isSetUp, waiting, oldestAt, failed, unclear }, at) => {
+      if (!isSetUp) return 'Not set up';
+      return [
+        waiting === 0
+          ? 'None waiting'
+          : `${number.format(waiting)} waiting${oldestAt === null ? '' : `, the oldest since ${at(oldestAt)}`}`,
+        ...(failed > 0 ? [`${number.format(failed)} failed in the last 24 hours`] : []),
+        ...(unclear > 0 ? [`${number.format(unclear)} unclear in the last 24 hours`] : []),
+      ].join('; ');
+    },
+    advice: ({ isSetUp, lastProblem }) => {
+      if (!isSetUp) return 'A reminder rule sends by SMS, but this server has no SMS_PROVIDER.';
+      const code = lastProblem === null ? '' : ` The latest answer of the provider was ${lastProblem}.`;
+      return `See Reminders of a day for the messages.${code}`;
+    },
+  },
   backup: {
     label: 'Last backup',
     value: ({ startedAt, isFinished, server, problem }, at) =>

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database';
+
+export type SmsState = {
+  /** Whether any rule sends by SMS. */
+  hasRules: boolean;
+  /** Due, or not taken by the provider so far. */
+  waiting: number;
+  oldestAt: Date | null;
+  /** Failed and unclear messages after `since`. */
+  failed: number;
+  unclear: number;
+  /** The code of the latest problem after `since`. */
+  lastProblem: string | null;
+};
+
+export async function findSmsState(db: Db, { now, since }: { now: Date; since: Date }): Promise<SmsState> {
+  const { rows } = await sql<SmsState>`
+    with texts as (
+      select reminders.* from reminders join reminder_rules rule on rule.id = reminders.rule_id
+      where rule.channel = 'sms' and (reminders.state = 'planned' or reminders.changed_at > ${since})
+    ), waiting as (
+      -- Without the pauses of 2, 4, 8, 16 and then 30 minutes after attempts: when it was due at first.
+      select due_at - interval '1 minute'
+        * (least(2 ^ (least(attempts, 4) + 1) - 2, 30) + 30 * greatest(attempts - 4, 0)) as since
+      from texts
+      where state = 'planned' and (due_at <= ${now} or problem is not null)
+    )
+    select exists (
+        select from reminder_rules where channel = 'sms' and is_active and removed_at is null) as "hasRules",
+      (select count(*)::int from waiting) as waiting,
+      (select min(since) from waiting) as "oldestAt",
+      (select count(*)::int from texts where state = 'failed') as failed,
+      (select count(*)::int from texts where state = 'unknown') as unclear,
+      (select problem from texts where problem is not null order by changed_at desc limit 1) as "lastProblem"
+  `.execute(db);
+  const none = { hasRules: false, waiting: 0, oldestAt: null, failed: 0, unclear: 0, lastProblem: null };
+  return rows[0] ?? none;
+}
