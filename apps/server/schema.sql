@@ -1129,20 +1129,6 @@ CREATE INDEX imports_at_work ON public.imports USING btree (id) WHERE (state = A
 
 grant delete, insert, select, update on table imports to anteroom_app;
 
-create table kept_visits (
-  patient_id bigint not null,
-  sealed bytea not null,
-  visit_count integer not null,
-  keep_until date not null,
-  sealed_at timestamp with time zone not null,
-  constraint kept_visits_pkey PRIMARY KEY (patient_id),
-  constraint kept_visits_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES erased_patients(patient_id),
-  constraint kept_visits_visit_count_check CHECK ((visit_count > 0))
-);
-
-CREATE INDEX kept_visits_by_end ON public.kept_visits USING btree (keep_until);
-
-grant delete, insert, select on table kept_visits to anteroom_app;
 create table inbound_texts (
   id bigint not null generated always as identity,
   provider_id text not null,
@@ -1161,6 +1147,21 @@ create table inbound_texts (
 CREATE INDEX inbound_texts_by_time ON public.inbound_texts USING btree (received_at);
 
 grant delete, insert, select, update on table inbound_texts to anteroom_app;
+
+create table kept_visits (
+  patient_id bigint not null,
+  sealed bytea not null,
+  visit_count integer not null,
+  keep_until date not null,
+  sealed_at timestamp with time zone not null,
+  constraint kept_visits_pkey PRIMARY KEY (patient_id),
+  constraint kept_visits_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES erased_patients(patient_id),
+  constraint kept_visits_visit_count_check CHECK ((visit_count > 0))
+);
+
+CREATE INDEX kept_visits_by_end ON public.kept_visits USING btree (keep_until);
+
+grant delete, insert, select on table kept_visits to anteroom_app;
 
 create table known_devices (
   user_id bigint not null,

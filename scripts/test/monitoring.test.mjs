@@ -104,6 +104,8 @@ const faults = {
   AnteroomClinicFaults: [{ anteroom_clinic_faults: '_x5 0x5 2x10' }, 10, 12, {}],
   AnteroomMailsWait: [{ anteroom_mails_waiting: '0x10 21x90' }, 10, 75, {}],
   AnteroomMailsGivenUp: [{ 'anteroom_mails_total{outcome="given_up"}': '0x10 1x30' }, 10, 12, {}],
+  AnteroomSmsWait: [{ 'anteroom_sms{state="waiting"}': '0x10 21x90' }, 10, 75, {}],
+  AnteroomSmsUnclear: [{ 'anteroom_sms{state="unclear"}': '0x10 6x10' }, 10, 11, {}],
   AnteroomNoLeader: [
     {
       'patroni_primary{scope="anteroom",instance="one"}': '1x10 0x10',

@@ -175,6 +175,8 @@ async function aHistory(): Promise<History> {
     ...mailed.map((one) => ({ ...one, address: one.email })),
     ...texted.map((one) => ({ ...one, address: one.phone })),
   ];
+  // An hour before the first reminders are due.
+  here.clinic.clock.set(onDay(1, 7.5));
   return { here, booked, seen: new Set(), stopped: new Set(), mailMayBeLate: false };
 }
 

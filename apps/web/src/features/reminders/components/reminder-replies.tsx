@@ -10,13 +10,19 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { replyMessages as words } from '../replies.messages.ts';
 
-const tones: Record<ReminderReply['meaning'], BadgeTone> = {
+const meaningTones: Record<ReminderReply['meaning'], BadgeTone> = {
   confirm: 'done',
   call_back: 'waiting',
   stop: 'neutral',
   start: 'neutral',
   other: 'waiting',
 };
+
+/** A reply that changed nothing is not shown as done. */
+function toneOf({ meaning, result }: Pick<ReminderReply, 'meaning' | 'result'>): BadgeTone {
+  if (result === 'unmatched') return 'neutral';
+  return result === 'ambiguous' || result === 'outdated' ? 'waiting' : meaningTones[meaning];
+}
 
 /** Lists replies to reminders by SMS, for everyone who acts for the doctors. */
 export function ReminderReplies() {
@@ -50,7 +56,7 @@ function ReplyItem({ reply: { meaning, result, receivedAt, about } }: { reply: R
     <li className="grid gap-1 py-3">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-medium tabular-nums">{formatDateTime(receivedAt, timezone)}</span>
-        <Badge tone={result === 'outdated' ? 'waiting' : tones[meaning]}>{words.meanings[meaning]}</Badge>
+        <Badge tone={toneOf({ meaning, result })}>{words.meanings[meaning]}</Badge>
       </p>
       {about.map(({ patientId, patientName, doctorName, ticketCode, forTime }) => (
         <p key={`${patientId} ${forTime}`} className="text-sm wrap-break-word text-ink-soft">
