@@ -57,6 +57,7 @@ export const errorStatus = {
   patient_without_email: 409,
   alarm_acknowledged: 409,
   time_taken: 409,
+  too_many_wrong_codes: 409,
   too_many_bookings: 409,
   request_settled: 409,
   patient_merged: 410,

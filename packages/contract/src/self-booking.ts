@@ -143,7 +143,7 @@ export const confirmBooking = route({
     /** The patient's own page, if the time is booked. */
     address: nullableText,
   }),
-  errors: ['time_taken', 'wrong_code', 'too_many_bookings'],
+  errors: ['time_taken', 'wrong_code', 'too_many_wrong_codes', 'too_many_bookings'],
 });
 export type BookingOutcome = z.infer<typeof confirmBooking.response>;
 

@@ -92,7 +92,10 @@ async function rejectCode(tx: Tx, { id, holdId, wrongCodes, state }: RequestRow)
     await endRequest(tx, id);
   }
   return {
-    rejection: new AppError('time_taken', 'The code was wrong too often. Please choose a time again.'),
+    rejection: new AppError(
+      'too_many_wrong_codes',
+      'The code was wrong too often. Please choose a time again.',
+    ),
   };
 }
 

@@ -337,7 +337,7 @@ describe('confirming a contact', () => {
     const codes = [];
     for (let tries = 1; tries <= 5; tries += 1)
       codes.push((await confirm(clinic, secret, wrong)).errorBody.code);
-    expect(codes).toEqual([...Array.from({ length: 4 }, () => 'wrong_code'), 'time_taken']);
+    expect(codes).toEqual([...Array.from({ length: 4 }, () => 'wrong_code'), 'too_many_wrong_codes']);
     expect((await confirm(clinic, secret, code)).status).toBe(404);
     expect(await openTimes(clinic, slug)).toContain(at('09:00'));
   });

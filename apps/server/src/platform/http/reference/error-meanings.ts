@@ -56,6 +56,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   reminder_rule_exists: 'Another rule already sends a reminder to the same visits at the same time.',
   sms_not_set_up: 'The server is not connected to a provider of SMS.',
   visit_not_today: 'The appointment is not today.',
+  too_many_wrong_codes: 'The code was wrong too often, so the time is no longer held.',
   change_too_late: 'Patients cannot change this appointment themselves, or not any more.',
   visit_over: 'The visit is already over.',
   patient_without_email: 'The patient’s record has no email address.',

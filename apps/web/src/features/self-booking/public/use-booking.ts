@@ -118,6 +118,6 @@ async function holdWithTask({ slug, language, time, date, type }: Holding): Prom
 function problemOf(error: unknown): Problem | null {
   if (hasCode(error, 'too_many_bookings')) return 'tooManyOpen';
   if (hasCode(error, 'not_found')) return 'expired';
-  if (!hasCode(error, 'time_taken')) return null;
-  return error.message.startsWith('The code') ? 'wrongTooOften' : 'taken';
+  if (hasCode(error, 'too_many_wrong_codes')) return 'wrongTooOften';
+  return hasCode(error, 'time_taken') ? 'taken' : null;
 }
