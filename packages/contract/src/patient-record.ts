@@ -52,6 +52,7 @@ const mergedValues = z.object({
 /** A reminder that was sent, or failed to be sent. */
 const sentReminder = z.object({
   appointmentUuid: uuid,
+  channel: z.string(),
   /** The time of the appointment in it. */
   forTime: epochMillis,
   recipient: nullableText,
@@ -70,6 +71,9 @@ const waitingEntry = z.object({
   state: z.string(),
   settledAt: nullableMillis,
 });
+
+/** A reply by SMS that can belong to one of these reminders. */
+const receivedReply = z.object({ meaning: z.string(), result: z.string(), receivedAt: epochMillis });
 
 const emergencyAccess = z.object({
   doctorName: z.string(),
@@ -96,6 +100,7 @@ export const patientRecord = z.object({
   /** Notes that were typed and not yet filed with their appointment. */
   drafts: z.array(openDraft),
   reminders: z.array(sentReminder),
+  replies: z.array(receivedReply),
   waitingList: z.array(waitingEntry),
   emergencyAccess: z.array(emergencyAccess),
   /** The latest first. */

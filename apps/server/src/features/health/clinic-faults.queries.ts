@@ -26,6 +26,8 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
   'patient waits for no doctor': sql`
     select id::text as id from waiting_list entry
     where not exists (select from waiting_list_doctors wanted where wanted.entry_id = entry.id)`,
+  'SMS waits for its result for more than an hour': sql`
+    select id::text as id from reminders where state = 'claimed' and changed_at < now() - interval '1 hour'`,
   'two exceptions of a doctor share a date': sql`
     select one.id::text as id from schedule_exceptions one join schedule_exceptions other on one.id < other.id
       and one.doctor_id = other.doctor_id

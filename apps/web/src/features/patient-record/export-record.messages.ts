@@ -27,6 +27,8 @@ export const exportRecordMessages = {
   draftBy: (by: string, time: string) => `Typed by ${by}, ${time}`,
   reminders: 'Reminders',
   reminder: (time: string, recipient: string, state: string) => `For ${time}, to ${recipient}: ${state}`,
+  reply: (time: string, meaning: string, result: string) =>
+    `Reply by SMS on ${time}: ${meaning.replace('_', ' ')} (${result})`,
   emergency: 'Emergency access',
   access: 'Who opened, changed or exported the record',
   noAccess: 'No entries',

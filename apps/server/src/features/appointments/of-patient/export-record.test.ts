@@ -9,6 +9,7 @@ import { aClinic } from '#test/clinic';
 import { bookApart, merge } from '#test/merges';
 import { aDoctor, anAdmin, aPatientOf } from '#test/people';
 import { aRemindedClinic, dayMinutes } from '#test/reminders';
+import { aTextedClinic } from '#test/sms/a-texted-clinic';
 
 const clinic = await aClinic();
 const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic)];
@@ -85,11 +86,27 @@ it('S-220: lists the reminders that were sent, to a masked address', async () =>
   expect(body.record.reminders).toEqual([
     {
       appointmentUuid: uuid,
+      channel: 'email',
       forTime: at.getTime(),
       recipient: expect.not.stringContaining('someone'),
       state: 'sent',
       changedAt: expect.any(Number),
     },
+  ]);
+});
+
+it('S-220: lists the reminders by SMS and the replies to them', async () => {
+  const here = await aTextedClinic();
+  await here.addSmsRule();
+  const { patientId, phone, at } = await here.bookWithPhone();
+  const other = await here.bookWithPhone();
+  await here.sendBefore(at, dayMinutes);
+  await here.provider.reply({ from: phone, text: '2' });
+  await here.provider.reply({ from: other.phone, text: '1' });
+  const { body } = await (await here.desk()).call(exportPatientRecord, { params: { patientId } });
+  expect(body.record.reminders).toMatchObject([{ channel: 'sms', state: 'sent' }]);
+  expect(body.record.replies).toEqual([
+    { meaning: 'call_back', result: 'recorded', receivedAt: expect.any(Number) },
   ]);
 });
 

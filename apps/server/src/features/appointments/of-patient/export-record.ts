@@ -11,6 +11,7 @@ import {
   listDeletedAppointments,
   listEmergencyAccess,
   listOpenDrafts,
+  listReceivedReplies,
   listRecordedAppointments,
   listSentReminders,
   listWaitingEntries,
@@ -65,6 +66,10 @@ export async function exportPatientRecord(
       ...row,
       forTime: forTime.getTime(),
       changedAt: changedAt.getTime(),
+    })),
+    replies: (await listReceivedReplies(db, patientId)).map(({ receivedAt, ...row }) => ({
+      ...row,
+      receivedAt: receivedAt.getTime(),
     })),
     waitingList: (await listWaitingEntries(db, patientId)).map(({ since, settledAt, ...row }) => ({
       ...row,

@@ -48,7 +48,8 @@ export function listSentReminders(db: Db, patientId: number) {
   return db
     .selectFrom('reminders')
     .innerJoin('appointments', 'appointments.id', 'reminders.appointment_id')
-    .select(['appointments.uuid as appointmentUuid', 'reminders.for_time as forTime'])
+    .innerJoin('reminder_rules as rule', 'rule.id', 'reminders.rule_id')
+    .select(['appointments.uuid as appointmentUuid', 'rule.channel', 'reminders.for_time as forTime'])
     .select(['reminders.masked_recipient as recipient', 'reminders.state'])
     .select('reminders.changed_at as changedAt')
     .where('appointments.patient_id', '=', patientId)
@@ -75,6 +76,26 @@ export async function listWaitingEntries(db: Db, patientId: number) {
     from waiting_list where patient_id = ${patientId} order by id
   `.execute(db);
   return rows;
+}
+
+/** Lists replies by SMS that can belong to a reminder of the patient, also those that could mean another patient. */
+export function listReceivedReplies(db: Db, patientId: number) {
+  return db
+    .selectFrom('inbound_texts as text')
+    .select(['text.meaning', 'text.result', 'text.received_at as receivedAt'])
+    .where((texts) =>
+      texts.exists(
+        texts
+          .selectFrom('reminders')
+          .innerJoin('appointments', 'appointments.id', 'reminders.appointment_id')
+          .select('reminders.id')
+          .where('appointments.patient_id', '=', patientId)
+          .where(sql<boolean>`reminders.id = any(text.reminder_ids)`),
+      ),
+    )
+    .orderBy('text.received_at')
+    .orderBy('text.id')
+    .execute();
 }
 
 export function listEmergencyAccess(db: Db, patientId: number) {

@@ -175,7 +175,7 @@ function Drafts({ record: { drafts } }: Props) {
   );
 }
 
-function Reminders({ record: { reminders } }: Props) {
+function Reminders({ record: { reminders, replies } }: Props) {
   const { timezone } = useClinic();
   if (reminders.length === 0) return null;
   return (
@@ -185,6 +185,9 @@ function Reminders({ record: { reminders } }: Props) {
           {words.reminder(formatDateTime(forTime, timezone), recipient ?? '', state)},{' '}
           {formatDateTime(changedAt, timezone)}
         </p>
+      ))}
+      {replies.map(({ meaning, result, receivedAt }) => (
+        <p key={receivedAt}>{words.reply(formatDateTime(receivedAt, timezone), meaning, result)}</p>
       ))}
     </Part>
   );
