@@ -70,7 +70,12 @@ export const reminderMessages = {
   day: 'Due on',
   sentLoading: 'Loading the reminders…',
   sentFailed: 'The reminders could not be loaded.',
-  sentNone: 'No reminders are due on this day.',
+  sentNone: {
+    all: 'No reminders are due on this day.',
+    problems: 'No reminder of this day failed.',
+  },
+  shown: 'Show',
+  shownResults: { all: 'All reminders', problems: 'Failed, unclear or tried again' },
   sentMore: 'The first 500 are shown.',
   about: (doctor: string, time: string) => `Visit with ${doctor} on ${time}`,
   ticket: (code: string) => `Ticket ${code}`,

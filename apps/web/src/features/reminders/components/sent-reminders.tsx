@@ -7,6 +7,7 @@ import { formatClock, formatDateTime } from '#lib/format-date';
 import { routeQuery } from '#lib/route-query';
 import { Badge, type BadgeTone } from '#ui/badge';
 import { RetryBanner } from '#ui/retry-banner';
+import { SelectField } from '#ui/select-field';
 import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
 import { reminderMessages as words } from '../reminders.messages.ts';
@@ -22,38 +23,54 @@ const tones: Record<ListedReminder['state'], BadgeTone> = {
   skipped: 'neutral',
 };
 
+const shownResults = ['all', 'problems'] as const;
+type Shown = (typeof shownResults)[number];
+
+/** Failed, unclear, or refused by the provider so far. Skipped reminders have a reason in the clinic's own data. */
+function isProblem({ state, problem }: ListedReminder): boolean {
+  return state === 'failed' || state === 'unknown' || problem !== null;
+}
+
 /** For admins: the reminders that are due on a day, with their results. */
 export function SentReminders() {
   const { today } = useClinic();
   const [date, setDate] = useState(today);
+  const [shown, setShown] = useState<Shown>('all');
   return (
     <section className="panel p-5">
       <h2 className="text-xl font-semibold">{words.sent}</h2>
       <p className="mt-1 mb-4 text-ink-soft">{words.sentHint}</p>
-      <div className="mb-4 max-w-60">
+      <div className="mb-4 grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label={words.day}
           type="date"
           value={date}
           onChange={(event) => setDate(event.target.value)}
         />
+        <SelectField
+          label={words.shown}
+          options={shownResults.map((result) => ({ value: result, label: words.shownResults[result] }))}
+          value={shown}
+          onChange={(event) => setShown(event.target.value === 'problems' ? 'problems' : 'all')}
+        />
       </div>
-      {date !== '' && <RemindersOfDay date={date} />}
+      {date !== '' && <RemindersOfDay date={date} shown={shown} />}
     </section>
   );
 }
 
-function RemindersOfDay({ date }: { date: string }) {
+function RemindersOfDay({ date, shown }: { date: string; shown: Shown }) {
   const query = { date };
   const { data, error, refetch } = useQuery(routeQuery(listReminders, { query }, { staleTime: 0 }));
   if (error && !data)
     return <RetryBanner onRetry={refetch}>{messageOf(error, words.sentFailed)}</RetryBanner>;
   if (!data) return <Skeleton label={words.sentLoading} rows={3} />;
-  if (data.reminders.length === 0) return <p className="text-ink-soft">{words.sentNone}</p>;
+  const reminders = data.reminders.filter((reminder) => shown === 'all' || isProblem(reminder));
+  if (reminders.length === 0) return <p className="text-ink-soft">{words.sentNone[shown]}</p>;
   return (
     <>
       <ul className="divide-y divide-line border-t border-line">
-        {data.reminders.map((reminder) => (
+        {reminders.map((reminder) => (
           <ReminderItem key={reminder.id} reminder={reminder} />
         ))}
       </ul>
