@@ -81,6 +81,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.hide_restricted_patient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from patient_readers where patient_id = new.patient_id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_archived_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -163,6 +173,7 @@ begin
   select new.doctor_id, id, last_name_order, first_name_order, is_active
   from patients
   where id = case when tg_table_name = 'patients' then new.id else (to_jsonb(new) ->> 'patient_id')::bigint end
+    and not exists (select from restricted_patients where patient_id = patients.id)
   -- Waits for a change of the name that is under way, which would else miss the row that is added here.
   for share
   on conflict do nothing;
@@ -179,7 +190,8 @@ begin
   select pair.doctor_id, patient.id, patient.last_name_order, patient.first_name_order, patient.is_active
   from (select distinct doctor_id, patient_id from added order by patient_id, doctor_id) as pair
   cross join lateral (
-    select id, last_name_order, first_name_order, is_active from patients where id = pair.patient_id
+    select id, last_name_order, first_name_order, is_active from patients
+    where id = pair.patient_id and not exists (select from restricted_patients where patient_id = patients.id)
     -- Waits for a change of the name that is under way, which would else miss the row that is added here.
     for share
   ) as patient
@@ -253,6 +265,22 @@ begin
     )
     else keep_schedule_hours(old.id, now())
   end;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.show_patient_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into patient_readers (doctor_id, patient_id, last_name_order, first_name_order, is_active)
+  select reader.doctor_id, patients.id, last_name_order, first_name_order, is_active
+  from patients cross join lateral (
+    select patients.doctor_id union select doctor_id from appointments where patient_id = patients.id
+  ) as reader
+  where patients.id = old.patient_id
+  on conflict do nothing;
   return null;
 end
 $function$;
@@ -1603,6 +1631,24 @@ CREATE INDEX reminders_due ON public.reminders USING btree (due_at) WHERE (state
 CREATE INDEX reminders_queued ON public.reminders USING btree (mail_job_id) WHERE (state = 'queued'::text);
 
 grant delete, insert, select, update on table reminders to anteroom_app;
+
+create table restricted_patients (
+  patient_id bigint not null,
+  reason text not null,
+  restricted_at timestamp with time zone not null,
+  restricted_by bigint not null,
+  constraint restricted_patients_pkey PRIMARY KEY (patient_id),
+  constraint restricted_patients_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id) ON DELETE CASCADE,
+  constraint restricted_patients_restricted_by_fkey FOREIGN KEY (restricted_by) REFERENCES users(id),
+  constraint restricted_patients_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 300)))
+);
+
+CREATE INDEX restricted_patients_by_user ON public.restricted_patients USING btree (restricted_by);
+
+CREATE TRIGGER restricted_patients_are_hidden AFTER INSERT ON public.restricted_patients FOR EACH ROW EXECUTE FUNCTION hide_restricted_patient();
+CREATE TRIGGER restricted_patients_are_shown_again AFTER DELETE ON public.restricted_patients FOR EACH ROW EXECUTE FUNCTION show_patient_again();
+
+grant delete, insert, select on table restricted_patients to anteroom_app;
 
 create table schedule_exception_hours (
   exception_id bigint not null,

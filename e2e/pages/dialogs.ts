@@ -30,6 +30,11 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
     path: 'patients',
     presses: [/^View /, 'Merge with another record…'],
   },
+  'patient restrict': {
+    email: people.admin,
+    path: 'patients',
+    presses: [/^View /, 'Restrict record…'],
+  },
   'patient erase': {
     email: people.admin,
     path: 'patients',

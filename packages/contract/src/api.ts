@@ -98,6 +98,7 @@ import {
 import { queueApi } from './queue-api.ts';
 import { register, resendVerification, verifyEmail } from './registration.ts';
 import { remindersApi } from './reminders.ts';
+import { getRestriction, liftRestriction, restrictPatient } from './restrictions.ts';
 import { scheduleApi } from './schedule-api.ts';
 import { schedulingLinksApi } from './scheduling-links.ts';
 import { secondFactorApi } from './second-factor.ts';
@@ -164,6 +165,9 @@ export const api = {
   mergePatients,
   separatePatients,
   exportPatientRecord,
+  getRestriction,
+  restrictPatient,
+  liftRestriction,
   previewErasure,
   erasePatient,
   getPatientSummary,

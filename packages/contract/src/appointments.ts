@@ -183,6 +183,7 @@ export const createAppointment = route({
   errors: [
     'appointment_overlap',
     'patient_merged',
+    'patient_restricted',
     'patient_inactive',
     'doctor_disabled',
     'doctor_unconfirmed',
@@ -208,6 +209,7 @@ export const updateAppointment = route({
     'stale_write',
     'appointment_overlap',
     'patient_merged',
+    'patient_restricted',
     'patient_inactive',
     'doctor_disabled',
     'doctor_unconfirmed',

@@ -51,6 +51,8 @@ export const auditActions = [
   'patient.exported',
   'patient.record_exported',
   'patient.erased',
+  'patient.restricted',
+  'patient.restriction_lifted',
   'appointment.created',
   'appointment.overlap_refused',
   'appointment.read',

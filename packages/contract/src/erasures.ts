@@ -25,7 +25,7 @@ export const erasedKinds = [
 export type ErasedKind = (typeof erasedKinds)[number];
 
 /** The reasons that prevent the erasure of a record for now. */
-export const erasureBlocks = ['seen_today', 'upcoming', 'waiting', 'import_open'] as const;
+export const erasureBlocks = ['restricted', 'seen_today', 'upcoming', 'waiting', 'import_open'] as const;
 export type ErasureBlock = (typeof erasureBlocks)[number];
 
 const params = z.object({ patientId: idInUrl });

@@ -64,6 +64,7 @@ export const errorStatus = {
   stale_write: 412,
   body_too_large: 413,
   unsupported_media_type: 415,
+  patient_restricted: 423,
   too_many_requests: 429,
   headers_too_large: 431,
   internal_error: 500,
@@ -108,7 +109,8 @@ export type StepUp = { methods: (FactorMethod | 'password')[] };
 /**
  * The body of every error response. `error` is a text for users, `fields` maps field names to messages. Conflicts add
  * the current state: `conflicts` (overlapping or affected appointments; without details for other doctors), `snapshot`
- * (the queue) or `current` (the record). `mergedInto` is the id of the record that a requested patient was merged into. A
+ * (the queue) or `current` (the record). `mergedInto` is the id of the record that a requested patient was merged into,
+ * `restrictedAt` the time since when only admins may open it. A
  * sign-in that needs a second step adds `halfSession`, a call that needs a step-up adds `stepUp`.
  */
 export const errorBody = z.object({
@@ -120,6 +122,7 @@ export const errorBody = z.object({
   snapshot: z.optional(z.unknown()),
   current: z.optional(z.unknown()),
   mergedInto: z.optional(z.int()),
+  restrictedAt: z.optional(z.int()),
   // The web app does not validate these two, to keep its first page small.
   halfSession: z.optional(z.unknown()),
   stepUp: z.optional(z.unknown()),

@@ -116,5 +116,5 @@ export const exportPatientRecord = route({
   params: z.object({ patientId: idInUrl }),
   status: 200,
   response: z.object({ record: patientRecord }),
-  errors: ['patient_merged'],
+  errors: ['patient_merged', 'patient_restricted'],
 });

@@ -166,6 +166,7 @@ export const skipReasons = [
   'rule_off',
   'deceased',
   'inactive',
+  'restricted',
   'not_wanted',
   'opted_out',
   'no_address',

@@ -3,7 +3,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '@anteroom/contract/
 /** Optional parts of an error response; see `errorBody` in the contract. */
 export type ErrorExtras = Pick<
   ErrorBody,
-  'fields' | 'conflicts' | 'snapshot' | 'current' | 'mergedInto' | 'halfSession' | 'stepUp'
+  'fields' | 'conflicts' | 'snapshot' | 'current' | 'mergedInto' | 'restrictedAt' | 'halfSession' | 'stepUp'
 > & {
   retryAfterSeconds?: number;
   /** Patients whose data the error shows. Never sent; recorded in the audit trail as a read. */

@@ -19,6 +19,7 @@ import {
   listRecentPatients,
   updatePatient,
 } from '@anteroom/contract/patients';
+import { getRestriction, liftRestriction, restrictPatient } from '@anteroom/contract/restrictions';
 import { aPatientOf } from '#test/people';
 import { adminAndOwner, adminsAlone, everyone, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
@@ -120,6 +121,21 @@ export const patientRows: readonly Row[] = [
     input: ({ patientId }) => ({ params: { patientId } }),
     shows: ({ patient }) => patient.medicalHistory !== undefined,
     shownTo: clinicians,
+  }),
+  row(getRestriction, { cells: adminsAlone, input: aFreshPatient }),
+  row(restrictPatient, {
+    cells: adminsAlone,
+    input: async (world) => ({ ...(await aFreshPatient(world)), body: { reason: 'Disputes the record' } }),
+  }),
+  row(liftRestriction, { cells: adminsAlone, input: aFreshPatient }),
+  row(getPatient, {
+    of: 'restricted',
+    cells: [ok, 423, 404, 423, 404, 423],
+    input: async (world) => {
+      const { params } = await aFreshPatient(world);
+      await world.desks.admin.call(restrictPatient, { params, body: { reason: 'Disputes the record' } });
+      return { params };
+    },
   }),
   row(previewErasure, { cells: adminsAlone, input: aFreshPatient }),
   row(erasePatient, {

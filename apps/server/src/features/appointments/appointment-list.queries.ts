@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from '@anteroom/contract/appointments';
 import { type AliasableExpression, type Expression, type SqlBool, sql } from 'kysely';
+import { isNotHidden } from '#features/patients';
 import { doctorsAskedFor } from '#features/staff';
 import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
@@ -34,7 +35,12 @@ const nearby = 1000;
 export function listAppointmentRows(db: Db, actor: Actor, listing: Listing): Promise<AppointmentRow[]> {
   const { search, offset, limit, doctorId, ...filter } = listing;
   const { order } = filter;
-  const params = { ...filter, doctors: doctorsAskedFor(actor, doctorId), wanted: offset + limit + 1 };
+  const params = {
+    ...filter,
+    doctors: doctorsAskedFor(actor, doctorId),
+    isOfAdmin: actor.doctorIds === 'all',
+    wanted: offset + limit + 1,
+  };
   const keys: AliasableExpression<Key> = search
     ? keysFound(db, { ...params, search })
     : keysInOrder(db, params);
@@ -52,7 +58,10 @@ export function listAppointmentRows(db: Db, actor: Actor, listing: Listing): Pro
     .execute();
 }
 
-type Filter = Omit<AppointmentFilter, 'doctorId' | 'search'> & { doctors: readonly number[] | 'all' };
+type Filter = Omit<AppointmentFilter, 'doctorId' | 'search'> & {
+  doctors: readonly number[] | 'all';
+  isOfAdmin: boolean;
+};
 type Wanted = Filter & { after: Position | null; wanted: number };
 
 /** The first appointments of the list. For several doctors, reads up to `wanted` of each. */
@@ -87,11 +96,15 @@ function keysOfList(db: Db, { wanted, ...filter }: Wanted) {
     .limit(wanted);
 }
 
-function matching(db: Db, { doctors, patientId, status, span, after, order }: Omit<Wanted, 'wanted'>) {
+function matching(
+  db: Db,
+  { doctors, isOfAdmin, patientId, status, span, after, order }: Omit<Wanted, 'wanted'>,
+) {
   return db
     .selectFrom('appointments')
     .select(['appointments.id', 'appointments.scheduled_at as at'])
     .$if(doctors !== 'all', (keys) => keys.where(isOneOf('appointments.doctor_id', 'bigint', doctors)))
+    .$if(!isOfAdmin, (keys) => keys.where(isNotHidden))
     .$if(patientId !== undefined, (keys) => keys.where('appointments.patient_id', '=', patientId ?? 0))
     .$if(status !== undefined, (keys) => keys.where(isOneOf('appointments.status', 'text', [status ?? ''])))
     .$if(span !== null, (keys) => keys.where(beginsWithin(span)))

@@ -1,6 +1,7 @@
 import type { AppointmentStatus, CreateAppointmentBody } from '@anteroom/contract/appointments';
 import { limits } from '@anteroom/contract/limits';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isNotHidden } from '#features/patients';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { opaqueParam } from '#platform/db/pipeline/opaque-param';
@@ -53,14 +54,17 @@ const columns = [
 ] as const;
 
 /**
- * SQL condition: the caller acts for the appointment's doctor. Part of every list statement, so that paging cannot get
+ * SQL condition: the caller acts for the appointment's doctor, and the visit is not hidden by a restriction. Part of every list statement, so that paging cannot get
  * around it.
  */
 export function isVisibleTo(actor: Actor) {
   return (appointments: ExpressionBuilder<DB, 'appointments'>): Expression<SqlBool> =>
     actor.doctorIds === 'all'
       ? sql<SqlBool>`true`
-      : appointments('appointments.doctor_id', 'in', [0, ...actor.doctorIds]);
+      : appointments.and([
+          appointments('appointments.doctor_id', 'in', [0, ...actor.doctorIds]),
+          isNotHidden,
+        ]);
 }
 
 export function appointmentRows(db: Db | Tx) {
@@ -100,7 +104,8 @@ const listWanted = preparedQuery((db, uuids: readonly string[], doctorIds: reado
     .innerJoin(wanted.as<'wanted'>(sql`wanted (uuid, doctor_ids, place)`), 'wanted.uuid', 'appointments.uuid')
     .select('wanted.place')
     .where(
-      sql<SqlBool>`(wanted.doctor_ids is null or appointments.doctor_id = any(wanted.doctor_ids::bigint[]))`,
+      sql<SqlBool>`(wanted.doctor_ids is null
+        or appointments.doctor_id = any(wanted.doctor_ids::bigint[]) and ${isNotHidden})`,
     );
 });
 

@@ -3,7 +3,7 @@ import type { Appointment, UpdateAppointmentBody } from '@anteroom/contract/appo
 import type { RouteOutput } from '@anteroom/contract/route';
 import { visitTexts } from '@anteroom/contract/visit-notes';
 import { recordAudit, sealChangedValues } from '#features/audit';
-import { lockPatient } from '#features/patients';
+import { assertUnrestricted, lockPatient } from '#features/patients';
 import { assertDoctorIsActive, assertMayWriteClinicalText, forReader } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
@@ -54,6 +54,7 @@ export async function updateAppointment(
     await recordAudit(tx, actor, { action: 'appointment.read', ...subjectOf(change) });
     return { appointment: forReader(actor, before), undoVersion: null };
   }
+  if (!isOfStatusAlone(fields)) await assertUnrestricted(tx, actor, patientsOf(change));
   await assertMayMake(tx, actor, change);
   const overlaps = await countOverlaps(tx, actor, change, body.allowOverlap);
   const version = await write(context, tx, actor, { doctor, change, overlaps });
@@ -65,11 +66,14 @@ export async function updateAppointment(
     details: overlaps === null ? {} : { overlaps },
     sealedValues: sealChangedValues(context.settings.appSecret, fields, { before, after }),
   });
-  const isStatusAlone = fields.every((field) => field === 'status' || field === 'cancellationReason');
   return {
     appointment: await readAppointment(tx, actor, uuid),
-    undoVersion: isStatusAlone ? version : null,
+    undoVersion: isOfStatusAlone(fields) ? version : null,
   };
+}
+
+function isOfStatusAlone(fields: readonly string[]): boolean {
+  return fields.every((field) => field === 'status' || field === 'cancellationReason');
 }
 
 function changesTexts(fields: readonly string[]): boolean {

@@ -132,6 +132,7 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
     erase: ({ patientIds }) => sql`delete from patients where id = any(${patientIds}::bigint[])`,
   },
   patient_readers: { goesWith: 'patients' },
+  restricted_patients: { goesWith: 'patients' },
   different_patients: { goesWith: 'patients' },
   imported_patients: { goesWith: 'patients' },
 

@@ -139,8 +139,15 @@ export async function countBlocks(
   db: Db | Tx,
   { patientId, todayBegan, todayEnds }: { patientId: number; todayBegan: Date; todayEnds: Date },
 ) {
-  const { rows } = await sql<{ seen_today: number; upcoming: number; waiting: number; import_open: number }>`
+  const { rows } = await sql<{
+    restricted: number;
+    seen_today: number;
+    upcoming: number;
+    waiting: number;
+    import_open: number;
+  }>`
     select
+      (select count(*)::int from restricted_patients where patient_id = ${patientId}) as restricted,
       (select count(*)::int from appointments left join queue_entries entry on entry.appointment_id = appointments.id
         where patient_id = ${patientId} and (
           appointments.scheduled_at >= ${todayBegan} and appointments.scheduled_at < ${todayEnds}
@@ -154,7 +161,7 @@ export async function countBlocks(
           and entry.status in ('waiting', 'in_progress')) as waiting,
       (select count(distinct import_id)::int from import_parts) as import_open
   `.execute(db);
-  return rows[0] ?? { seen_today: 0, upcoming: 0, waiting: 0, import_open: 0 };
+  return rows[0] ?? { restricted: 0, seen_today: 0, upcoming: 0, waiting: 0, import_open: 0 };
 }
 
 export async function countErased(db: Db | Tx, of: Erasing): Promise<Record<ErasedKind, number>> {

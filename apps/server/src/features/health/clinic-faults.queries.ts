@@ -37,13 +37,18 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
       on one.exception_id = other.exception_id and one.ctid <> other.ctid
       and one.start_minute < other.end_minute and other.start_minute < one.end_minute`,
   'doctor may not read their own patient': sql`
-    select patients.id::text as id from patients where not exists (
+    select patients.id::text as id from patients
+    where not exists (select from restricted_patients where patient_id = patients.id) and not exists (
       select from patient_readers reader
       where reader.patient_id = patients.id and reader.doctor_id = patients.doctor_id)`,
   'doctor may not read the patient of an appointment': sql`
-    select appointments.uuid::text as id from appointments where not exists (
+    select appointments.uuid::text as id from appointments
+    where not exists (select from restricted_patients restricted where restricted.patient_id = appointments.patient_id)
+      and not exists (
       select from patient_readers reader
       where reader.patient_id = appointments.patient_id and reader.doctor_id = appointments.doctor_id)`,
+  'doctor may read a restricted patient': sql`
+    select patient_id::text as id from patient_readers join restricted_patients using (patient_id)`,
   'doctor may read a patient without a reason': sql`
     select patient_id::text as id from patient_readers reader
     where not exists (select from patients where id = patient_id and patients.doctor_id = reader.doctor_id)

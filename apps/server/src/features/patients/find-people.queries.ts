@@ -3,7 +3,10 @@ import type { Tx } from '#platform/db/database';
 
 export type PatientState = { isActive: boolean; dateOfBirth: string | null };
 
-/** Returns what a booking needs to know of each existing patient, by id. Unknown ids are missing from the map. */
+/**
+ * Returns what a booking needs to know of each existing patient, by id. Unknown ids, and those of
+ * restricted records, are missing from the map.
+ */
 export async function findPatientStates(
   tx: Tx,
   patientIds: readonly number[],
@@ -12,6 +15,7 @@ export async function findPatientStates(
     .selectFrom('patients')
     .select(['id', 'is_active as isActive', 'date_of_birth as dateOfBirth'])
     .where(sql<boolean>`id = any(${[...patientIds]}::bigint[])`)
+    .where(sql<boolean>`not exists (select from restricted_patients where patient_id = patients.id)`)
     .execute();
   return new Map(patients.map(({ id, ...state }) => [id, state]));
 }
@@ -32,6 +36,7 @@ export async function findPatientsByName(tx: Tx, names: readonly FullName[]): Pr
     join patients on patients.last_name_order = normal_text(wanted.last_name) collate "C"
       and patients.first_name_order = normal_text(wanted.first_name) collate "C"
       and (wanted.date_of_birth is null or patients.date_of_birth = wanted.date_of_birth)
+      and not exists (select from restricted_patients where patient_id = patients.id)
     group by wanted.place
   `.execute(tx);
   const found = new Map(rows.map(({ place, ids }) => [place, ids]));

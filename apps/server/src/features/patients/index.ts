@@ -20,3 +20,5 @@ export { findVisiblePatient, lockPatient, lockPatients } from './patients.querie
 export { patientRoutes } from './patients.routes.ts';
 export { findAlike } from './possible-duplicates.queries.ts';
 export { getPatient, readPatient } from './read-patient.ts';
+export { assertUnrestricted } from './restrict/restrict-patient.ts';
+export { isNotHidden, listRestricted } from './restrict/restrictions.queries.ts';

@@ -3,12 +3,16 @@ import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { findSurvivorOf } from './merge/merged.queries.ts';
 import { findVisiblePatient } from './patients.queries.ts';
+import { restrictedError } from './restrict/restricted-error.ts';
+import { findHiddenSince } from './restrict/restrictions.queries.ts';
 
 /**
- * Returns the error for a patient that was not found. A record that was merged names the record that replaced it, if the
+ * Returns the error for a patient that was not found. A restricted record says so to callers who could read it otherwise. A record that was merged names the record that replaced it, if the
  * caller may read that one; else it answers like an unknown one.
  */
 export async function missingPatient(db: Db | Tx, actor: Actor, patientId: number): Promise<AppError> {
+  const hiddenSince = await findHiddenSince(db, actor, patientId);
+  if (hiddenSince) return restrictedError(hiddenSince);
   const mergedInto = await findSurvivorOf(db, patientId);
   if (mergedInto === null || !(await findVisiblePatient(db, actor, mergedInto))) return notFound('Patient');
   return new AppError('patient_merged', 'This record was merged into another one.', { mergedInto });

@@ -12,6 +12,7 @@ import { mergeRoutes } from './merge/merge.routes.ts';
 import type { AssertBookedApart } from './merge/merge-patients.ts';
 import type { PatientListener } from './patient-listener.ts';
 import { getAccessHistory, getPatient, readPatient } from './read-patient.ts';
+import { restrictRoutes } from './restrict/restrict.routes.ts';
 import { deactivatePatient, updatePatient } from './update-patient.ts';
 
 type Listeners = { patientListener: PatientListener; assertBookedApart: AssertBookedApart };
@@ -50,6 +51,7 @@ export function patientRoutes(context: Context & Listeners): Binding[] {
       getAccessHistory(context, actor, { ...params, ...query }),
     ),
     ...mergeRoutes(context),
+    ...restrictRoutes(context),
     ...emergencyRoutes(context),
   ];
 }

@@ -17,6 +17,7 @@ export type Standing = {
   channel: ReminderChannel;
   isActive: boolean;
   isDeceased: boolean;
+  isRestricted: boolean;
   contactBy: string | null;
   hasSmsConsent: boolean;
   /** The mail address or, for an SMS, the phone number as it was typed. */
@@ -44,6 +45,7 @@ function findReasonOfPatient(standing: Standing): SkipReason | null {
   const { channel, contactBy, address } = standing;
   if (standing.isDeceased) return 'deceased';
   if (!standing.isActive) return 'inactive';
+  if (standing.isRestricted) return 'restricted';
   if (contactBy !== null && contactBy !== channel) return 'not_wanted';
   if (channel === 'email') return address === null ? 'no_address' : null;
   if (!standing.hasSmsConsent) return 'no_consent';

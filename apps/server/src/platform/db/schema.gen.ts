@@ -740,6 +740,13 @@ export interface ReminderSettings {
   version: Generated<number>;
 }
 
+export interface RestrictedPatients {
+  patient_id: number;
+  reason: string;
+  restricted_at: Timestamp;
+  restricted_by: number;
+}
+
 export interface ScheduleExceptionHours {
   end_minute: number;
   exception_id: number;
@@ -981,6 +988,7 @@ export interface DB {
   reminder_rules: ReminderRules;
   reminder_settings: ReminderSettings;
   reminders: Reminders;
+  restricted_patients: RestrictedPatients;
   schedule_exception_hours: ScheduleExceptionHours;
   schedule_exceptions: ScheduleExceptions;
   schedule_hours: ScheduleHours;

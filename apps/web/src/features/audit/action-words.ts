@@ -136,6 +136,14 @@ export const actionWords: Record<AuditAction, ActionWords> = {
       `reviewed emergency access to ${patients}: ${reason === 'justified' ? 'justified' : 'not justified'}`,
   },
   'patient.erased': { label: 'Patient erased', says: ({ patients }) => `erased the record of ${patients}` },
+  'patient.restricted': {
+    label: 'Record restricted',
+    says: ({ patients }) => `restricted the record of ${patients}`,
+  },
+  'patient.restriction_lifted': {
+    label: 'Restriction lifted',
+    says: ({ patients }) => `lifted the restriction of the record of ${patients}`,
+  },
   'patient.import_undone': {
     label: 'Import of patients undone',
     says: ({ patients }) => `removed ${patients}, who came from a file`,

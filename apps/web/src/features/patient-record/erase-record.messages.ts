@@ -25,6 +25,7 @@ const reasons: Record<ErasureReason, string> = {
 };
 
 const blocks: Record<ErasureBlock, (count: number) => string> = {
+  restricted: () => 'The record is restricted. Lift the restriction first.',
   seen_today: () => 'The patient is in today’s queue. Erase the record tomorrow.',
   upcoming: (count) =>
     count === 1

@@ -98,6 +98,7 @@ export const reminderMessages = {
     rule_off: 'The rule no longer applied.',
     deceased: 'The patient has died.',
     inactive: 'The patient is inactive.',
+    restricted: 'The record is restricted.',
     not_wanted: 'The patient wants no reminders of this kind.',
     opted_out: 'Reminders to this address were stopped.',
     no_address: 'The patient has no email address.',

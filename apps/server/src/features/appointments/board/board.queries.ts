@@ -1,5 +1,6 @@
 import type { Priority } from '@anteroom/contract/queue';
 import { type SqlBool, sql } from 'kysely';
+import { isNotHidden } from '#features/patients';
 import { doctorsAskedFor, isVerifiedOrInvited } from '#features/staff';
 import type { Actor, Settings } from '#platform/context';
 import type { Db } from '#platform/db/database';
@@ -49,11 +50,17 @@ export function listDoctorsOnBoard(db: Db, actor: Actor, { doctorId, span, ...as
 }
 
 /**
- * Returns the appointments of these doctors on a board, by time. Does not check rights. Depending on the number of
+ * Returns the appointments of these doctors on a board, by time, without those hidden by a restriction. Does not check
+ * for which doctors the caller acts. Depending on the number of
  * doctors, PostgreSQL looks up each doctor's appointments or scans the period.
  */
-export function listAppointmentsOnBoard(db: Db, doctorIds: readonly number[], span: Span) {
+export function listAppointmentsOnBoard(
+  db: Db,
+  actor: Actor,
+  { doctorIds, span }: { doctorIds: readonly number[]; span: Span },
+) {
   return appointmentsOnBoard(db, span)
+    .$if(actor.doctorIds !== 'all', (rows) => rows.where(isNotHidden))
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
     .select(['appointments.uuid', 'appointments.version', 'appointments.doctor_id as doctorId'])
     .select(['appointments.patient_id as patientId', 'patients.first_name as patientFirstName'])

@@ -41,7 +41,7 @@ export async function getAppointmentBoard(
   const doctorIds = doctors.map(({ id }) => id);
   const [hours, appointments] = await Promise.all([
     context.listHoursOfDates(db, doctorIds, period),
-    listAppointmentsOnBoard(db, doctorIds, span),
+    listAppointmentsOnBoard(db, actor, { doctorIds, span }),
   ]);
   await recordShown(context, actor, appointments);
   return {

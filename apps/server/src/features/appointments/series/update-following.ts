@@ -3,7 +3,7 @@ import type { UpdateFollowingBody } from '@anteroom/contract/appointment-series'
 import type { Appointment } from '@anteroom/contract/appointments';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { recordAudit, sealChangedValues } from '#features/audit';
-import { lockPatient } from '#features/patients';
+import { assertUnrestricted, lockPatient } from '#features/patients';
 import { forReader } from '#features/staff';
 import { AppError, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
@@ -38,6 +38,7 @@ export async function updateFollowing(
   const row = await findVisibleAppointment(tx, actor, uuid);
   if (!row) throw notFound('Appointment');
   await lockPatient(tx, row.patientId);
+  await assertUnrestricted(tx, actor, [row.patientId]);
   const following = await readFollowing(tx, row, context.clock.now());
   assertAsSeen(actor, following, { row, body, ifMatch });
   const changes = changesOf(following, body, context.settings.clinicTimezone);

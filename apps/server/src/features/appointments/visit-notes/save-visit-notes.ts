@@ -1,5 +1,6 @@
 import type { SaveVisitNotesBody, VisitNotes } from '@anteroom/contract/visit-notes';
 import { recordRead } from '#features/audit';
+import { assertUnrestricted } from '#features/patients';
 import { assertMayWriteClinicalText, assertStillActsForDoctor, forReader } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
@@ -27,6 +28,7 @@ export async function saveVisitNotes(
   await context.appointmentListener.lockDoctor(tx, doctorId);
   await assertStillActsForDoctor(tx, actor, doctorId);
   const before = await readNotes(tx, actor, uuid);
+  await assertUnrestricted(tx, actor, [before.shown.patientId]);
   assertFresh(ifMatch, before.shown, {
     what: 'the notes of this visit',
     current: forReader(actor, before.shown),

@@ -64,6 +64,8 @@ const audiences: Record<AuditAction, Audience> = {
   'patient.exported': 'admins',
   'patient.record_exported': 'everyone',
   'patient.erased': 'everyone',
+  'patient.restricted': 'everyone',
+  'patient.restriction_lifted': 'everyone',
   'appointment.created': 'everyone',
   'appointment.overlap_refused': 'admins',
   'appointment.updated': 'everyone',

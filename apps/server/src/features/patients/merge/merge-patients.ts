@@ -14,6 +14,7 @@ import { assertMayAssign } from '../patients.policy.ts';
 import { type PatientRow, type SmsConsent, updatePatientRow } from '../patients.queries.ts';
 import { presentPatient } from '../present-patient.ts';
 import { readPatient } from '../read-patient.ts';
+import { listRestricted } from '../restrict/restrictions.queries.ts';
 import { assertMayChange } from '../update-patient.ts';
 import { type FieldChanges, planFields } from './merge-fields.rules.ts';
 import { lockToMerge, moveToSurvivor } from './merged.queries.ts';
@@ -46,6 +47,7 @@ export async function mergePatients(
   const survivor = await assertMayChange(tx, actor, patientId);
   const other = await assertMayChange(tx, actor, otherPatientId);
   assertSeen(actor, merge, survivor, other);
+  await assertNoneRestricted(tx, both);
   assertStaysBookable(survivor, other);
   await context.assertBookedApart(tx, actor, both);
   const after = planFields(survivor, other, choices);
@@ -126,6 +128,19 @@ function assertSeen(actor: Actor, merge: Merge, survivor: PatientRow, other: Pat
       shownPatientIds: [record.id],
     });
   }
+}
+
+/** A merge would show the restricted data in the other record, or hide that one. */
+async function assertNoneRestricted(tx: Tx, patientIds: readonly number[]): Promise<void> {
+  const [since] = (await listRestricted(tx, patientIds)).values();
+  if (since === undefined) return;
+  throw new AppError(
+    'patient_restricted',
+    'One of these records is restricted. Lift the restriction first.',
+    {
+      restrictedAt: since.getTime(),
+    },
+  );
 }
 
 function assertStaysBookable(survivor: PatientRow, other: PatientRow): void {

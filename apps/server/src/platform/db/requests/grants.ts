@@ -76,6 +76,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   reminder_rules: change,
   reminder_settings: 'select, update',
   reminders: all,
+  // Lifting a restriction deletes the row.
+  restricted_patients: 'select, insert, delete',
   schedule_exception_hours: all,
   schedule_exceptions: all,
   schedule_hours: change,

@@ -61,6 +61,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   visit_over: 'The visit is already over.',
   patient_without_email: 'The patient’s record has no email address.',
   alarm_acknowledged: 'The alarm was acknowledged before.',
+  patient_restricted: 'This record is restricted. Only an admin can open it.',
   erasure_blocked: 'This record cannot be erased yet. Look again at what prevents it.',
   merged_further: 'The record that this one was merged into was merged again. Separate that one first.',
   patient_merged: 'The record was merged into another one. `mergedInto` is its id.',

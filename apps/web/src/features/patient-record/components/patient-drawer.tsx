@@ -18,6 +18,7 @@ import { InactiveNote, useReactivation } from './inactive-note.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { Part } from './record-part.tsx';
+import { RestrictedRecord, RestrictionNote, restrictedSince } from './restriction-note.tsx';
 import { SafetyFacts } from './safety-facts.tsx';
 import { VisitList } from './visit-list.tsx';
 
@@ -28,9 +29,13 @@ export function PatientDrawer({ patientId, onClose }: Props) {
   const { data: summary, isPending, error, refetch } = useQuery(patientSummary(patientId));
   useRefreshOnChange(patientId);
   const isMerged = useFollowMerge(error);
+  const since = restrictedSince(error);
   return (
     <DrawerFrame title={summary ? patientName(summary.patient) : null} about={patientId} onClose={onClose}>
-      {error && !isMerged && <RetryBanner onRetry={refetch}>{messageOf(error, words.failed)}</RetryBanner>}
+      {since !== null && <RestrictedRecord since={since} />}
+      {error && !isMerged && since === null && (
+        <RetryBanner onRetry={refetch}>{messageOf(error, words.failed)}</RetryBanner>
+      )}
       {(isPending || isMerged) && <Skeleton label={words.loading} rows={5} />}
       {summary && <Record key={patientId} summary={summary} />}
     </DrawerFrame>
@@ -43,6 +48,7 @@ function Record({ summary }: { summary: RouteOutput<typeof getPatientSummary> })
   const reactivation = useReactivation(patient.id);
   return (
     <div className="grid gap-6">
+      <RestrictionNote patient={patient} />
       <DeceasedNote patient={patient} />
       <InactiveNote patient={patient} reactivation={reactivation} />
       <SafetyFacts patient={patient} />

@@ -21,6 +21,7 @@ import { PrintedSummary } from './printed-summary.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { Part } from './record-part.tsx';
+import { RestrictedRecord, RestrictionNote, restrictedSince } from './restriction-note.tsx';
 import { SafetyFacts } from './safety-facts.tsx';
 import { VisitList } from './visit-list.tsx';
 
@@ -35,6 +36,8 @@ function Loaded({ patientId }: { patientId: number }) {
   const isMerged = useFollowMerge(error);
   if (isMerged) return <Skeleton label={words.loading} rows={8} />;
   if (error instanceof ApiError && error.status === 404) return <Missing />;
+  const since = restrictedSince(error);
+  if (since !== null) return <RestrictedRecord since={since} />;
   return (
     <div aria-busy={isPending} className="grid gap-6">
       {error && <RetryBanner onRetry={refetch}>{messageOf(error, words.failed)}</RetryBanner>}
@@ -64,6 +67,7 @@ function Record({ summary }: { summary: RouteOutput<typeof getPatientSummary> })
     <>
       <div className="panel grid gap-4 p-5 md:p-6">
         <h2 className="text-2xl font-semibold tracking-tight wrap-anywhere">{patientName(patient)}</h2>
+        <RestrictionNote patient={patient} />
         <DeceasedNote patient={patient} />
         <InactiveNote patient={patient} reactivation={reactivation} />
         <SafetyFacts patient={patient} />

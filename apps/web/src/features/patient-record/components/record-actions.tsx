@@ -1,7 +1,17 @@
 import type { PatientBooking } from '@anteroom/contract/patient-summary';
 import type { Patient } from '@anteroom/contract/patients';
 import { checkIn } from '@anteroom/contract/queue-positions';
-import { CalendarPlus, Eraser, FileDown, History, ListPlus, Merge, Pencil, UserCheck } from 'lucide-react';
+import {
+  CalendarPlus,
+  Eraser,
+  FileDown,
+  History,
+  ListPlus,
+  Lock,
+  Merge,
+  Pencil,
+  UserCheck,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignedInUser } from '#features/auth';
 import { DownloadAppointmentsButton } from '#features/calendars';
@@ -21,6 +31,7 @@ import { Button } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
 import { mergeMessages } from '../merge.messages.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
+import { restrictionMessages } from '../restriction.messages.ts';
 import type { RecordAct } from './record-dialogs.tsx';
 
 /** Loaded when one opens, to keep the drawer and the page light. */
@@ -126,17 +137,32 @@ function FurtherActions({ patient, onOpen }: FurtherProps) {
           {mergeMessages.open}
         </Button>
       )}
-      {user.role === 'admin' && (
-        <Button
-          variant="quiet"
-          size="small"
-          icon={<Eraser aria-hidden="true" className="size-4" />}
-          onClick={() => onOpen('erase')}
-        >
-          {words.eraseRecord}
-        </Button>
-      )}
+      {user.role === 'admin' && <AdminActions onOpen={onOpen} />}
     </div>
+  );
+}
+
+/** Restricting and erasing, which a patient may ask for. */
+function AdminActions({ onOpen }: Pick<FurtherProps, 'onOpen'>) {
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Lock aria-hidden="true" className="size-4" />}
+        onClick={() => onOpen('restrict')}
+      >
+        {restrictionMessages.open}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Eraser aria-hidden="true" className="size-4" />}
+        onClick={() => onOpen('erase')}
+      >
+        {words.eraseRecord}
+      </Button>
+    </>
   );
 }
 

@@ -8,8 +8,9 @@ import { useShowSurvivor } from '../use-show-survivor.ts';
 import { EraseRecordDialog } from './erase-record-dialog.tsx';
 import { ExportRecordDialog } from './export-record-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+import { RestrictRecordDialog } from './restrict-record-dialog.tsx';
 
-export type RecordAct = 'book' | 'edit' | 'history' | 'merge' | 'export' | 'erase' | 'wait';
+export type RecordAct = 'book' | 'edit' | 'history' | 'merge' | 'export' | 'restrict' | 'erase' | 'wait';
 
 type Props = { act: RecordAct; patient: Patient; onClose: () => void };
 
@@ -22,6 +23,7 @@ export function RecordDialogs({ act, patient, onClose }: Props) {
   if (act === 'wait') {
     return <EntryDialog entry={null} start={{ patient, doctorId: null }} onClose={onClose} />;
   }
+  if (act === 'restrict') return <RestrictRecordDialog patient={patient} onClose={onClose} />;
   if (act === 'erase') return <EraseRecordDialog patient={patient} onClose={onClose} />;
   if (act === 'edit') return <EditPatientDialog patient={patient} today={today} onClose={onClose} />;
   return <BookOrWaitDialog doctors={doctors} timeZone={timeZone} patient={patient} onClose={onClose} />;

@@ -1,0 +1,219 @@
+import { getAppointmentBoard } from '@anteroom/contract/appointment-board';
+import { createAppointment, listAppointments, updateAppointment } from '@anteroom/contract/appointments';
+import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
+import { previewErasure } from '@anteroom/contract/erasures';
+import { getPatientSummary } from '@anteroom/contract/patient-summary';
+import {
+  findPossibleDuplicates,
+  getPatient,
+  listPatients,
+  listRecentPatients,
+  updatePatient,
+} from '@anteroom/contract/patients';
+import { callNextDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { getRestriction, liftRestriction, restrictPatient } from '@anteroom/contract/restrictions';
+import { saveVisitNotes } from '@anteroom/contract/visit-notes';
+import { describe, expect, it } from 'vitest';
+import { findClinicFaults } from '#features/health';
+import { findPatientOfContact } from '#features/patients';
+import { inTransaction } from '#platform/db/transaction';
+import { dateInZone, instantAt } from '#platform/time/clinic-time';
+import { type Desk, signIn } from '#test/call';
+import { aClinic, type Clinic, clinicTimezone } from '#test/clinic';
+import { bringFile } from '#test/imports';
+import { merge } from '#test/merges';
+import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
+import { aRemindedClinic, dayMinutes } from '#test/reminders';
+
+const hour = 3_600_000;
+const born = { dateOfBirth: '1970-05-06', email: 'rita@home.example' };
+
+/** A patient of a doctor with a visit yesterday and an appointment in an hour, and the desks. */
+async function aWorld() {
+  const clinic = await aClinic();
+  clinic.clock.set(instantAt('2027-03-01', 9 * 60, clinicTimezone));
+  const [doctor, other, admin] = [await aDoctor(clinic), await aDoctor(clinic), await anAdmin(clinic)];
+  const patientId = await aPatientOf(clinic, doctor, { firstName: 'Rita', lastName: 'Restrict', ...born });
+  const now = clinic.clock.now().getTime();
+  const past = await clinic.db
+    .insertInto('appointments')
+    .values({
+      doctor_id: doctor.id,
+      patient_id: patientId,
+      status: 'completed',
+      duration_minutes: 20,
+      scheduled_at: new Date(now - 24 * hour),
+      ends_at: new Date(now - 24 * hour + hour / 3),
+      appointment_type: 'consultation',
+      ticket_code: 'T-001',
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  const office = await signIn(clinic, admin);
+  const desk = await signIn(clinic, doctor);
+  const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
+  const booking = aBooking(patientId, doctor, new Date(now + hour));
+  const { body } = await desk.call(createAppointment, { body: booking });
+  return {
+    clinic,
+    doctor,
+    other,
+    office,
+    desk,
+    manager,
+    patientId,
+    past: past.uuid,
+    booked: body.appointment.uuid,
+  };
+}
+
+const restrict = (desk: Desk, patientId: number) =>
+  desk.call(restrictPatient, { params: { patientId }, body: { reason: 'Disputes the record' } });
+
+/** The visit of the day before was stored without a queue entry, which is another rule. */
+const faultsOfReaders = async (clinic: Clinic) =>
+  (await findClinicFaults(clinic.context)).filter(({ rule }) => rule.includes('read'));
+
+describe('S-244: a restricted record', { timeout: 60_000 }, () => {
+  it('is found by no list, search, picker or booking page, except by admins', async () => {
+    const { clinic, doctor, desk, manager, office, patientId } = await aWorld();
+    await desk.call(getPatient, { params: { patientId } });
+    expect((await restrict(office, patientId)).status).toBe(200);
+    const found = async (who: Desk) => [
+      (await who.call(listPatients, { query: {} })).body.patients.length,
+      (await who.call(listPatients, { query: { search: 'restrict' } })).body.patients.length,
+      (await who.call(listRecentPatients, {})).body.patients.length,
+      (
+        await who.call(findPossibleDuplicates, {
+          body: { firstName: 'Rita', lastName: 'Restrict', dateOfBirth: born.dateOfBirth },
+        })
+      ).body.patients.length,
+    ];
+    expect(await found(desk)).toEqual([0, 0, 0, 0]);
+    expect(await found(manager)).toEqual([0, 0, 0, 0]);
+    expect((await found(office)).slice(0, 2)).toEqual([1, 1]);
+    const claimed = { doctorId: doctor.id, lastName: 'Restrict', ...born };
+    expect(await inTransaction(clinic.db, (tx) => findPatientOfContact(tx, claimed))).toBeNull();
+  });
+
+  it('says since when it is restricted, only to callers who could read it otherwise', async () => {
+    const { clinic, other, desk, office, patientId } = await aWorld();
+    const { body } = await restrict(office, patientId);
+    const { restrictedAt } = body.restriction;
+    for (const route of [getPatient, getPatientSummary]) {
+      expect(await desk.call(route, { params: { patientId } } as never)).toMatchObject({
+        status: 423,
+        errorBody: { code: 'patient_restricted', restrictedAt },
+      });
+    }
+    const stranger = await signIn(clinic, other);
+    expect((await stranger.call(getPatient, { params: { patientId } })).status).toBe(404);
+    expect((await office.call(getPatient, { params: { patientId } })).status).toBe(200);
+    expect((await office.call(getRestriction, { params: { patientId } })).body.restriction).toEqual({
+      reason: 'Disputes the record',
+      restrictedAt,
+      restrictedBy: expect.any(String),
+    });
+  });
+
+  it('is not changed or booked by others, but the queue shows and calls the booked patient', async () => {
+    const { doctor, desk, office, patientId, booked, clinic } = await aWorld();
+    await restrict(office, patientId);
+    const at = new Date(clinic.clock.now().getTime() + 5 * hour);
+    const params = { uuid: booked };
+    const tries = [
+      await desk.call(updatePatient, { params: { patientId }, body: { city: 'Lyon' } }),
+      await desk.call(createAppointment, { body: aBooking(patientId, doctor, at) }),
+      await desk.call(updateAppointment, { params, body: { reasonForVisit: 'Changed' } }),
+      await desk.call(saveVisitNotes, { params, body: { diagnosis: 'Changed' } }),
+    ];
+    expect(tries.map(({ status }) => status)).toEqual([423, 423, 423, 423]);
+    const { body: queue } = await desk.call(viewDayWiseQueue, { params: { doctorId: doctor.id }, query: {} });
+    expect(JSON.stringify(queue)).toContain('Restrict');
+    const called = await desk.call(callNextDayWise, { params: { doctorId: doctor.id }, query: {}, body: {} });
+    expect(called.body.current?.appointmentUuid).toBe(booked);
+    const ended = await desk.call(updateAppointment, { params, body: { status: 'completed' } });
+    expect(ended.status).toBe(200);
+    expect((await office.call(updatePatient, { params: { patientId }, body: { city: 'Lyon' } })).status).toBe(
+      200,
+    );
+  });
+
+  it('hides the visits from before in lists and on the board, and shows them again afterwards', async () => {
+    const { clinic, desk, office, patientId, past, booked } = await aWorld();
+    const listed = async (who: Desk) => {
+      const { body } = await who.call(listAppointments, { query: {} });
+      return body.appointments.map(({ uuid }) => uuid).toSorted();
+    };
+    const onBoard = async (who: Desk) => {
+      const yesterday = dateInZone(new Date(clinic.clock.now().getTime() - 24 * hour), clinicTimezone);
+      const { body } = await who.call(getAppointmentBoard, { query: { from: yesterday, to: yesterday } });
+      return body.appointments.map(({ uuid }) => uuid);
+    };
+    await restrict(office, patientId);
+    expect([await listed(desk), await onBoard(desk)]).toEqual([[booked], []]);
+    expect([await listed(office), await onBoard(office)]).toEqual([[past, booked].toSorted(), [past]]);
+    expect((await office.call(liftRestriction, { params: { patientId } })).status).toBe(204);
+    expect([await listed(desk), await onBoard(desk)]).toEqual([[past, booked].toSorted(), [past]]);
+    expect((await desk.call(getPatient, { params: { patientId } })).status).toBe(200);
+    expect(await faultsOfReaders(clinic)).toEqual([]);
+  });
+
+  it('opens in an emergency, and is neither merged nor erased', async () => {
+    const { clinic, doctor, desk, office, patientId } = await aWorld();
+    await restrict(office, patientId);
+    const second = await aPatientOf(clinic, doctor);
+    expect(await merge(office, second, patientId)).toMatchObject({ status: 423 });
+    expect((await office.call(previewErasure, { params: { patientId } })).body.blocks).toContainEqual({
+      block: 'restricted',
+      count: 1,
+    });
+    const reason = 'Found unconscious in the waiting room';
+    expect((await desk.call(grantEmergencyAccess, { body: { patientId, reason } })).status).toBe(201);
+    expect((await desk.call(getPatient, { params: { patientId } })).status).toBe(200);
+    expect(await faultsOfReaders(clinic)).toEqual([]);
+  });
+
+  it('is not booked by an import, and gets no reminder', async () => {
+    const { clinic, doctor, office, patientId } = await aWorld();
+    await restrict(office, patientId);
+    const file = `First name,Last name,Date,Time,Minutes\nRita,Restrict,2027-04-05,10:00,20`;
+    const job = await bringFile(clinic, office, file, {
+      kind: 'appointments',
+      doctorId: doctor.id,
+      columns: {
+        'First name': 'patientFirstName',
+        'Last name': 'patientLastName',
+        Date: 'date',
+        Time: 'time',
+        Minutes: 'durationMinutes',
+      },
+    });
+    expect([job.counts.accepted, job.counts.refused]).toEqual([0, 1]);
+    const here = await aRemindedClinic();
+    await here.addRule();
+    const reminded = await here.book();
+    await restrict(await here.desk(), reminded.patientId);
+    await here.sendBefore(reminded.at, dayMinutes);
+    expect(await here.resultsOf(reminded)).toEqual(['restricted']);
+  });
+
+  it('records who restricted and lifted it, with the reason encrypted', async () => {
+    const { clinic, office, patientId } = await aWorld();
+    await restrict(office, patientId);
+    await restrict(office, patientId);
+    await office.call(liftRestriction, { params: { patientId } });
+    await office.call(liftRestriction, { params: { patientId } });
+    const entries = await clinic.db
+      .selectFrom('audit_events')
+      .select(['action', 'actor_id as by', 'patient_ids as patientIds', 'reason'])
+      .where('action', 'in', ['patient.restricted', 'patient.restriction_lifted'])
+      .orderBy('seq')
+      .execute();
+    const entry = { by: office.person.id, patientIds: [patientId], reason: null };
+    expect(entries).toEqual([
+      { action: 'patient.restricted', ...entry },
+      { action: 'patient.restriction_lifted', ...entry },
+    ]);
+  });
+});

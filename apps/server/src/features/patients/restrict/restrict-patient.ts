@@ -1,0 +1,78 @@
+import type { Restriction } from '@anteroom/contract/restrictions';
+import { recordAudit, sealAuditValues } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
+import type { Db, Tx } from '#platform/db/database';
+import { readPatient } from '../read-patient.ts';
+import { findPatientToChange } from '../update-patient.ts';
+import { restrictedError } from './restricted-error.ts';
+import {
+  deleteRestriction,
+  findRestriction,
+  insertRestriction,
+  listRestricted,
+} from './restrictions.queries.ts';
+
+export async function getRestriction(
+  { db }: Context,
+  actor: Actor,
+  patientId: number,
+): Promise<{ restriction: Restriction | null }> {
+  const { id } = await readPatient(db, actor, patientId);
+  return { restriction: await findRestriction(db, id) };
+}
+
+type Order = { patientId: number; reason: string };
+
+/** Hides a record from everyone but admins. Does nothing if it is restricted already. */
+export async function restrictPatient(
+  { clock, settings }: Context,
+  tx: Tx,
+  actor: Actor,
+  { patientId, reason }: Order,
+): Promise<{ restriction: Restriction }> {
+  const { doctorId } = await findPatientToChange(tx, actor, patientId);
+  const before = await findRestriction(tx, patientId);
+  if (before) return { restriction: before };
+  const now = clock.now();
+  await insertRestriction(tx, { patientId, reason, by: actor.userId, now });
+  await recordAudit(tx, actor, {
+    action: 'patient.restricted',
+    doctorId,
+    object: { type: 'patient', id: patientId },
+    patientIds: [patientId],
+    sealedValues: sealAuditValues(settings.appSecret, { before: {}, after: { reason } }),
+  });
+  return { restriction: { reason, restrictedAt: now.getTime(), restrictedBy: actor.name } };
+}
+
+/** Does nothing if the record is not restricted. */
+export async function liftRestriction(
+  { settings }: Context,
+  tx: Tx,
+  actor: Actor,
+  patientId: number,
+): Promise<void> {
+  const { doctorId } = await findPatientToChange(tx, actor, patientId);
+  const before = await findRestriction(tx, patientId);
+  if (!before) return;
+  await deleteRestriction(tx, patientId);
+  const { reason } = before;
+  await recordAudit(tx, actor, {
+    action: 'patient.restriction_lifted',
+    doctorId,
+    object: { type: 'patient', id: patientId },
+    patientIds: [patientId],
+    sealedValues: sealAuditValues(settings.appSecret, { before: { reason }, after: {} }),
+  });
+}
+
+/** Rejects a change that concerns a restricted record, unless an admin makes it. */
+export async function assertUnrestricted(
+  db: Db | Tx,
+  actor: Actor,
+  patientIds: readonly number[],
+): Promise<void> {
+  if (actor.doctorIds === 'all') return;
+  const [since] = (await listRestricted(db, patientIds)).values();
+  if (since) throw restrictedError(since);
+}

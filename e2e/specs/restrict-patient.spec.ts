@@ -1,0 +1,36 @@
+import { createPatient } from '@anteroom/contract/patients';
+import { expect } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { act } from '../pages/act.ts';
+import { people, signedInPage } from '../pages/desk.ts';
+import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
+
+test('an admin restricts a record and lifts it again, and the doctor sees since when', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.daywise);
+  const { patient } = await act(desk, createPatient, { body: { firstName: 'Rita', lastName: 'Hidden' } });
+  const address = new URL(`/dashboard/patients/${patient.id}`, desk.url()).href;
+  const page = await signedInPage(browser, people.admin);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Restrict record…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restrict this record' });
+  await dialog.getByRole('button', { name: 'Restrict record' }).click();
+  await expect(dialog.getByText('Reason is required')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Disputes the diagnosis');
+  await expectAccessibleInEveryTheme(page);
+  await dialog.getByRole('button', { name: 'Restrict record' }).click();
+  await expect(page.getByText('Only admins can open, change or book this record.')).toBeVisible();
+  await expect(page.getByText('Disputes the diagnosis')).toBeVisible();
+  await expectAccessibleInEveryTheme(page);
+
+  await desk.goto(address);
+  await expect(desk.getByText('This record is restricted since')).toBeVisible();
+  await expectAccessibleInEveryTheme(desk);
+
+  await page.getByRole('button', { name: 'Lift restriction' }).click();
+  await expect(page.getByText('The restriction was lifted.')).toBeVisible();
+  await desk.reload();
+  await expect(desk.getByRole('heading', { name: 'Rita Hidden' })).toBeVisible();
+});

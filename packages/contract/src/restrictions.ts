@@ -1,0 +1,47 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { epochMillis, idInUrl, line } from './primitives.ts';
+import { route } from './route.ts';
+
+/** Why and since when only admins may open a record. */
+export const restriction = z.object({
+  reason: z.string(),
+  restrictedAt: epochMillis,
+  restrictedBy: z.string(),
+});
+export type Restriction = z.infer<typeof restriction>;
+
+const params = z.object({ patientId: idInUrl });
+
+export const getRestriction = route({
+  method: 'GET',
+  path: '/patients/:patientId/restriction',
+  summary: 'Whether only admins may open this record, why, and since when',
+  access: 'signed_in',
+  params,
+  status: 200,
+  response: z.object({ restriction: z.nullable(restriction) }),
+  errors: ['patient_merged'],
+});
+
+export const restrictPatient = route({
+  method: 'PUT',
+  path: '/patients/:patientId/restriction',
+  summary: 'Restrict a record: only admins may open, change or book it until the restriction is lifted',
+  access: 'signed_in',
+  params,
+  body: z.strictObject({ reason: line('Reason', limits.restrictionReason) }),
+  status: 200,
+  response: z.object({ restriction }),
+  errors: ['patient_merged'],
+});
+
+export const liftRestriction = route({
+  method: 'DELETE',
+  path: '/patients/:patientId/restriction',
+  summary: 'Lift the restriction of a record',
+  access: 'signed_in',
+  params,
+  status: 204,
+  errors: ['patient_merged'],
+});
