@@ -82,6 +82,19 @@ const emergencyAccess = z.object({
   expiresAt: epochMillis,
 });
 
+/** A corrected field with both values. Kept for two years. */
+const formerValue = z.object({
+  changedAt: epochMillis,
+  /** Null if the server made the change. */
+  changedBy: nullableText,
+  /** Null: a field of the record itself. */
+  appointmentUuid: nullableText,
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type FormerValue = z.infer<typeof formerValue>;
+
 /**
  * All data of one patient, for a request of access (GDPR articles 15 and 20, HIPAA 164.524), with everyone who opened,
  * changed or received it (HIPAA 164.528).
@@ -103,6 +116,8 @@ export const patientRecord = z.object({
   replies: z.array(receivedReply),
   waitingList: z.array(waitingEntry),
   emergencyAccess: z.array(emergencyAccess),
+  /** The latest correction first. */
+  formerValues: z.array(formerValue),
   /** The latest first. */
   accessHistory: z.array(activity),
 });

@@ -1,7 +1,7 @@
 export const exportRecordMessages = {
   title: 'Export the whole record',
   intro: (name: string) =>
-    `Everything stored about ${name}: the record, all appointments with their notes, and everyone who opened, changed or exported it.`,
+    `Everything stored about ${name}: the record, all appointments with their notes, all corrections of the last two years, and everyone who opened, changed or exported it.`,
   caution: 'Check that the person who asks is the patient or may act for them. The export is logged.',
   print: 'Print or save as PDF',
   download: 'Download as JSON',
@@ -29,6 +29,12 @@ export const exportRecordMessages = {
   reminder: (time: string, recipient: string, state: string) => `For ${time}, to ${recipient}: ${state}`,
   reply: (time: string, meaning: string, result: string) =>
     `Reply by SMS on ${time}: ${meaning.replace('_', ' ')} (${result})`,
+  formerValues: 'Corrections',
+  correctedBy: (by: string, time: string) => `Corrected by ${by}, ${time}`,
+  before: 'Before',
+  after: 'After',
+  empty: '(empty)',
+  theServer: 'the server',
   emergency: 'Emergency access',
   access: 'Who opened, changed or exported the record',
   noAccess: 'No entries',

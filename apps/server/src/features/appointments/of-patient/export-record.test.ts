@@ -1,5 +1,5 @@
 import { getAccessHistory } from '@anteroom/contract/access-history';
-import { deleteAppointment } from '@anteroom/contract/appointments';
+import { deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { exportPatientRecord } from '@anteroom/contract/patient-record';
 import { getPatient, updatePatient } from '@anteroom/contract/patients';
 import { saveVisitNotes } from '@anteroom/contract/visit-notes';
@@ -117,4 +117,32 @@ it('S-220: is only for admins, and answers 410 for a merged record', async () =>
   expect((await merge(admin, kept, gone)).status).toBe(200);
   expect((await admin.call(exportPatientRecord, { params: { patientId: gone } })).status).toBe(410);
   expect((await admin.call(exportPatientRecord, { params: { patientId: 999_999 } })).status).toBe(404);
+});
+
+it('S-245: contains the former values of the record, its appointments and merged records, with who and when', async () => {
+  const patientId = await aPatientOf(clinic, doctor, { lastName: 'Misspelt' });
+  const gone = await aPatientOf(clinic, doctor, { lastName: 'Other' });
+  const uuid = await bookApart(admin, patientId, doctor);
+  await desk.call(updatePatient, { params: { patientId }, body: { lastName: 'Misspelled', city: 'Lyon' } });
+  await desk.call(updatePatient, { params: { patientId: gone }, body: { city: 'Metz' } });
+  await admin.call(updateAppointment, { params: { uuid }, body: { diagnosis: 'First' } });
+  await admin.call(updateAppointment, { params: { uuid }, body: { diagnosis: 'Second' } });
+  expect((await merge(admin, patientId, gone)).status).toBe(200);
+  const { formerValues } = await recordOf(patientId);
+  const told = formerValues.map(({ field, before, after, changedBy, appointmentUuid }) => {
+    return [field, before, after, changedBy, appointmentUuid];
+  });
+  expect(told).toEqual([
+    ['diagnosis', 'First', 'Second', admin.person.name, uuid],
+    ['diagnosis', null, 'First', admin.person.name, uuid],
+    ['city', null, 'Metz', doctor.name, null],
+    ['lastName', 'Misspelt', 'Misspelled', doctor.name, null],
+    ['city', null, 'Lyon', doctor.name, null],
+  ]);
+});
+
+it('S-245: leaves out former values of other patients', async () => {
+  const [one, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
+  await desk.call(updatePatient, { params: { patientId: other }, body: { city: 'Nice' } });
+  expect((await recordOf(one)).formerValues).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Activity } from '@anteroom/contract/audit';
 import type { PatientRecord } from '@anteroom/contract/patient-record';
 import type { Patient } from '@anteroom/contract/patients';
-import { listAccessHistory, recordAudit } from '#features/audit';
+import { listAccessHistory, listFormerValues, recordAudit } from '#features/audit';
 import { findClinicName } from '#features/clinic';
 import { listMergedValues, readPatient } from '#features/patients';
 import { extendDeadline } from '#platform/concurrency/request-deadline';
@@ -36,13 +36,14 @@ export async function exportPatientRecord(
     patientIds: [patientId],
     details: { count: 1 },
   });
+  const mergedRecords = await listMergedValues(db, patientId);
   return {
     format: 'anteroom-patient-record-1',
     exportedAt: clock.now().getTime(),
     clinicName: await findClinicName(db),
     clinicTimezone: settings.clinicTimezone,
     patient,
-    mergedRecords: await listMergedValues(db, patientId),
+    mergedRecords,
     appointments: (await listRecordedAppointments(db, patientId)).map(
       ({ arrivedAt, calledAt, completedAt, ...row }) => ({
         ...presentAppointment(row),
@@ -81,6 +82,7 @@ export async function exportPatientRecord(
       createdAt: createdAt.getTime(),
       expiresAt: expiresAt.getTime(),
     })),
+    formerValues: await listFormerValues(context, [patientId, ...mergedRecords.map(({ id }) => id)]),
     accessHistory: await readHistory(context, actor, patient),
   };
 }

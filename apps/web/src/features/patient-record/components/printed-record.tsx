@@ -44,6 +44,7 @@ export function PrintedRecord({ record }: Props) {
       <DeletedAppointments record={record} />
       <Drafts record={record} />
       <Reminders record={record} />
+      <FormerValues record={record} />
       <EmergencyAccess record={record} />
       <AccessHistory record={record} />
     </PrintedSheet>
@@ -207,6 +208,49 @@ function EmergencyAccess({ record: { emergencyAccess } }: Props) {
     </Part>
   );
 }
+
+function FormerValues({ record: { formerValues, appointments } }: Props) {
+  const { timezone } = useClinic();
+  if (formerValues.length === 0) return null;
+  const visits = new Map(
+    appointments.map((each) => [each.uuid, formatDateTime(each.scheduledDateTime, timezone)]),
+  );
+  return (
+    <Part title={words.formerValues}>
+      {formerValues.map(({ changedAt, changedBy, appointmentUuid, field, before, after }) => (
+        <div key={`${changedAt} ${appointmentUuid} ${field}`} className="mt-3">
+          <p className="font-semibold">
+            {[labelOf(field), visits.get(appointmentUuid ?? '')].filter(Boolean).join(' · ')}
+          </p>
+          <p>{words.correctedBy(changedBy ?? words.theServer, formatDateTime(changedAt, timezone))}</p>
+          <Lines
+            items={[
+              [words.before, textOf(before)],
+              [words.after, textOf(after)],
+            ]}
+          />
+        </div>
+      ))}
+    </Part>
+  );
+}
+
+const visitLabels: Record<string, string> = {
+  notes: recordMessages.notes,
+  diagnosis: recordMessages.diagnosis,
+  treatment: recordMessages.treatment,
+  prescription: recordMessages.prescription,
+  reasonForVisit: words.reason,
+  cancellationReason: words.cancellation,
+  followUpDate: words.followUp,
+};
+
+function labelOf(field: string): string {
+  return patientFieldLabels[field as keyof typeof patientFieldLabels] ?? visitLabels[field] ?? field;
+}
+
+const textOf = (value: unknown) =>
+  value === null || value === undefined || value === '' ? words.empty : String(value);
 
 function AccessHistory({ record: { accessHistory } }: Props) {
   const { timezone } = useClinic();

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database';
+
+type SealedChange = {
+  seq: number;
+  values_hash: string | null;
+  at: Date;
+  actorName: string | null;
+  /** `patient` or `appointment`. */
+  objectType: string | null;
+  objectId: string | null;
+  fields: string[];
+  sealed: Buffer;
+};
+
+/** Lists the entries about corrections of these records and their appointments whose values are kept, latest first. */
+export async function listSealedChanges(db: Db, patientIds: readonly number[]): Promise<SealedChange[]> {
+  const { rows } = await sql<SealedChange>`
+    select event.seq, encode(event.values_hash, 'hex') as values_hash, event.at, event.actor_name as "actorName",
+      event.object_type as "objectType", event.object_id as "objectId", event.changed_fields as fields, kept.sealed
+    from audit_events event join audit_values kept on kept.audit_seq = event.seq
+    where event.patient_ids && ${patientIds}::bigint[]
+      and event.action in ('patient.updated', 'patient.merged', 'patient.separated', 'appointment.updated')
+    order by event.seq desc
+  `.execute(db);
+  return rows;
+}
