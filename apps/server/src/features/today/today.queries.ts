@@ -92,12 +92,18 @@ export function listNotSeenBefore(db: Db | Tx, doctorIds: Ids, today: string) {
     .execute();
 }
 
-/** Returns the visits whose follow-up is due in the span and that have no later booking with the doctor. */
+/**
+ * Returns the visits whose follow-up is due in the span and that have no later booking with the doctor, without those of
+ * restricted records.
+ */
 export function listFollowUpsDue(db: Db | Tx, doctorIds: Ids, { start, end }: Span) {
   return visits(db)
     .select(['appointments.follow_up_at as followUpAt', total])
     .where(ofDoctors('appointments.doctor_id', doctorIds))
     .where('appointments.follow_up_required', '=', true)
+    .where(
+      sql<SqlBool>`not exists (select from restricted_patients where patient_id = appointments.patient_id)`,
+    )
     .where('appointments.follow_up_at', '>=', start)
     .where('appointments.follow_up_at', '<', end)
     .where('appointments.status', '!=', 'cancelled')
