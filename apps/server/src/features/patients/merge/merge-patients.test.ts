@@ -340,6 +340,8 @@ describe('the database', () => {
       ...['emergency_grants', 'imported_patients', 'merged_patients'],
       // Kept by triggers.
       'patient_readers',
+      // A merge rejects restricted records.
+      'restricted_patients',
       'waiting_list',
     ]);
   });
