@@ -27,7 +27,7 @@ export type Standing = {
 
 /** Returns why a reminder must not be sent, or null. */
 export function findReasonToSkip(standing: Standing, now: Date): SkipReason | null {
-  return findReasonOfVisit(standing, now) ?? findReasonOfPatient(standing);
+  return findReasonOfVisit(standing, now) ?? findReasonOfPatient(standing) ?? findReasonOfContact(standing);
 }
 
 function findReasonOfVisit(standing: Standing, now: Date): SkipReason | null {
@@ -42,13 +42,15 @@ function findReasonOfVisit(standing: Standing, now: Date): SkipReason | null {
 }
 
 function findReasonOfPatient(standing: Standing): SkipReason | null {
-  const { channel, contactBy, address } = standing;
   if (standing.isDeceased) return 'deceased';
   if (!standing.isActive) return 'inactive';
-  if (standing.isRestricted) return 'restricted';
+  return standing.isRestricted ? 'restricted' : null;
+}
+
+function findReasonOfContact({ channel, contactBy, address, hasSmsConsent }: Standing): SkipReason | null {
   if (contactBy !== null && contactBy !== channel) return 'not_wanted';
   if (channel === 'email') return address === null ? 'no_address' : null;
-  if (!standing.hasSmsConsent) return 'no_consent';
+  if (!hasSmsConsent) return 'no_consent';
   if (address === null) return 'no_phone';
   return toE164(address) === null ? 'phone_not_international' : null;
 }
