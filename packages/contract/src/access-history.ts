@@ -14,5 +14,5 @@ export const getAccessHistory = route({
   query: z.strictObject({ ...pageQuery }),
   status: 200,
   response: z.object({ events: z.array(activity), pagination }),
-  errors: ['patient_merged', 'patient_restricted'],
+  errors: ['patient_merged'],
 });

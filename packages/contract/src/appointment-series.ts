@@ -69,13 +69,7 @@ export const previewSeries = route({
   body: previewSeriesBody,
   status: 200,
   response: z.object({ dates: z.array(seriesDate) }),
-  errors: [
-    'patient_merged',
-    'patient_restricted',
-    'patient_inactive',
-    'doctor_disabled',
-    'doctor_unconfirmed',
-  ],
+  errors: ['patient_merged', 'patient_inactive', 'doctor_disabled', 'doctor_unconfirmed'],
 });
 
 export const createSeries = route({
@@ -90,7 +84,6 @@ export const createSeries = route({
   errors: [
     'appointment_overlap',
     'patient_merged',
-    'patient_restricted',
     'patient_inactive',
     'doctor_disabled',
     'doctor_unconfirmed',

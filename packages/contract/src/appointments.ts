@@ -183,7 +183,6 @@ export const createAppointment = route({
   errors: [
     'appointment_overlap',
     'patient_merged',
-    'patient_restricted',
     'patient_inactive',
     'doctor_disabled',
     'doctor_unconfirmed',
@@ -209,7 +208,6 @@ export const updateAppointment = route({
     'stale_write',
     'appointment_overlap',
     'patient_merged',
-    'patient_restricted',
     'patient_inactive',
     'doctor_disabled',
     'doctor_unconfirmed',

@@ -156,7 +156,6 @@ export const bookRequest = route({
     'appointment_overlap',
     'patient_inactive',
     'patient_merged',
-    'patient_restricted',
     'request_settled',
     'doctor_disabled',
     'doctor_unconfirmed',

@@ -95,6 +95,8 @@ export const signedInErrors = [
   'password_change_required',
   'step_up_required',
   'second_factor_setup_required',
+  // Here instead of in each route about a patient, to keep the browser's copy of the contract small.
+  'patient_restricted',
 ] as const satisfies readonly ErrorCode[];
 
 /** How a user can prove a second factor. `code` is a code of the authenticator app. */

@@ -9,7 +9,6 @@ export const limits = {
   doctorsOfManager: 200,
   mailToken: 200,
   alarmNote: 200,
-  restrictionReason: 300,
   emergencyReason: { min: 10, max: 300 },
   emergencyReviewNote: { min: 10, max: 200 },
   clinic: { name: 100, address: 200, phone: 20, logoBytes: 150 * 1024, logoPixels: 2000 },

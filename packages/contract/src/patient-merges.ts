@@ -50,7 +50,7 @@ export const setDifferentPatients = route({
   body: z.strictObject({ otherPatientId: id, areDifferent: z.boolean({ error: 'Choose yes or no' }) }),
   status: 200,
   response: z.object({ areDifferent: z.boolean() }),
-  errors: ['patient_merged', 'patient_restricted'],
+  errors: ['patient_merged'],
 });
 
 /** The texts of which both can stay, one below the other. */
@@ -93,7 +93,6 @@ export const mergePatients = route({
   takesIfMatch: true,
   errors: [
     'patient_merged',
-    'patient_restricted',
     'patient_inactive',
     'appointment_overlap',
     'stale_write',

@@ -131,5 +131,5 @@ export const exportPatientRecord = route({
   params: z.object({ patientId: idInUrl }),
   status: 200,
   response: z.object({ record: patientRecord }),
-  errors: ['patient_merged', 'patient_restricted'],
+  errors: ['patient_merged'],
 });

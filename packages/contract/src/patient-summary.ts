@@ -35,7 +35,7 @@ export const getPatientSummary = route({
     mergedRecords: z.array(mergedRecord),
     ...visits,
   }),
-  errors: ['patient_merged', 'patient_restricted'],
+  errors: ['patient_merged'],
 });
 
 export const listPatientVisits = route({
@@ -47,5 +47,5 @@ export const listPatientVisits = route({
   query: z.strictObject({ ...pageQuery }),
   status: 200,
   response: z.object(visits),
-  errors: ['patient_merged', 'patient_restricted'],
+  errors: ['patient_merged'],
 });

@@ -107,7 +107,7 @@ export const getPatient = route({
   params,
   status: 200,
   response: z.object({ patient }),
-  errors: ['patient_merged', 'patient_restricted'],
+  errors: ['patient_merged'],
 });
 
 export const createPatient = route({
@@ -119,13 +119,7 @@ export const createPatient = route({
   status: 201,
   response: z.object({ patient }),
   takesIdempotencyKey: true,
-  errors: [
-    'patient_merged',
-    'patient_restricted',
-    'doctor_disabled',
-    'doctor_unconfirmed',
-    'idempotency_key_reused',
-  ],
+  errors: ['patient_merged', 'doctor_disabled', 'doctor_unconfirmed', 'idempotency_key_reused'],
 });
 
 export const updatePatient = route({
@@ -138,7 +132,7 @@ export const updatePatient = route({
   status: 200,
   response: z.object({ patient }),
   takesIfMatch: true,
-  errors: ['patient_merged', 'patient_restricted', 'stale_write', 'doctor_disabled', 'doctor_unconfirmed'],
+  errors: ['patient_merged', 'stale_write', 'doctor_disabled', 'doctor_unconfirmed'],
 });
 
 export const deactivatePatient = route({
@@ -148,5 +142,5 @@ export const deactivatePatient = route({
   access: 'signed_in',
   params,
   status: 204,
-  errors: ['patient_merged', 'patient_restricted'],
+  errors: ['patient_merged'],
 });

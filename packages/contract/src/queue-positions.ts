@@ -100,7 +100,6 @@ export const addWalkIn = route({
   errors: [
     'queue_not_configured',
     'patient_merged',
-    'patient_restricted',
     'patient_inactive',
     'doctor_disabled',
     'doctor_unconfirmed',

@@ -1,7 +1,9 @@
 import { z } from 'zod/mini';
-import { limits } from './limits.ts';
 import { epochMillis, idInUrl, line } from './primitives.ts';
 import { route } from './route.ts';
+
+/** The longest reason for a restriction, in characters. */
+export const mostReason = 300;
 
 /** Why and since when only admins may open a record. */
 export const restriction = z.object({
@@ -30,7 +32,7 @@ export const restrictPatient = route({
   summary: 'Restrict a record: only admins may open, change or book it until the restriction is lifted',
   access: 'signed_in',
   params,
-  body: z.strictObject({ reason: line('Reason', limits.restrictionReason) }),
+  body: z.strictObject({ reason: line('Reason', mostReason) }),
   status: 200,
   response: z.object({ restriction }),
   errors: ['patient_merged'],

@@ -143,14 +143,7 @@ export const addToWaitingList = route({
   body: addToWaitingListBody,
   status: 201,
   response: z.object({ entry: waitingEntry }),
-  errors: [
-    'already_waiting',
-    'patient_inactive',
-    'patient_merged',
-    'patient_restricted',
-    'doctor_disabled',
-    'doctor_unconfirmed',
-  ],
+  errors: ['already_waiting', 'patient_inactive', 'patient_merged', 'doctor_disabled', 'doctor_unconfirmed'],
 });
 
 const params = z.object({ entryId: idInUrl });

@@ -1,6 +1,5 @@
-import { limits } from '@anteroom/contract/limits';
 import type { Patient } from '@anteroom/contract/patients';
-import { restrictPatient } from '@anteroom/contract/restrictions';
+import { mostReason, restrictPatient } from '@anteroom/contract/restrictions';
 import { useForm } from 'react-hook-form';
 import { patientName } from '#features/patients';
 import { messageOf } from '#lib/api-error';
@@ -48,7 +47,7 @@ export function RestrictRecordDialog({ patient, onClose }: Props) {
             <TextField
               label={words.reason}
               isRequired
-              maxLength={limits.restrictionReason}
+              maxLength={mostReason}
               autoComplete="off"
               hint={words.reasonHint}
               error={errors.reason?.message}
