@@ -9,7 +9,10 @@ const featureMayUse = {
     sms: [],
     reminders: ['contact-blocks', 'sms', 'queue', 'visits', 'mail', 'clinic', 'staff', 'audit'],
     schedule: ['appointments', 'clinic', 'staff', 'audit'],
-    'waiting-list': ['appointments', 'patients', 'live', 'staff', 'audit'],
+    'waiting-list': [
+      ...['appointments', 'patients', 'schedule', 'self-booking', 'reminders', 'contact-blocks', 'visits'],
+      ...['mail', 'clinic', 'live', 'staff', 'audit'],
+    ],
     'self-booking': ['schedule', 'appointments', 'patients', 'visits', 'mail', 'clinic', 'staff', 'audit'],
     calendars: ['secret-links', 'appointments', 'patients', 'mail', 'clinic', 'staff', 'audit'],
     erasures: ['contact-blocks', 'self-booking', 'patients', 'mail', 'staff', 'audit'],

@@ -206,6 +206,22 @@ CREATE OR REPLACE FUNCTION public.normal_text(original text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN btrim(regexp_replace(lower(unaccent('unaccent'::regdictionary, original)), '\s+'::text, ' '::text, 'g'::text));
 
+CREATE OR REPLACE FUNCTION public.record_opening()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into openings (doctor_id, starts_at, ends_at, appointment_type, appointment_id)
+  select old.doctor_id, old.scheduled_at, old.ends_at, old.appointment_type, old.id
+  where exists (
+    select from waiting_list entry join waiting_list_doctors wanted on wanted.entry_id = entry.id
+    where wanted.doctor_id = old.doctor_id and entry.state = 'waiting'
+      -- A day more on each side: the date of a time depends on the clinic's zone.
+      and entry.earliest <= old.scheduled_at::date + 1
+      and (entry.latest is null or entry.latest >= old.scheduled_at::date - 1));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -450,6 +466,8 @@ CREATE INDEX appointments_of_series ON public.appointments USING btree (series_i
 CREATE TRIGGER appointments_end_visit_links AFTER UPDATE OF patient_id ON public.appointments FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION end_visit_link();
 CREATE TRIGGER appointments_let_their_doctor_read AFTER INSERT ON public.appointments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION let_doctors_read_patients();
 CREATE TRIGGER appointments_let_their_doctor_read_another AFTER UPDATE OF patient_id ON public.appointments FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION let_doctor_read_patient();
+CREATE TRIGGER appointments_open_by_change AFTER UPDATE OF status, scheduled_at, ends_at ON public.appointments FOR EACH ROW WHEN (((old.status = ANY (ARRAY['scheduled'::text, 'confirmed'::text])) AND ((new.status = 'cancelled'::text) OR (new.scheduled_at >= old.ends_at) OR (new.ends_at <= old.scheduled_at)))) EXECUTE FUNCTION record_opening();
+CREATE TRIGGER appointments_open_by_deletion AFTER DELETE ON public.appointments FOR EACH ROW WHEN ((old.status = ANY (ARRAY['scheduled'::text, 'confirmed'::text]))) EXECUTE FUNCTION record_opening();
 CREATE TRIGGER appointments_stop_reading AFTER DELETE ON public.appointments FOR EACH ROW EXECUTE FUNCTION stop_reading_patient();
 CREATE TRIGGER appointments_stop_reading_former AFTER UPDATE OF patient_id ON public.appointments FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION stop_reading_patient();
 
@@ -1324,6 +1342,66 @@ CREATE INDEX merged_patients_by_survivor ON public.merged_patients USING btree (
 CREATE CONSTRAINT TRIGGER merged_patients_are_no_patients AFTER INSERT OR DELETE ON public.merged_patients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_patient_or_merged();
 
 grant delete, insert, select, update on table merged_patients to anteroom_app;
+
+create table offers (
+  id bigint not null generated always as identity,
+  opening_id bigint not null,
+  entry_id bigint not null,
+  place integer not null,
+  due_at timestamp with time zone not null,
+  salt bytea not null,
+  secret_hash bytea not null,
+  state text not null default 'planned'::text,
+  skipped_because text,
+  sent_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  masked_recipient text,
+  mail_job_id bigint,
+  constraint offers_pkey PRIMARY KEY (id),
+  constraint offers_opening_id_entry_id_key UNIQUE (opening_id, entry_id),
+  constraint offers_secret_hash_key UNIQUE (secret_hash),
+  constraint offers_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waiting_list(id) ON DELETE CASCADE,
+  constraint offers_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES openings(id) ON DELETE CASCADE,
+  constraint offers_check CHECK (((state = 'skipped'::text) = (skipped_because IS NOT NULL))),
+  constraint offers_salt_check CHECK ((octet_length(salt) = 32)),
+  constraint offers_secret_hash_check CHECK ((octet_length(secret_hash) = 32)),
+  constraint offers_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'sent'::text, 'accepted'::text, 'booked'::text, 'declined'::text, 'taken'::text, 'closed'::text, 'skipped'::text])))
+);
+
+CREATE INDEX offers_due ON public.offers USING btree (due_at) WHERE (state = 'planned'::text);
+CREATE INDEX offers_of_entry ON public.offers USING btree (entry_id);
+CREATE UNIQUE INDEX offers_one_taken ON public.offers USING btree (opening_id) WHERE (state = ANY (ARRAY['accepted'::text, 'booked'::text]));
+
+grant delete, insert, select, update on table offers to anteroom_app;
+
+create table openings (
+  id bigint not null generated always as identity,
+  doctor_id bigint not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  appointment_type text not null,
+  appointment_id bigint not null,
+  depth smallint not null default 0,
+  state text not null default 'new'::text,
+  opened_at timestamp with time zone,
+  step_minutes smallint,
+  closed_at timestamp with time zone,
+  closed_because text,
+  constraint openings_pkey PRIMARY KEY (id),
+  constraint openings_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint openings_check CHECK ((ends_at > starts_at)),
+  constraint openings_check1 CHECK (((state = 'new'::text) = (opened_at IS NULL))),
+  constraint openings_check2 CHECK (((state = ANY (ARRAY['filled'::text, 'closed'::text])) = (closed_at IS NOT NULL))),
+  constraint openings_depth_check CHECK (((depth >= 0) AND (depth <= 4))),
+  constraint openings_state_check CHECK ((state = ANY (ARRAY['new'::text, 'open'::text, 'filled'::text, 'closed'::text])))
+);
+
+CREATE INDEX openings_by_time ON public.openings USING btree (starts_at);
+CREATE INDEX openings_of_doctor ON public.openings USING btree (doctor_id, starts_at);
+CREATE INDEX openings_open ON public.openings USING btree (starts_at) WHERE (state = 'open'::text);
+CREATE INDEX openings_to_plan ON public.openings USING btree (id) WHERE (state = 'new'::text);
+
+grant delete, insert, select, update on table openings to anteroom_app;
 
 create table passkeys (
   id bigint not null generated always as identity,

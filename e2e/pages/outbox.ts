@@ -23,6 +23,14 @@ export async function linkInMail(address: string, path: string, mailCount = 1): 
   return (await linksOfPath()).at(-1) ?? '';
 }
 
+/** Waits for the mail that offers a free time, which is sent some seconds after the time came free, and returns its link. */
+export async function offerInMail(address: string): Promise<string> {
+  const offers = async () =>
+    (await mailsTo(address)).flatMap(({ text = '' }) => text.match(/https?:\/\/\S+\/offer\/\S+/g) ?? []);
+  await expect.poll(async () => (await offers()).length, { timeout: 60_000 }).toBe(1);
+  return (await offers())[0] ?? '';
+}
+
 /** Waits for a mail to an address with a code of six digits and returns the newest code. */
 export async function codeInMail(address: string): Promise<string> {
   const codes = async () =>

@@ -1,11 +1,15 @@
-import { createAppointment } from '@anteroom/contract/appointments';
+import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { getProfile } from '@anteroom/contract/auth';
+import { listFreeTimes } from '@anteroom/contract/free-times';
 import { createPatient } from '@anteroom/contract/patients';
+import { updateReminderSettings } from '@anteroom/contract/reminders';
+import { addToWaitingList } from '@anteroom/contract/waiting-list';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { act } from '../pages/act.ts';
-import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
+import { offerInMail } from '../pages/outbox.ts';
 
 const screen = '/dashboard/waiting-list';
 
@@ -85,4 +89,100 @@ test('S-221: an earlier time is wanted, from the patient’s record, and another
   await wait.getByRole('button', { name: 'Add to waiting list' }).click();
   await expect(record.getByText('Wanda Sooner is on the waiting list.')).toBeVisible();
   await expect(desk.getByRole('listitem').filter({ hasText: 'Wanda Sooner' })).toContainText('Earlier than');
+});
+
+const day = 86_400_000;
+
+/** Returns a free time of the doctor, at least two days ahead. */
+async function aFreeTime(desk: Page, doctorId: number, nth = 0) {
+  const from = new Date(Date.now() + 2 * day).toISOString().slice(0, 10);
+  const { days } = await act(desk, listFreeTimes, { params: { doctorId }, query: { from, days: 14 } });
+  const time = days.flatMap(({ times }) => times)[nth];
+  if (!time) throw new Error('The doctor has no free time.');
+  return time;
+}
+
+/** Frees a time of the doctor while the patient waits, and returns the path of the page in the mail. */
+async function anOffer(desk: Page, office: Page, lastName: string) {
+  const patient = await aPatient(desk, lastName);
+  const { doctorId } = patient;
+  const quiet = { quietFrom: 0, quietUntil: 0, language: 'en', namesDoctor: true } as const;
+  await act(office, updateReminderSettings, { body: quiet });
+  // Before the patients of other tests.
+  const priority = 'urgent' as const;
+  const wishes = { doctorIds: [doctorId], earliest: new Date().toISOString().slice(0, 10), priority };
+  await act(desk, addToWaitingList, { body: { ...wishes, patientId: patient.id, leastNoticeMinutes: 0 } });
+  const other = await aPatient(desk, `${lastName}Before`);
+  const { scheduledDateTime, durationMinutes } = await aFreeTime(desk, doctorId);
+  const body = { patientId: other.id, doctorId, scheduledDateTime, durationMinutes };
+  const { appointment } = await act(desk, createAppointment, { body });
+  const cancelled = { status: 'cancelled' as const };
+  await act(desk, updateAppointment, { params: { uuid: appointment.uuid }, body: cancelled });
+  return { patient, path: new URL(await offerInMail(patient.email ?? '')).pathname };
+}
+
+test('S-225: staff see a time that came free, book a patient who gets no mail, and withdraw another time', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const desk = await signedInPage(browser, people.central, screen);
+  const complaints = watchComplaints(desk);
+  const { user } = await act(desk, getProfile, {});
+  const doctorId = user.id;
+  const person = { firstName: 'Nora', lastName: 'Nomail', doctorId };
+  const { patient } = await act(desk, createPatient, { body: person });
+  const wishes = { doctorIds: [doctorId], earliest: new Date().toISOString().slice(0, 10) };
+  await act(desk, addToWaitingList, { body: { ...wishes, patientId: patient.id, leastNoticeMinutes: 0 } });
+  const other = await aPatient(desk, 'Leaves');
+  for (let nth = 0; nth < 2; nth += 1) {
+    const { scheduledDateTime, durationMinutes } = await aFreeTime(desk, doctorId, nth);
+    const body = { patientId: other.id, doctorId, scheduledDateTime, durationMinutes };
+    const { appointment } = await act(desk, createAppointment, { body });
+    const cancelled = { status: 'cancelled' as const };
+    await act(desk, updateAppointment, { params: { uuid: appointment.uuid }, body: cancelled });
+  }
+  // Without a reload: a live event.
+  await expect(desk.getByRole('heading', { name: 'Times that came free' })).toBeVisible({ timeout: 30_000 });
+  await expect(desk.getByText('Not asked: no email address. Call the patient.').first()).toBeVisible();
+  await expectAccessibleInEveryTheme(desk);
+  await desk.setViewportSize({ width: 320, height: 640 });
+  await expectAccessibleInEveryTheme(desk);
+  await desk
+    .getByRole('button', { name: /^Withdraw / })
+    .first()
+    .click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(desk.getByText('Staff withdrew it.')).toBeVisible();
+  await desk
+    .getByRole('button', { name: /^Book Nora Nomail/ })
+    .first()
+    .click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Book' }).click();
+  await expect(desk.getByText(/^Nora Nomail is booked on /)).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'The waiting list is empty' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('S-226: a waiting patient opens the offer in the mail and takes the time, on a small phone', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const desk = await signedInPage(browser, people.daywise, screen);
+  const office = await signedInPage(browser, people.admin);
+  const { patient, path } = await anOffer(desk, office, 'Lucky');
+  const phone = await browser.newPage({ viewport: { width: 320, height: 640 }, locale: 'de-DE' });
+  const complaints = watchComplaints(phone);
+  await phone.goto(addressOf(path));
+  await expect(phone.getByRole('heading', { name: 'A time has come free' })).toBeVisible();
+  await expectAccessibleInEveryTheme(phone);
+  await phone.getByLabel('Language').selectOption('Deutsch');
+  await expect(phone.getByRole('button', { name: 'Diesen Termin nehmen' })).toBeVisible();
+  await phone.reload();
+  await phone.getByRole('button', { name: 'Take this time' }).press('Enter');
+  await expect(phone.getByRole('heading', { name: 'The time is yours' })).toBeFocused();
+  await expectAccessibleInEveryTheme(phone);
+  await phone.getByRole('link', { name: 'Open your page' }).click();
+  await expect(phone.getByText('Your ticket')).toBeVisible();
+  await expect(desk.getByRole('button', { name: `Edit Wanda ${patient.lastName}` })).toHaveCount(0);
+  expect(complaints).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { logIn, logOut, refreshTokens } from '@anteroom/contract/auth';
 import { readCalendarFeed } from '@anteroom/contract/calendar-feeds';
 import { getClinic } from '@anteroom/contract/clinic';
 import { viewDisplay, watchDisplay } from '@anteroom/contract/displays';
+import { acceptOffer, declineOffer, viewOffer } from '@anteroom/contract/offers';
 import { confirmEmail } from '@anteroom/contract/own-account';
 import { signInWithPasskey, startPasskeySignIn } from '@anteroom/contract/passkeys';
 import { requestPasswordReset, resetPassword } from '@anteroom/contract/password-reset';
@@ -86,6 +87,9 @@ export const anonymousCalls: Record<string, AnonymousCall> = {
   'times to move to': (nth) => callTo(listTimesToMove, { params: wrongSecret(nth), query: {} }),
   'appointment moved': (nth) =>
     callTo(moveVisit, { params: wrongSecret(nth), body: { scheduledDateTime: 1_900_000_000_000 } }),
+  offer: (nth) => callTo(viewOffer, { params: wrongSecret(nth) }),
+  'offer accepted': (nth) => callTo(acceptOffer, { params: wrongSecret(nth) }),
+  'offer declined': (nth) => callTo(declineOffer, { params: wrongSecret(nth) }),
   'appointment cancelled': (nth) => callTo(cancelVisit, { params: wrongSecret(nth) }),
   'free times for portals': () => callTo(listSchedulingSlots, {}),
   'addresses of free times': () => callTo(getSchedulingManifest, {}),

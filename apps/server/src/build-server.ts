@@ -98,7 +98,7 @@ export function allBindings(context: Context, hub: LiveHub): Binding[] {
     ...visitRoutes(context),
     ...selfBookingRoutes({ ...context, appointmentListener: syncAppointmentsToQueue(context) }),
     ...reminderRoutes(context),
-    ...waitingListRoutes(context),
+    ...waitingListRoutes({ ...context, appointmentListener: syncAppointmentsToQueue(context) }),
     ...reportRoutes(context),
     ...auditRoutes(context),
     ...alarmRoutes(context),

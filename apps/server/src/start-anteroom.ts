@@ -18,6 +18,7 @@ import {
 import { createMailTransport, createMailWorker, type MailWorker, mailWaitingChannel } from '#features/mail';
 import { keepReminders, writeReminder } from '#features/reminders';
 import { createSmsTransport } from '#features/sms';
+import { keepOffers } from '#features/waiting-list';
 import { type Repetition, repeat } from '#platform/concurrency/repeat';
 import type { Config } from '#platform/config/config';
 import { makeDataDir } from '#platform/config/make-data-dir';
@@ -96,8 +97,9 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     closings.push(checks.stop);
     const backups = await scheduleBackups(config, context);
     closings.push(() => backups.stop());
-    const reminders = keepReminders(context, createSmsTransport(context));
-    closings.push(() => reminders.stop());
+    for (const work of [keepReminders(context, createSmsTransport(context)), keepOffers(context)]) {
+      closings.push(() => work.stop());
+    }
     return { greeting: greet(config, port, accounts), port, stop };
   } catch (error) {
     await close();

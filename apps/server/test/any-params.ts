@@ -16,6 +16,7 @@ export function anyParams(doctorId: number) {
     grantId: 1,
     ruleId: 1,
     entryId: 1,
+    openingId: 1,
     secret: 'nobody-has-this-one',
     slug: 'no-such-page',
     version: '0'.repeat(32),

@@ -80,6 +80,7 @@ import {
   stopImport,
   undoImport,
 } from './imports.ts';
+import { offersApi } from './offers.ts';
 import { ownAccountApi } from './own-account.ts';
 import { passkeyApi } from './passkeys.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
@@ -230,6 +231,8 @@ export const api = {
   ...remindersApi,
 
   ...waitingListApi,
+
+  ...offersApi,
 
   listRecentActivity,
   listAuditEvents,

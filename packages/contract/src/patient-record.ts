@@ -75,6 +75,16 @@ const waitingEntry = z.object({
 /** A reply by SMS that can belong to one of these reminders. */
 const receivedReply = z.object({ meaning: z.string(), result: z.string(), receivedAt: epochMillis });
 
+/** A free time that was offered to the patient, to a masked address. */
+const sentOffer = z.object({
+  doctorName: z.string(),
+  scheduledDateTime: epochMillis,
+  recipient: nullableText,
+  sentAt: nullableMillis,
+  state: z.string(),
+  answeredAt: nullableMillis,
+});
+
 const emergencyAccess = z.object({
   doctorName: z.string(),
   reason: z.string(),
@@ -115,6 +125,7 @@ export const patientRecord = z.object({
   reminders: z.array(sentReminder),
   replies: z.array(receivedReply),
   waitingList: z.array(waitingEntry),
+  offers: z.array(sentOffer),
   emergencyAccess: z.array(emergencyAccess),
   /** The latest correction first. */
   formerValues: z.array(formerValue),

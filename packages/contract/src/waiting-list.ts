@@ -88,6 +88,19 @@ const waitingEntryChange = z.strictObject({
 });
 export type WaitingEntryChange = z.output<typeof waitingEntryChange>;
 
+/** Why a patient was not asked by mail. */
+export const skipReasons = [
+  'deceased',
+  'inactive',
+  'not_wanted',
+  'no_address',
+  'opted_out',
+  'too_late',
+  'not_waiting',
+  'not_suitable',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
 /** Why a patient gets no offer by mail. */
 export const noOfferReasons = ['deceased', 'inactive', 'not_wanted', 'no_address'] as const;
 
@@ -171,7 +184,106 @@ export const removeFromWaitingList = route({
   errors: [],
 });
 
+export const offerStates = [
+  'planned',
+  'sent',
+  'accepted',
+  'booked',
+  'declined',
+  'taken',
+  'closed',
+  'skipped',
+] as const;
+
+/** Openings without offers are not listed: those with `no_candidate` or `offered`, of a time that is offered already. */
+export const closedReasons = [
+  'taken',
+  'away',
+  'passed',
+  'too_deep',
+  'no_candidate',
+  'offered',
+  'withdrawn',
+] as const;
+export type ClosedReason = (typeof closedReasons)[number];
+
+const listedOffer = z.object({
+  entryId: id,
+  /** Null: a patient whose record the caller may not read. */
+  patient: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string() })),
+  /** `booked`: by staff. `taken`: another patient got the time. `closed`: the offer ended otherwise. */
+  state: z.enum(offerStates),
+  skippedBecause: z.nullable(z.enum(skipReasons)),
+  dueAt: epochMillis,
+  sentAt: z.nullable(epochMillis),
+  answeredAt: z.nullable(epochMillis),
+  /** Masked, such as `m…@example.org`. */
+  recipient: z.nullable(z.string()),
+  /** The patient still waits, so that staff can book the time for them. */
+  isWaiting: z.boolean(),
+});
+
+export const opening = z.object({
+  id,
+  doctorId: id,
+  doctorName: z.string(),
+  scheduledDateTime: epochMillis,
+  durationMinutes: z.int(),
+  appointmentType,
+  state: z.enum(['open', 'filled', 'closed']),
+  closedBecause: z.nullable(z.enum(closedReasons)),
+  /** In the order in which the patients are asked. */
+  offers: z.array(listedOffer),
+});
+export type Opening = z.infer<typeof opening>;
+
+export const listOpenings = route({
+  method: 'GET',
+  path: '/waiting-list/openings',
+  summary:
+    'Times that came free while patients wait: who was asked, when, and the answers. Closed ones for a week',
+  access: 'signed_in',
+  status: 200,
+  response: z.object({ openings: z.array(opening) }),
+  errors: [],
+});
+
+const ofOpening = z.object({ openingId: idInUrl });
+
+export const bookOpening = route({
+  method: 'POST',
+  path: '/waiting-list/openings/:openingId/appointment',
+  summary: 'Book a free time for one of the waiting patients; the other offers end',
+  access: 'signed_in',
+  params: ofOpening,
+  body: z.strictObject({ entryId: id }),
+  status: 200,
+  response: z.object({ appointmentId: uuid }),
+  errors: [
+    'time_taken',
+    'appointment_overlap',
+    'patient_inactive',
+    'patient_merged',
+    'doctor_disabled',
+    'doctor_unconfirmed',
+    'queue_changed',
+  ],
+});
+
+export const withdrawOpening = route({
+  method: 'POST',
+  path: '/waiting-list/openings/:openingId/withdrawal',
+  summary: 'Offer a free time to no more patients; open offers end',
+  access: 'signed_in',
+  params: ofOpening,
+  status: 204,
+  errors: ['time_taken'],
+});
+
 export const waitingListApi = {
+  listOpenings,
+  bookOpening,
+  withdrawOpening,
   listWaiting,
   addToWaitingList,
   updateWaiting,

@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import {
   addToWaitingList,
+  bookOpening,
+  listOpenings,
   listWaiting,
   removeFromWaitingList,
   updateWaiting,
+  withdrawOpening,
 } from '@anteroom/contract/waiting-list';
 import { everyone, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
@@ -25,6 +29,35 @@ async function anEntry(world: World, doctorIds: number[]) {
 }
 
 const ofBoth = ({ owner, other }: World) => [owner.id, other.id];
+
+/** A free time of the owner that is offered to one of the owner's patients. */
+async function anOpening(world: World) {
+  const { clinic, owner } = world;
+  const { scheduledDateTime, durationMinutes } = await world.aBooking(owner);
+  const { entryId } = (await anEntry(world, [owner.id])).params;
+  const start = new Date(scheduledDateTime);
+  const now = clinic.clock.now();
+  const { id: openingId } = await clinic.db
+    .insertInto('openings')
+    .values({
+      doctor_id: owner.id,
+      starts_at: start,
+      ends_at: new Date(start.getTime() + durationMinutes * 60_000),
+      appointment_type: 'consultation',
+      appointment_id: 1,
+      state: 'open',
+      opened_at: now,
+      step_minutes: 30,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const secret = { salt: randomBytes(32), secret_hash: randomBytes(32) };
+  await clinic.db
+    .insertInto('offers')
+    .values({ opening_id: openingId, entry_id: entryId, place: 1, due_at: now, ...secret })
+    .execute();
+  return { params: { openingId }, entryId };
+}
 
 export const waitingListRows: readonly Row[] = [
   row(listWaiting, {
@@ -91,6 +124,25 @@ export const waitingListRows: readonly Row[] = [
     }),
   }),
   row(removeFromWaitingList, { cells: ownRecord, input: (world) => anEntry(world, [world.owner.id]) }),
+  row(listOpenings, {
+    cells: everyone,
+    input: async (world) => {
+      await anOpening(world);
+      return {};
+    },
+    shows: ({ openings }, { owner }) => openings.some(({ doctorId }) => doctorId === owner.id),
+  }),
+  row(bookOpening, {
+    cells: ownRecord,
+    input: async (world) => {
+      const { params, entryId } = await anOpening(world);
+      return { params, body: { entryId } };
+    },
+  }),
+  row(withdrawOpening, {
+    cells: ownRecord,
+    input: async (world) => ({ params: (await anOpening(world)).params }),
+  }),
   row(removeFromWaitingList, {
     of: 'that waits for both doctors',
     cells: [ok, 403, 404, 403, 404, ok],

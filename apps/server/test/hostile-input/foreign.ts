@@ -77,6 +77,7 @@ export async function printOfForeign({ clinic }: World, { doctorId }: Foreign): 
     'booking_requests',
     'slot_holds',
     'waiting_list_doctors',
+    'openings',
   ];
   const prints = tables.map(async (table) => {
     const { rows } = await sql<{ print: string }>`

@@ -52,6 +52,7 @@ export function AppRoutes() {
         <Route path="/contact" element={<ContactPage />} />
         <Route path="/display/:secret" element={<OfAddress screen={DisplayPage} />} />
         <Route path="/q/:secret" element={<OfAddress screen={VisitPage} />} />
+        <Route path="/offer/:offer" element={<OfAddress screen={VisitPage} />} />
         <Route path="/book/:slug" element={<OfAddress screen={BookingPage} />} />
         <Route path="/dashboard/*" element={<DashboardRoutes />} />
         <Route path="*" element={<NotFoundPage />} />

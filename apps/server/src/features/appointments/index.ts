@@ -32,4 +32,5 @@ export { createAppointment } from './create-appointment.ts';
 export { removeAppointment } from './delete-appointment.ts';
 export { appointmentImport } from './import/appointment-import.ts';
 export { presentConflict } from './present-appointment.ts';
+export { updateAppointment } from './update-appointment.ts';
 export { fileIdleDrafts } from './visit-notes/file-draft.ts';

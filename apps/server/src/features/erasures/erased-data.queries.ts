@@ -71,6 +71,7 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
   reminders: ofAppointments('reminders'),
   waiting_list: ofPatients('waiting_list'),
   waiting_list_doctors: { goesWith: 'waiting_list' },
+  offers: { goesWith: 'waiting_list' },
   import_emptied_cells: {
     erase: (of) => sql`
       delete from import_emptied_cells line where ${isNamedIn(sql`line.reasons::text`, of)}
@@ -139,6 +140,10 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
   erased_patients: stays('the proof of the erasure: an id and a hash', 'patient_id', 'fingerprint', 'reason'),
   kept_visits: stays('what the law makes the clinic keep, encrypted, until its date', 'patient_id', 'sealed'),
   // An erasure is blocked while a file is stored.
+  openings: stays(
+    'times of doctors that came free, with the id of the appointment that had them',
+    ...['appointment_type', 'appointment_id', 'state', 'closed_because'],
+  ),
   import_parts: stays('files that are not imported yet prevent an erasure', 'text'),
   contact_blocks: stays(
     'a keyed hash; the erasure removes the one of a mail address that no other patient has',

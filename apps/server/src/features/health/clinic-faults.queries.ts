@@ -28,6 +28,10 @@ const rules: Record<string, RawBuilder<{ id: string }>> = {
     where not exists (select from waiting_list_doctors wanted where wanted.entry_id = entry.id)`,
   'SMS waits for its result for more than an hour': sql`
     select id::text as id from reminders where state = 'claimed' and changed_at < now() - interval '1 hour'`,
+  'offer got the time of an opening that is not filled': sql`
+    select id::text as id from openings
+    where state <> 'filled' and exists (select from offers
+      where offers.opening_id = openings.id and offers.state in ('accepted', 'booked'))`,
   'two exceptions of a doctor share a date': sql`
     select one.id::text as id from schedule_exceptions one join schedule_exceptions other on one.id < other.id
       and one.doctor_id = other.doctor_id

@@ -6,7 +6,8 @@ export type BookingMailKind =
   | 'booking_confirmed'
   | 'booking_declined'
   | 'visit_moved'
-  | 'visit_cancelled';
+  | 'visit_cancelled'
+  | 'waiting_offer';
 
 type Told = {
   clinicName: string;
@@ -14,6 +15,7 @@ type Told = {
   when: string;
   code: string;
   page: string;
+  offerPage: string;
   ticketCode: string;
 };
 
@@ -76,6 +78,15 @@ const english: Record<BookingMailKind, (told: Told) => Wording> = {
       'If it was not you, please call the practice.',
     ],
   }),
+  waiting_offer: ({ clinicName, doctorName, when, offerPage }) => ({
+    subject: `A time has come free at ${clinicName}`,
+    lines: [
+      `You are on our waiting list. This time${doctorName ? ` with ${doctorName}` : ''} has come free: ${when}.`,
+      'Others are offered it too. It goes to the first who takes it. Opening the page changes nothing.',
+      { label: 'See the time and answer', path: offerPage },
+      'If it does not suit you, you stay on the waiting list.',
+    ],
+  }),
 };
 
 const german: Record<BookingMailKind, (told: Told) => Wording> = {
@@ -117,6 +128,15 @@ const german: Record<BookingMailKind, (told: Told) => Wording> = {
     lines: [
       `Ihr Termin bei ${doctorName} wurde auf Ihrer Seite abgesagt: ${when}.`,
       'Wenn Sie das nicht waren, rufen Sie bitte die Praxis an.',
+    ],
+  }),
+  waiting_offer: ({ clinicName, doctorName, when, offerPage }) => ({
+    subject: `Ein Termin bei ${clinicName} ist frei geworden`,
+    lines: [
+      `Sie stehen auf unserer Warteliste. Dieser Termin${doctorName ? ` bei ${doctorName}` : ''} ist frei geworden: ${when}.`,
+      'Er wird auch anderen angeboten. Wer ihn zuerst nimmt, bekommt ihn. Das Öffnen der Seite ändert nichts.',
+      { label: 'Termin ansehen und antworten', path: offerPage },
+      'Wenn er Ihnen nicht passt, bleiben Sie auf der Warteliste.',
     ],
   }),
 };
@@ -162,6 +182,15 @@ const spanish: Record<BookingMailKind, (told: Told) => Wording> = {
       'Si no ha sido usted, llame a la consulta.',
     ],
   }),
+  waiting_offer: ({ clinicName, doctorName, when, offerPage }) => ({
+    subject: `Ha quedado libre una hora en ${clinicName}`,
+    lines: [
+      `Está en nuestra lista de espera. Ha quedado libre esta hora${doctorName ? ` con ${doctorName}` : ''}: ${when}.`,
+      'También se ofrece a otras personas. Es para quien la acepte primero. Abrir la página no cambia nada.',
+      { label: 'Ver la hora y responder', path: offerPage },
+      'Si no le viene bien, sigue en la lista de espera.',
+    ],
+  }),
 };
 
 const french: Record<BookingMailKind, (told: Told) => Wording> = {
@@ -205,22 +234,32 @@ const french: Record<BookingMailKind, (told: Told) => Wording> = {
       'Si ce n’était pas vous, veuillez appeler le cabinet.',
     ],
   }),
+  waiting_offer: ({ clinicName, doctorName, when, offerPage }) => ({
+    subject: `Un horaire s’est libéré à ${clinicName}`,
+    lines: [
+      `Vous êtes sur notre liste d’attente. Cet horaire${doctorName ? ` avec ${doctorName}` : ''} s’est libéré : ${when}.`,
+      'Il est aussi proposé à d’autres personnes. La première qui l’accepte l’obtient. Ouvrir la page ne change rien.',
+      { label: 'Voir l’horaire et répondre', path: offerPage },
+      'S’il ne vous convient pas, vous restez sur la liste d’attente.',
+    ],
+  }),
 };
 
 const wordings = { en: english, de: german, es: spanish, fr: french } satisfies Record<Language, unknown>;
 
 /** The mails of a booking page, in the language of that page. */
 export function wordBookingMail(
-  kind: BookingMailKind,
+  kind: BookingMailKind | 'offer_accepted',
   { clinicName, token, ticket, booking }: MailDetails,
 ): Wording {
   const { language = 'en', doctorName = '', when = '', code = '' } = booking ?? {};
-  return wordings[language][kind]({
+  return wordings[language][kind === 'offer_accepted' ? 'booking_confirmed' : kind]({
     clinicName,
     doctorName,
     when,
     code,
     page: `/q/${token}`,
+    offerPage: `/offer/${token}`,
     ticketCode: ticket?.ticketCode ?? '',
   });
 }

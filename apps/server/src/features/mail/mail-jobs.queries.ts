@@ -176,6 +176,35 @@ export async function findVisitToMail(db: Db, { appointmentId, patientId }: Tick
   return visit ?? null;
 }
 
+/**
+ * Returns an offer with the language of messages to its patient. Null if it was answered or is no longer open, or if the
+ * patient has another address now or can't be offered a time.
+ */
+export async function findOfferToMail(db: Db, offerId: number, recipient: string) {
+  const offer = await db
+    .selectFrom('offers')
+    .innerJoin('openings', 'openings.id', 'offers.opening_id')
+    .innerJoin('waiting_list as entry', 'entry.id', 'offers.entry_id')
+    .innerJoin('patients', 'patients.id', 'entry.patient_id')
+    .innerJoin('users as doctor', 'doctor.id', 'openings.doctor_id')
+    .crossJoin('reminder_settings')
+    .select(['offers.salt', 'offers.secret_hash as tokenHash', 'openings.starts_at as startsAt'])
+    .select(
+      sql<string>`case when reminder_settings.names_doctor then doctor.name else '' end`.as('doctorName'),
+    )
+    .select(sql<Language>`coalesce(patients.language, reminder_settings.language)`.as('language'))
+    .where('offers.id', '=', offerId)
+    .where('offers.state', '=', 'sent')
+    .where('openings.state', '=', 'open')
+    .where('entry.state', '=', 'waiting')
+    .where('patients.is_active', '=', true)
+    .where('patients.date_of_death', 'is', null)
+    .where(sql<boolean>`lower(patients.email) = lower(${recipient})`)
+    .where('doctor.is_confirmed', '=', true)
+    .executeTakeFirst();
+  return offer ?? null;
+}
+
 export async function findBookingToMail(db: Db, requestId: number) {
   const request = await db
     .selectFrom('booking_requests as request')

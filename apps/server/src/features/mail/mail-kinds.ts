@@ -89,6 +89,10 @@ type MailDetails = WithoutText<{
   /** To a patient whose appointment was moved or cancelled with their ticket. */
   visit_moved: TicketToMail;
   visit_cancelled: TicketToMail;
+  /** To a patient on the waiting list: a time that came free, with a link to take it. */
+  waiting_offer: { offerId: number };
+  /** To a patient who took an offered time: the appointment, and the link to their own page. */
+  offer_accepted: TicketToMail;
   /** To a patient, before an appointment. The feature `reminders` writes it. */
   reminder: { reminderId: number };
   /** Not sent. Queued where no account exists, so that response times do not reveal that. */
@@ -138,6 +142,8 @@ export const mailConcerns: Readonly<Record<MailKind, 'account' | 'clinic' | 'pat
   booking_declined: 'patient',
   visit_moved: 'patient',
   visit_cancelled: 'patient',
+  waiting_offer: 'patient',
+  offer_accepted: 'patient',
   reminder: 'patient',
   none: 'account',
 };

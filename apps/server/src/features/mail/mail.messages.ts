@@ -63,11 +63,7 @@ export function wordMail(mail: WrittenMail, told: MailDetails): Wording {
       return linksClosed(mail.details, told);
     case 'ticket':
       return ticket(told);
-    case 'booking_code':
-    case 'booking_confirmed':
-    case 'booking_declined':
-    case 'visit_moved':
-    case 'visit_cancelled':
+    default:
       return wordBookingMail(mail.kind, told);
   }
 }

@@ -180,6 +180,8 @@ async function everyKind(readerId: number, authorId: number): Promise<Record<Mai
     visit_moved: { kind: 'visit_moved', details: { appointmentId, patientId } },
     // Sent only for a cancelled appointment.
     visit_cancelled: { kind: 'visit_cancelled', details: { appointmentId: cancelledId, patientId } },
+    offer_accepted: { kind: 'offer_accepted', details: { appointmentId, patientId } },
+    waiting_offer: { kind: 'waiting_offer', details: { offerId: 0 } },
     booking_declined: { kind: 'booking_declined', details: { requestId: requestIds.booked } },
     // Tested with the reminders, which write it.
     reminder: { kind: 'reminder', details: { reminderId: 0 } },

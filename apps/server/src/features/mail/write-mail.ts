@@ -6,6 +6,7 @@ import type { WrittenMail } from './mail.messages.ts';
 import {
   findBookingToMail,
   findGoodToken,
+  findOfferToMail,
   findPersonOfMail,
   findTicketToMail,
   findVisitToMail,
@@ -48,13 +49,13 @@ export async function writeMail(
 
 async function writeLetter(
   context: Context,
-  { mail, userId, createdAt }: MailJob & { mail: WrittenMail },
+  { mail, userId, createdAt, recipient }: MailJob & { mail: WrittenMail },
   clinicName: string,
 ): Promise<Letter | Exclude<Written, object>> {
   const { db, settings } = context;
   const reader = userId === null ? null : await findPersonOfMail(db, userId);
   if (mailConcerns[mail.kind] === 'clinic' && !reader?.isConfirmed) return 'nothing_to_send';
-  const opened = await openLink(context, mail);
+  const opened = await openLink(context, mail, recipient);
   if (opened === null) return 'link_over';
   const waitingAccounts = mail.kind === 'accounts_to_confirm' ? await countWaitingAccounts(db, settings) : 0;
   if (mail.kind === 'accounts_to_confirm' && waitingAccounts === 0) return 'nothing_to_send';
@@ -74,9 +75,10 @@ type Opened = Pick<MailDetails, 'token' | 'ticket' | 'booking'>;
 const nothingOpened: Opened = { token: '', ticket: null, booking: null };
 
 /** Returns an empty token for a mail without a token link, and null for a link that is no longer valid. */
-async function openLink(context: Context, mail: WrittenMail): Promise<Opened | null> {
+async function openLink(context: Context, mail: WrittenMail, recipient: string): Promise<Opened | null> {
   if (mail.kind === 'ticket') return openTicket(context, mail.details);
   if (isBookingMail(mail)) return openBooking(context, mail);
+  if (mail.kind === 'waiting_offer') return openOffer(context, mail.details.offerId, recipient);
   if (isVisitMail(mail)) return openVisitChange(context, mail);
   const mailTokenId = mailTokenOf(mail);
   if (mailTokenId === null) return nothingOpened;
@@ -124,17 +126,32 @@ async function openVisitChange(context: Context, { kind, details }: VisitMail): 
   const { db, settings } = context;
   const found = await findVisitToMail(db, details);
   if (!found || (found.status === 'cancelled') !== (kind === 'visit_cancelled')) return null;
-  const opened = kind === 'visit_moved' ? await openTicket(context, details) : nothingOpened;
+  const opened = kind === 'visit_cancelled' ? nothingOpened : await openTicket(context, details);
   const { language, doctorName, scheduledAt } = found;
   const inClinic = { timezone: settings.clinicTimezone, timeFormat: await findTimeFormat(db) };
   const when = formatInstantIn(language, scheduledAt, inClinic);
   return opened && { ...opened, booking: { language, doctorName: toOneLine(doctorName), when, code: '' } };
 }
 
-type VisitMail = Extract<Mail, { kind: 'visit_moved' | 'visit_cancelled' }>;
+/** Returns null if the offer is no longer open, so that no mail offers a time that another patient has. */
+async function openOffer(context: Context, offerId: number, recipient: string): Promise<Opened | null> {
+  const { db, clock, settings } = context;
+  const found = await findOfferToMail(db, offerId, recipient);
+  if (!found || found.startsAt <= clock.now()) return null;
+  const { language, doctorName, startsAt } = found;
+  const inClinic = { timezone: settings.clinicTimezone, timeFormat: await findTimeFormat(db) };
+  const when = formatInstantIn(language, startsAt, inClinic);
+  return {
+    ...nothingOpened,
+    token: deriveStoredMailToken(settings, found),
+    booking: { language, doctorName: toOneLine(doctorName), when, code: '' },
+  };
+}
+
+type VisitMail = Extract<Mail, { kind: 'visit_moved' | 'visit_cancelled' | 'offer_accepted' }>;
 
 function isVisitMail(mail: WrittenMail): mail is VisitMail {
-  return mail.kind === 'visit_moved' || mail.kind === 'visit_cancelled';
+  return mail.kind === 'visit_moved' || mail.kind === 'visit_cancelled' || mail.kind === 'offer_accepted';
 }
 
 type BookingMail = Extract<Mail, { kind: 'booking_code' | 'booking_confirmed' | 'booking_declined' }>;

@@ -33,6 +33,11 @@ export function planDue(
   return new Date(night.start.getTime() - margin);
 }
 
+/** Returns the instant itself, or the end of the quiet hours that contain it. */
+export function afterQuiet(instant: Date, quiet: QuietHours, zone: string): Date {
+  return nightAround(instant, quiet, zone)?.end ?? instant;
+}
+
 /** Returns the quiet hours that contain an instant. They begin on its date or on the date before. */
 function nightAround(instant: Date, quiet: QuietHours, zone: string): { start: Date; end: Date } | null {
   if (!isQuiet(instant, quiet, zone)) return null;

@@ -1,4 +1,4 @@
-export { comingHours } from './hours.rules.ts';
+export { comingHours, spansOfHours } from './hours.rules.ts';
 export { listHoursOfDates, readComingHours } from './hours-of-dates.ts';
 export { findNextFreeTimes } from './list-free-times.ts';
 export { scheduleRoutes } from './schedule.routes.ts';

@@ -11,6 +11,7 @@ import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { assertFresh } from '#platform/http/assert-fresh';
 import { dateInZone } from '#platform/time/clinic-time';
 import { presentEntry } from './list-waiting.ts';
+import { endOffersOfEntry } from './offer-answers.queries.ts';
 import {
   insertEntry,
   isWaitingFor,
@@ -92,6 +93,7 @@ export async function removeFromWaitingList(
     doctorIds,
   } = await lockToChange(tx, actor, entryId);
   await removeEntry(tx, entryId, clock.now());
+  await endOffersOfEntry(tx, entryId);
   const subject = subjectOf({ id: entryId, patientId, doctorIds });
   await recordAudit(tx, actor, { action: 'waiting_list.removed', ...subject });
   await announceWaitingList(tx, doctorIds);

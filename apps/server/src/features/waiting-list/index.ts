@@ -1,1 +1,2 @@
+export { keepOffers, workOffOffers } from './send-offers.ts';
 export { waitingListRoutes } from './waiting-list.routes.ts';

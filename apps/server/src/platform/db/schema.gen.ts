@@ -579,6 +579,37 @@ export interface MergedPatients {
   survivor_id: number;
 }
 
+export interface Offers {
+  answered_at: Timestamp | null;
+  due_at: Timestamp;
+  entry_id: number;
+  id: Generated<number>;
+  mail_job_id: number | null;
+  masked_recipient: string | null;
+  opening_id: number;
+  place: number;
+  salt: Buffer;
+  secret_hash: Buffer;
+  sent_at: Timestamp | null;
+  skipped_because: string | null;
+  state: Generated<string>;
+}
+
+export interface Openings {
+  appointment_id: number;
+  appointment_type: string;
+  closed_at: Timestamp | null;
+  closed_because: string | null;
+  depth: Generated<number>;
+  doctor_id: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  opened_at: Timestamp | null;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  step_minutes: number | null;
+}
+
 export interface Passkeys {
   created_at: Generated<Timestamp>;
   credential_id: Buffer;
@@ -977,6 +1008,8 @@ export interface DB {
   manager_requests: ManagerRequests;
   merged_items: MergedItems;
   merged_patients: MergedPatients;
+  offers: Offers;
+  openings: Openings;
   passkeys: Passkeys;
   patient_readers: PatientReaders;
   patients: Patients;

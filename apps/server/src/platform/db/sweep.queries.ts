@@ -25,6 +25,8 @@ export const keptMillis = {
   knownDevices: 180 * day,
   /** Since the time of the appointment. */
   reminders: 90 * day,
+  /** Times that came free, with their offers, since the time. */
+  openings: 90 * day,
   /** Entries of the waiting list, since they were booked or removed, or their last date passed. */
   waitingList: 365 * day,
   /** Replies by SMS, since they arrived. */
@@ -119,6 +121,12 @@ const steps: readonly Step[] = [
       delete from reminders where id = any(array(
         select id from reminders where for_time < ${before(now, keptMillis.reminders)}
         order by for_time limit ${batch}))`,
+  ),
+  removing(
+    (now) => sql`
+      delete from openings where id = any(array(
+        select id from openings where starts_at < ${before(now, keptMillis.openings)}
+        order by starts_at limit ${batch}))`,
   ),
   removing((now) => {
     const over = before(now, keptMillis.waitingList);

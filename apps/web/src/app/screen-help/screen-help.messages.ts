@@ -189,6 +189,8 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     actions: [
       'Add to waiting list is also in the booking dialog, for when no time suits, and in a patient’s record.',
       'Urgent patients come first, then those who have waited longest.',
+      'When a booked time comes free, those who fit get an email, one after the other; the first who takes it is booked.',
+      'Times that came free lists who was asked and the answers: Book takes one of the patients at once, Withdraw ends the offers.',
       'An entry names the doctors, dates, days and times that suit, and how long before a visit the patient needs to know.',
     ],
   },

@@ -20,4 +20,25 @@ export const waitingListActionWords: Record<WaitingListAction, ActionWords> = {
     label: 'Removed from the waiting list',
     says: ({ patients }) => `removed ${patients} from the waiting list`,
   },
+  'waiting_list.offered': {
+    label: 'Free time offered',
+    says: ({ patients }) => `offered a free time to ${patients}`,
+  },
+  'waiting_list.offer_accepted': {
+    label: 'Patient took an offered time',
+    says: ({ withDoctor }) => `took a time that was offered${withDoctor}`,
+  },
+  'waiting_list.offer_declined': {
+    label: 'Patient declined an offered time',
+    says: ({ withDoctor }) => `declined a time that was offered${withDoctor}`,
+  },
+  'waiting_list.opening_booked': {
+    label: 'Free time booked from the waiting list',
+    says: ({ patients, withDoctor }) =>
+      `booked a free time${withDoctor} for ${patients} from the waiting list`,
+  },
+  'waiting_list.opening_withdrawn': {
+    label: 'Free time withdrawn',
+    says: ({ withDoctor }) => `withdrew a free time${withDoctor} from the waiting list`,
+  },
 };

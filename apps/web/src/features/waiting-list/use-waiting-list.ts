@@ -16,7 +16,8 @@ import { waitingListMessages as words } from './waiting-list.messages.ts';
 
 const minute = 60_000;
 
-const waitingListKey = pathKey(listWaiting);
+/** Everything below the waiting list, also the openings. */
+export const waitingListKey = pathKey(listWaiting);
 const refresh = { invalidates: [waitingListKey], waitsForRefetch: true };
 
 export function useWaitingList(doctorId: number | null) {

@@ -13,6 +13,7 @@ import {
   listOpenDrafts,
   listReceivedReplies,
   listRecordedAppointments,
+  listSentOffers,
   listSentReminders,
   listWaitingEntries,
 } from './record.queries.ts';
@@ -72,11 +73,7 @@ export async function exportPatientRecord(
       ...row,
       receivedAt: receivedAt.getTime(),
     })),
-    waitingList: (await listWaitingEntries(db, patientId)).map(({ since, settledAt, ...row }) => ({
-      ...row,
-      since: since.getTime(),
-      settledAt: settledAt?.getTime() ?? null,
-    })),
+    ...(await readWaiting(db, patientId)),
     emergencyAccess: (await listEmergencyAccess(db, patientId)).map(({ createdAt, expiresAt, ...row }) => ({
       ...row,
       createdAt: createdAt.getTime(),
@@ -84,6 +81,26 @@ export async function exportPatientRecord(
     })),
     formerValues: await listFormerValues(context, [patientId, ...mergedRecords.map(({ id }) => id)]),
     accessHistory: await readHistory(context, actor, patient),
+  };
+}
+
+/** Returns what the patient waits or waited for, and the free times that were offered. */
+async function readWaiting(
+  db: Context['db'],
+  patientId: number,
+): Promise<Pick<PatientRecord, 'waitingList' | 'offers'>> {
+  return {
+    waitingList: (await listWaitingEntries(db, patientId)).map(({ since, settledAt, ...row }) => ({
+      ...row,
+      since: since.getTime(),
+      settledAt: settledAt?.getTime() ?? null,
+    })),
+    offers: (await listSentOffers(db, patientId)).map(({ start, sentAt, answeredAt, ...row }) => ({
+      ...row,
+      scheduledDateTime: start.getTime(),
+      sentAt: sentAt?.getTime() ?? null,
+      answeredAt: answeredAt?.getTime() ?? null,
+    })),
   };
 }
 

@@ -98,6 +98,22 @@ export function listReceivedReplies(db: Db, patientId: number) {
     .execute();
 }
 
+/** Lists the free times that were offered to the patient, or booked from the waiting list. */
+export function listSentOffers(db: Db, patientId: number) {
+  return db
+    .selectFrom('offers')
+    .innerJoin('waiting_list as entry', 'entry.id', 'offers.entry_id')
+    .innerJoin('openings', 'openings.id', 'offers.opening_id')
+    .innerJoin('users as doctor', 'doctor.id', 'openings.doctor_id')
+    .select(['doctor.name as doctorName', 'openings.starts_at as start', 'offers.state'])
+    .select(['offers.masked_recipient as recipient', 'offers.sent_at as sentAt'])
+    .select('offers.answered_at as answeredAt')
+    .where('entry.patient_id', '=', patientId)
+    .where('offers.state', 'not in', ['planned', 'skipped'])
+    .orderBy('offers.id')
+    .execute();
+}
+
 export function listEmergencyAccess(db: Db, patientId: number) {
   return db
     .selectFrom('emergency_grants as granted')

@@ -64,6 +64,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   merged_items: 'select, insert, delete',
   // A separation deletes the row.
   merged_patients: all,
+  offers: all,
+  openings: all,
   passkeys: all,
   patient_readers: all,
   // A trigger rejects deletes, except of unused patients by the undo of an import, and of merged or erased ones.

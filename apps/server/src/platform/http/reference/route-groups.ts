@@ -95,7 +95,7 @@ export const routeGroups: readonly RouteGroup[] = [
     id: 'waiting-list',
     title: 'Waiting list',
     about: 'Patients who wait for an appointment or an earlier one, and what suits them.',
-    paths: ['/waiting-list'],
+    paths: ['/waiting-list', '/offers'],
   },
   {
     id: 'displays',

@@ -13,6 +13,7 @@ import { Skeleton } from '#ui/skeleton';
 import { useWaitingList, useWaitingListEvents } from '../use-waiting-list.ts';
 import { waitingListMessages as words } from '../waiting-list.messages.ts';
 import { EntryItem } from './entry-item.tsx';
+import { Openings } from './openings.tsx';
 import { RemoveEntryDialog } from './remove-entry-dialog.tsx';
 
 const fetchEntryDialog = async () => (await import('./entry-dialog.tsx')).EntryDialog;
@@ -60,6 +61,7 @@ export function WaitingListScreen() {
         )}
         {list.data && list.data.total > 0 && add}
       </div>
+      <Openings />
       <Entries
         list={list}
         isOfOneDoctor={doctorId !== ''}

@@ -1,0 +1,207 @@
+import { buildPath } from '@anteroom/client/build-request';
+import { viewOffer } from '@anteroom/contract/offers';
+import { exportPatientRecord } from '@anteroom/contract/patient-record';
+import { updatePatient } from '@anteroom/contract/patients';
+import { viewVisit } from '@anteroom/contract/visits';
+import { removeFromWaitingList } from '@anteroom/contract/waiting-list';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { call } from '#test/call';
+import { brokenRulesOf } from '#test/data-integrity';
+import { aDoctorWithHours, anOfferingClinic, type Offered, offeredTo, type Waiting } from '#test/offers';
+import { aPatientOf } from '#test/people';
+import { onDay } from '#test/reminders';
+
+let here: Offered;
+
+beforeEach(async () => {
+  here = await anOfferingClinic();
+});
+
+const wednesday = onDay(2, 10);
+const appointments = () =>
+  here.clinic.db
+    .selectFrom('appointments')
+    .select(['patient_id as patientId', 'status', 'scheduled_at as at'])
+    .orderBy('id')
+    .execute();
+
+describe('the page of an offer', () => {
+  it('S-226: shows the time, the doctor and the clinic, and changes nothing', async () => {
+    const waiting = await here.wait();
+    const [secret = ''] = await offeredTo(here, [waiting], wednesday);
+    const tables = ['offers', 'openings', 'waiting_list', 'appointments', 'audit_events'] as const;
+    const print = () =>
+      Promise.all(tables.map((table) => here.clinic.db.selectFrom(table).selectAll().execute()));
+    const before = await print();
+    const { status, body } = await here.view(secret);
+    expect([status, body.offer]).toMatchObject([
+      200,
+      { state: 'open', doctorName: 'Dana Okafor', clinicName: 'Test Clinic', replaces: null, address: null },
+    ]);
+    expect(body.offer.scheduledDateTime).toBe(wednesday.getTime());
+    const address = `${here.clinic.address}${buildPath(viewOffer, { params: { secret } })}`;
+    await fetch(address, { method: 'HEAD' });
+    await fetch(address, { headers: { purpose: 'prefetch', 'sec-purpose': 'prefetch;prerender' } });
+    await fetch(`${address}/acceptance`);
+    expect(await print()).toEqual(before);
+  });
+
+  it('S-226: answers an unknown secret like a malformed one', async () => {
+    const answers = await Promise.all(['x', 'x'.repeat(43)].map((secret) => here.view(secret)));
+    expect(answers.map(({ status, errorBody }) => [status, errorBody.code])).toEqual([
+      [404, 'not_found'],
+      [404, 'not_found'],
+    ]);
+  });
+});
+
+describe('a patient who takes an offered time', () => {
+  it('S-223: is booked, leaves the list and gets a mail; the others stay on the list', async () => {
+    const waiting = [await here.wait(), await here.wait()] as const;
+    const [mine = '', other = ''] = await offeredTo(here, waiting, wednesday);
+    const { status, body } = await here.accept(mine);
+    expect([status, body.offer.state]).toEqual([200, 'accepted']);
+    const secret = body.offer.address?.split('/').at(-1) ?? '';
+    const visit = await call(here.clinic, viewVisit, { params: { secret } });
+    expect(visit.body.visit.scheduledDateTime).toBe(wednesday.getTime());
+    await here.send();
+    expect((await here.mailsTo(waiting[0].email)).at(-1)?.subject).toBe('Your appointment at Test Clinic');
+    const late = await here.accept(other);
+    expect([late.status, late.errorBody.code]).toEqual([409, 'time_taken']);
+    expect((await here.view(other)).body.offer.state).toBe('taken');
+    const entries = await here.clinic.db.selectFrom('waiting_list').select('state').orderBy('id').execute();
+    expect(entries.map(({ state }) => state)).toEqual(['booked', 'waiting']);
+    expect(await brokenRulesOf(here.clinic)).toEqual([]);
+  });
+
+  it('S-220: is part of the export of the record, with the offer', async () => {
+    const waiting = await here.wait();
+    const [secret = ''] = await offeredTo(here, [waiting], wednesday);
+    await here.accept(secret);
+    const { patientId } = waiting;
+    const { body } = await (await here.desk()).call(exportPatientRecord, { params: { patientId } });
+    expect(body.record.offers).toEqual([
+      {
+        doctorName: 'Dana Okafor',
+        scheduledDateTime: wednesday.getTime(),
+        recipient: 'w…@home.example',
+        sentAt: expect.any(Number),
+        state: 'accepted',
+        answeredAt: expect.any(Number),
+      },
+    ]);
+  });
+
+  it('S-223: gets the same answer again, and one appointment', async () => {
+    const waiting = await here.wait();
+    const [secret = ''] = await offeredTo(here, [waiting], wednesday);
+    const answers = await Promise.all([1, 2, 3].map(() => here.accept(secret)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.offer.address)).size).toBe(1);
+    const booked = (await appointments()).filter(({ patientId }) => patientId === waiting.patientId);
+    expect(booked).toHaveLength(1);
+  });
+
+  it('S-223: gives back the appointment that it replaces, which is then offered', async () => {
+    const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
+    const uuid = await here.book(onDay(7, 11), { patientId });
+    const sooner = await here.wait({ patientId, replacesAppointmentId: uuid });
+    const [secret = ''] = await offeredTo(here, [sooner], wednesday);
+    expect((await here.view(secret)).body.offer.replaces).toBe(onDay(7, 11).getTime());
+    const next = await here.wait();
+    expect((await here.accept(secret)).status).toBe(200);
+    const own = (await appointments()).filter((one) => one.patientId === patientId);
+    expect(own.map(({ status, at }) => [status, at])).toEqual([
+      ['cancelled', onDay(7, 11)],
+      ['scheduled', wednesday],
+    ]);
+    await here.send();
+    await here.send(1);
+    expect((await here.mailsTo(next.email))[0]?.text).toContain('Monday, 14 June 2027 at 11:00');
+    const openings = await here.clinic.db.selectFrom('openings').select('depth').orderBy('id').execute();
+    expect(openings.map(({ depth }) => depth)).toEqual([0, 1]);
+  });
+
+  it('S-223: replaces an appointment with another doctor, and one that overlaps the new time', async () => {
+    const other = await aDoctorWithHours(here.clinic);
+    const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
+    const overlapping = await here.book(onDay(2, 10.25), { patientId, doctor: other });
+    const sooner = await here.wait({ patientId, replacesAppointmentId: overlapping });
+    const [secret = ''] = await offeredTo(here, [sooner], wednesday);
+    expect((await here.accept(secret)).status).toBe(200);
+    const own = (await appointments()).filter((one) => one.patientId === patientId);
+    expect(own.map(({ status }) => status)).toEqual(['cancelled', 'scheduled']);
+  });
+
+  it('S-223: keeps nothing of the old appointment if it was cancelled meanwhile', async () => {
+    const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
+    const uuid = await here.book(onDay(7, 11), { patientId });
+    const sooner = await here.wait({ patientId, replacesAppointmentId: uuid });
+    const [secret = ''] = await offeredTo(here, [sooner], wednesday);
+    const [accepted] = await Promise.all([here.accept(secret), here.cancel(uuid)]);
+    const own = (await appointments()).filter((one) => one.patientId === patientId);
+    expect(own[0]?.status).toBe('cancelled');
+    expect(own.slice(1).map(({ status }) => status)).toEqual(accepted.status === 200 ? ['scheduled'] : []);
+    expect(await brokenRulesOf(here.clinic)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'the time was booked by staff',
+      async () => {
+        await here.book(wednesday);
+      },
+    ],
+    [
+      'the patient was removed from the list',
+      async ({ id: entryId }: Waiting) => {
+        await (await here.desk()).call(removeFromWaitingList, { params: { entryId } });
+      },
+    ],
+    [
+      'the patient died',
+      async ({ patientId }: Waiting) => {
+        const body = { dateOfDeath: '2027-06-06' };
+        await (await here.desk()).call(updatePatient, { params: { patientId }, body });
+      },
+    ],
+    ['the time has passed', async () => here.clinic.clock.set(onDay(2, 10.1))],
+  ] satisfies [string, (waiting: Waiting) => Promise<void>][])(
+    'S-223: gets an error if %s, and nothing is booked',
+    async (_, happen) => {
+      const waiting = await here.wait();
+      const [secret = ''] = await offeredTo(here, [waiting], wednesday);
+      await happen(waiting);
+      const before = (await appointments()).length;
+      const { status, errorBody } = await here.accept(secret);
+      expect([status, errorBody.code]).toEqual([409, 'time_taken']);
+      expect((await appointments()).length).toBe(before);
+    },
+  );
+
+  it('S-222: frees times that are offered again at most three times in a row', async () => {
+    const patients = [];
+    for (let place = 0; place < 5; place += 1) {
+      const patientId = await aPatientOf(here.clinic, here.doctor, { email: `chain-${place}@home.example` });
+      const at = onDay(3 + place + (place > 1 ? 2 : 0), 10);
+      const uuid = await here.book(at, { patientId });
+      patients.push(await here.wait({ patientId, replacesAppointmentId: uuid }));
+    }
+    await here.free(wednesday);
+    const accepted = [];
+    for (const patient of patients) {
+      await here.send();
+      await here.send(1);
+      const secret = await here.secretOf(patient);
+      accepted.push(secret === '' ? null : (await here.accept(secret)).status);
+    }
+    const openings = await here.clinic.db
+      .selectFrom('openings')
+      .select(['depth', 'closed_because as because'])
+      .orderBy('id')
+      .execute();
+    expect(openings.map(({ depth }) => depth)).toEqual([0, 1, 2, 3, 4]);
+    expect(openings.at(-1)?.because).toBe('too_deep');
+    expect(accepted).toEqual([200, 200, 200, 200, null]);
+  });
+});

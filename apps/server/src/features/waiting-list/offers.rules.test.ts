@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isQuiet } from '#features/reminders';
+import { instantAt } from '#platform/time/clinic-time';
+import {
+  type Candidate,
+  findReasonNotToAsk,
+  hasNotice,
+  planTimes,
+  stepMinutesOf,
+  suits,
+} from './offers.rules.ts';
+
+const hour = 3_600_000;
+const minute = 60_000;
+const zone = 'Europe/Berlin';
+const at = (date: string, hours: number) => instantAt(date, hours * 60, zone);
+
+describe('the time that a patient has an offer alone', () => {
+  it.each([
+    [25, 30],
+    [24, 30],
+    [23.9, 10],
+    [8, 10],
+    [7.9, 5],
+    [4, 5],
+    [3.9, 3],
+    [0.5, 3],
+  ])('%d hours before the visit is %d minutes', (hours, minutes) => {
+    expect(stepMinutesOf(hours * hour)).toBe(minutes);
+  });
+});
+
+describe('the times at which patients are asked', () => {
+  const zones = ['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'];
+
+  it('S-224: are never in the quiet hours, in order, and a step apart, in any zone and on clock changes', () => {
+    const planning = fc.record({
+      zone: fc.constantFrom(...zones),
+      now: fc.date({ min: new Date('2027-01-01'), max: new Date('2028-12-31'), noInvalidDate: true }),
+      quietFrom: fc.integer({ min: 0, max: 1439 }),
+      quietUntil: fc.integer({ min: 0, max: 1439 }),
+      stepMinutes: fc.constantFrom(3, 10, 30),
+      count: fc.integer({ min: 1, max: 40 }),
+    });
+    fc.assert(
+      fc.property(planning, ({ quietFrom, quietUntil, ...plan }) => {
+        const quiet = { quietFrom, quietUntil };
+        const times = planTimes({ ...plan, quiet });
+        expect(times).toHaveLength(plan.count);
+        let earliest = plan.now.getTime() + 1;
+        for (const time of times) {
+          expect(isQuiet(time, quiet, plan.zone)).toBe(false);
+          expect(time.getTime()).toBeGreaterThanOrEqual(earliest);
+          earliest = time.getTime() + plan.stepMinutes * minute;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+/** Returns the same numbers for the same seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+describe('how many openings are filled, if 9 of 100 patients accept, after 10 minutes in the median', () => {
+  const rounds = 4000;
+  const waiting = 60;
+  const random = randomNumbers(20261126);
+  const isWilling = () => random() < 0.09;
+  /** Log-normal, with a spread of 1. */
+  const answerMinutes = () =>
+    10 * Math.exp(Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()));
+  const quiet = { quietFrom: 0, quietUntil: 0 };
+
+  function isFilledByOffers(leadMinutes: number): boolean {
+    const now = new Date(0);
+    const stepMinutes = stepMinutesOf(leadMinutes * minute);
+    const times = planTimes({ count: waiting, now, stepMinutes, quiet, zone: 'UTC' });
+    return times.some(
+      (time) => isWilling() && time.getTime() + answerMinutes() * minute < leadMinutes * minute,
+    );
+  }
+
+  /** One patient after the other has the time alone for 15 minutes. */
+  function isFilledByHolds(leadMinutes: number): boolean {
+    const held = Math.min(Math.floor(leadMinutes / 15), waiting);
+    return Array.from({ length: held }, () => isWilling() && answerMinutes() < 15).some(Boolean);
+  }
+
+  const shareOf = (isFilled: (leadMinutes: number) => boolean, leadMinutes: number) =>
+    Array.from({ length: rounds }, () => isFilled(leadMinutes)).filter(Boolean).length / rounds;
+
+  it.each([30, 60, 120, 180, 240])(
+    'S-222: %d minutes ahead: at least 1.5 times as many as by holds',
+    (lead) => {
+      const [offers, holds] = [shareOf(isFilledByOffers, lead), shareOf(isFilledByHolds, lead)];
+      expect(offers / holds).toBeGreaterThan(1.5);
+    },
+  );
+
+  it.each([4, 8, 24])('S-222: %d hours ahead: more than 60 of 100', (hours) => {
+    expect(shareOf(isFilledByOffers, hours * 60)).toBeGreaterThan(0.6);
+  });
+});
+
+const anyone: Candidate = {
+  appointmentTypes: [],
+  earliest: '2027-06-01',
+  latest: null,
+  weekdays: [],
+  fromMinute: null,
+  untilMinute: null,
+  leastNoticeMinutes: 0,
+  replaced: null,
+  isBusy: false,
+};
+
+/** Wednesday, 10:00 to 10:30. */
+const opening = {
+  start: at('2027-06-09', 10),
+  end: at('2027-06-09', 10.5),
+  appointmentType: 'consultation' as const,
+};
+
+const replaced = { status: 'scheduled', start: at('2027-06-20', 9), durationMinutes: 30 };
+
+describe('a candidate', () => {
+  it.each<[string, Partial<Candidate>, boolean]>([
+    ['without wishes', {}, true],
+    ['from the date on', { earliest: '2027-06-09', latest: '2027-06-09' }, true],
+    ['from a later date on', { earliest: '2027-06-10' }, false],
+    ['until an earlier date', { latest: '2027-06-08' }, false],
+    ['on the weekday', { weekdays: [3] }, true],
+    ['on another weekday', { weekdays: [1, 2] }, false],
+    ['within the hours', { fromMinute: 600, untilMinute: 630 }, true],
+    ['from a later time on', { fromMinute: 615 }, false],
+    ['until a time before the end', { untilMinute: 615 }, false],
+    ['for the type', { appointmentTypes: ['check_up', 'consultation'] }, true],
+    ['for another type', { appointmentTypes: ['procedure'] }, false],
+    ['with another appointment then', { isBusy: true }, false],
+    ['with a later appointment', { replaced }, true],
+    ['with an earlier appointment', { replaced: { ...replaced, start: at('2027-06-08', 9) } }, false],
+    ['with a longer appointment', { replaced: { ...replaced, durationMinutes: 45 } }, false],
+    ['whose appointment was cancelled', { replaced: { ...replaced, status: 'cancelled' } }, true],
+    ['whose appointment is over', { replaced: { ...replaced, status: 'completed' } }, false],
+    ['with a missed appointment', { replaced: { ...replaced, status: 'no_show' } }, false],
+  ])('S-222: %s', (_, wishes, expected) => {
+    expect(suits({ ...anyone, ...wishes }, opening, zone)).toBe(expected);
+  });
+
+  it('S-222: until the end of the day takes a time that ends at midnight, but none that ends later', () => {
+    const late = { ...opening, start: at('2027-06-09', 23.5), end: at('2027-06-10', 0) };
+    const wishes = { ...anyone, untilMinute: 1440 };
+    expect(suits(wishes, late, zone)).toBe(true);
+    expect(suits(wishes, { ...late, end: at('2027-06-10', 0.25) }, zone)).toBe(false);
+  });
+
+  it('S-224: needs the notice', () => {
+    const wishes = { leastNoticeMinutes: 60 };
+    expect(hasNotice(wishes, opening.start, at('2027-06-09', 9))).toBe(true);
+    expect(hasNotice(wishes, opening.start, new Date(at('2027-06-09', 9).getTime() + 1))).toBe(false);
+  });
+
+  it.each([
+    [{ isDeceased: true }, 'deceased'],
+    [{ isActive: false }, 'inactive'],
+    [{ contactBy: 'none' }, 'not_wanted'],
+    [{ contactBy: 'sms' }, 'not_wanted'],
+    [{ address: null }, 'no_address'],
+    [{ contactBy: 'email' }, null],
+  ])('S-224: %o is asked unless %s', (given, expected) => {
+    const patient = { isDeceased: false, isActive: true, contactBy: null, address: 'a@home.example' };
+    expect(findReasonNotToAsk({ ...patient, ...given })).toBe(expected);
+  });
+});

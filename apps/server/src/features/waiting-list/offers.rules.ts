@@ -1,0 +1,124 @@
+import type { AppointmentType } from '@anteroom/contract/appointments';
+import type { SkipReason } from '@anteroom/contract/waiting-list';
+import { afterQuiet, type QuietHours } from '#features/reminders';
+import { dateInZone, dayOfWeek, minutesInZone } from '#platform/time/clinic-time';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** The opening that an accepted offer frees can be offered again: at most three times in a row. */
+export const mostDepth = 3;
+
+/** Screens offer to undo a cancellation for ten seconds. No patient is asked before. */
+const graceMillis = 20_000;
+
+/** Returns how long a patient has an offer alone, in minutes: the shorter, the sooner the time is. */
+export function stepMinutesOf(leadMillis: number): number {
+  if (leadMillis >= 24 * hour) return 30;
+  if (leadMillis >= 8 * hour) return 10;
+  return leadMillis >= 4 * hour ? 5 : 3;
+}
+
+type Planning = { count: number; now: Date; stepMinutes: number; quiet: QuietHours; zone: string };
+
+/**
+ * Returns when each of several patients is asked, in order. The first is asked after a short time, each next one a step
+ * after the one before, and none in the quiet hours.
+ */
+export function planTimes({ count, now, stepMinutes, quiet, zone }: Planning): Date[] {
+  const times: Date[] = [];
+  let wanted = new Date(now.getTime() + graceMillis);
+  for (let place = 0; place < count; place += 1) {
+    const due = afterQuiet(wanted, quiet, zone);
+    times.push(due);
+    wanted = new Date(due.getTime() + stepMinutes * minute);
+  }
+  return times;
+}
+
+export type Opening = { start: Date; end: Date; appointmentType: AppointmentType };
+
+export type Candidate = {
+  appointmentTypes: readonly AppointmentType[];
+  earliest: string;
+  latest: string | null;
+  weekdays: readonly number[];
+  fromMinute: number | null;
+  untilMinute: number | null;
+  leastNoticeMinutes: number;
+  /** The appointment that the patient wants to have earlier. */
+  replaced: { status: string; start: Date; durationMinutes: number } | null;
+  /** Another appointment of the patient is at that time, besides the replaced one. */
+  isBusy: boolean;
+};
+
+/** Returns whether an opening is what the patient waits for. */
+export function suits(candidate: Candidate, opening: Opening, zone: string): boolean {
+  const { appointmentTypes, isBusy, replaced } = candidate;
+  if (isBusy || !hasRightDate(candidate, opening, zone) || !hasRightHours(candidate, opening, zone))
+    return false;
+  if (appointmentTypes.length > 0 && !appointmentTypes.includes(opening.appointmentType)) return false;
+  return replaced === null || canReplace(replaced, opening);
+}
+
+function hasRightDate({ earliest, latest, weekdays }: Candidate, { start }: Opening, zone: string): boolean {
+  const date = dateInZone(start, zone);
+  const isWithin = earliest <= date && (latest === null || date <= latest);
+  return isWithin && (weekdays.length === 0 || weekdays.includes(dayOfWeek(date)));
+}
+
+function hasRightHours(
+  { fromMinute, untilMinute }: Candidate,
+  { start, end }: Opening,
+  zone: string,
+): boolean {
+  if (fromMinute !== null && minutesInZone(start, zone) < fromMinute) return false;
+  return untilMinute === null || endMinuteOf(end, dateInZone(start, zone), zone) <= untilMinute;
+}
+
+const day = 24 * 60;
+
+function endMinuteOf(end: Date, date: string, zone: string): number {
+  const shown = minutesInZone(end, zone);
+  return dateInZone(end, zone) === date ? shown : day + shown;
+}
+
+type Replaced = NonNullable<Candidate['replaced']>;
+
+/** A cancelled appointment is no longer replaced: the patient needs a new one. One that began or is over needs none. */
+function canReplace(
+  { status, start, durationMinutes }: Replaced,
+  opening: Pick<Opening, 'start' | 'end'>,
+): boolean {
+  if (status === 'cancelled') return true;
+  if (!isExpected(status)) return false;
+  const length = (opening.end.getTime() - opening.start.getTime()) / minute;
+  return opening.start < start && durationMinutes <= length;
+}
+
+export function isExpected(status: string): boolean {
+  return status === 'scheduled' || status === 'confirmed';
+}
+
+export function hasNotice(
+  { leastNoticeMinutes }: Pick<Candidate, 'leastNoticeMinutes'>,
+  start: Date,
+  at: Date,
+) {
+  return start.getTime() - at.getTime() >= leastNoticeMinutes * minute;
+}
+
+export type Reached = {
+  isActive: boolean;
+  isDeceased: boolean;
+  contactBy: string | null;
+  address: string | null;
+};
+
+/** Returns why a patient can't be asked by mail, or null. */
+export function findReasonNotToAsk({ isActive, isDeceased, contactBy, address }: Reached): SkipReason | null {
+  if (isDeceased) return 'deceased';
+  if (!isActive) return 'inactive';
+  if (contactBy !== null && contactBy !== 'email') return 'not_wanted';
+  return address === null ? 'no_address' : null;
+}

@@ -1,0 +1,201 @@
+import { deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { updatePatient } from '@anteroom/contract/patients';
+import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
+import { removeFromWaitingList } from '@anteroom/contract/waiting-list';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setBlocked } from '#features/contact-blocks';
+import { inTransaction } from '#platform/db/transaction';
+import { aDoctorWithHours, anOfferingClinic, type Offered, type Waiting } from '#test/offers';
+import { aPatientOf } from '#test/people';
+import { onDay } from '#test/reminders';
+
+let here: Offered;
+
+beforeEach(async () => {
+  here = await anOfferingClinic();
+});
+
+const wednesday = onDay(2, 10);
+const mailCounts = (waiting: readonly Waiting[]) =>
+  Promise.all(waiting.map(async ({ email }) => (await here.mailsTo(email)).length));
+
+describe('a time that comes free', () => {
+  it('S-222: is offered to the patients it suits, one after the other, by mail', async () => {
+    const waiting = [await here.wait(), await here.wait(), await here.wait({ priority: 'urgent' })];
+    await here.free(wednesday);
+    const seen = [];
+    for (const minutes of [0, 1, 29, 1, 30]) {
+      await here.send(minutes);
+      seen.push(await mailCounts(waiting));
+    }
+    expect(seen).toEqual([
+      [0, 0, 0],
+      [0, 0, 1],
+      [0, 0, 1],
+      [1, 0, 1],
+      [1, 1, 1],
+    ]);
+    const [mail] = await here.mailsTo(waiting[2]?.email ?? '');
+    expect(mail?.subject).toBe('A time has come free at Test Clinic');
+    expect(mail?.text).toContain(
+      'with Dana Okafor has come free: Wednesday, 9 June 2027 at 10:00 (Europe/Berlin).',
+    );
+    expect(mail?.text).not.toMatch(/Pat|Number/);
+  });
+
+  it.each([
+    ['de', 'Ein Termin bei Test Clinic ist frei geworden'],
+    ['es', 'Ha quedado libre una hora en Test Clinic'],
+    ['fr', 'Un horaire s’est libéré à Test Clinic'],
+  ] as const)('S-222: is offered in the patient’s language: %s', async (language, subject) => {
+    const waiting = await here.wait();
+    await (await here.desk()).call(updatePatient, {
+      params: { patientId: waiting.patientId },
+      body: { language },
+    });
+    await here.free(wednesday);
+    await here.send();
+    await here.send(1);
+    expect((await here.mailsTo(waiting.email)).map((mail) => mail.subject)).toEqual([subject]);
+  });
+
+  it('S-222: is recorded whether an appointment is cancelled, moved or deleted', async () => {
+    await here.wait();
+    const desk = await here.desk();
+    const [moved, deleted] = [await here.book(onDay(2, 11)), await here.book(onDay(2, 12))];
+    const later = { scheduledDateTime: onDay(3, 11).getTime() };
+    await desk.call(updateAppointment, { params: { uuid: moved }, body: later });
+    await desk.call(deleteAppointment, { params: { uuid: deleted } });
+    await here.free(wednesday);
+    const openings = await here.clinic.db.selectFrom('openings').select('starts_at').orderBy('id').execute();
+    expect(openings.map((one) => one.starts_at)).toEqual([onDay(2, 11), onDay(2, 12), wednesday]);
+  });
+
+  it('is not recorded if no patient waits for the doctor', async () => {
+    await here.wait({ doctor: await aDoctorWithHours(here.clinic) });
+    await here.free(wednesday);
+    expect(await here.clinic.db.selectFrom('openings').select('id').execute()).toEqual([]);
+  });
+
+  it('S-222: is not offered if it is booked again at once', async () => {
+    const waiting = await here.wait();
+    await here.free(wednesday);
+    await here.send();
+    await here.book(wednesday);
+    await here.send(1);
+    expect(await mailCounts([waiting])).toEqual([0]);
+  });
+
+  it('S-222: is offered once if it is booked and cancelled again', async () => {
+    const waiting = await here.wait();
+    await here.free(wednesday);
+    await here.send();
+    await here.free(wednesday);
+    await here.send(1);
+    expect(await mailCounts([waiting])).toEqual([1]);
+    expect(await here.states()).toEqual(['sent']);
+  });
+
+  it('S-224: is not offered on a day off, outside the hours, or while a visitor holds it', async () => {
+    const waiting = await here.wait();
+    await here.free(onDay(2, 19));
+    await here.free(wednesday);
+    const desk = await here.desk();
+    const body = { firstDate: '2027-06-09', lastDate: '2027-06-09', hours: [], note: null };
+    await desk.call(createScheduleException, { params: { doctorId: here.doctor.id }, body } as never);
+    await here.free(onDay(3, 10));
+    await here.clinic.db
+      .insertInto('slot_holds')
+      .values({
+        doctor_id: here.doctor.id,
+        starts_at: onDay(3, 10),
+        ends_at: onDay(3, 10.5),
+        purpose: 'self_booking',
+        expires_at: onDay(0, 9.5),
+        created_at: onDay(0, 9),
+      })
+      .execute();
+    await here.send();
+    await here.send(2);
+    expect(await mailCounts([waiting])).toEqual([0]);
+    await here.send(30);
+    expect(await mailCounts([waiting])).toEqual([1]);
+  });
+
+  it('S-224: is offered to no patient without notice, a wish for it, an address or the will to get messages', async () => {
+    const waiting = [
+      await here.wait({ leastNoticeMinutes: 3 * 1440 }),
+      await here.wait({ appointmentTypes: ['procedure'] }),
+      await here.wait({ weekdays: [1] }),
+      await here.wait({ untilTime: '10:15' }),
+      await here.wait({ earliest: '2027-06-10' }),
+      await here.wait({ latest: '2027-06-08' }),
+      await here.wait({ patientId: await aPatientOf(here.clinic, here.doctor) }),
+      await here.wait(),
+    ];
+    await (await here.desk()).call(updatePatient, {
+      params: { patientId: waiting.at(-1)?.patientId ?? 0 },
+      body: { contactBy: 'none' },
+    });
+    await here.free(wednesday);
+    await here.send();
+    await here.send(600);
+    expect(await here.states()).toEqual(['too_late', 'no_address', 'not_wanted']);
+  });
+
+  it('S-224: is read again before each mail: patients who died, left the list, stopped messages or cannot come are skipped', async () => {
+    const waiting = [];
+    for (let place = 0; place < 5; place += 1) waiting.push(await here.wait());
+    await here.free(wednesday);
+    await here.send();
+    const desk = await here.desk();
+    const [died, stopped, removed, busy, last] = waiting as [Waiting, Waiting, Waiting, Waiting, Waiting];
+    await desk.call(updatePatient, {
+      params: { patientId: died.patientId },
+      body: { dateOfDeath: '2027-06-06' },
+    });
+    await inTransaction(here.clinic.context.db, (tx) =>
+      setBlocked(tx, { channel: 'email', address: stopped.email }, { isStopped: true, now: onDay(0, 9) }),
+    );
+    await desk.call(removeFromWaitingList, { params: { entryId: removed.id } });
+    await here.book(wednesday, { patientId: busy.patientId, doctor: await aDoctorWithHours(here.clinic) });
+    for (let step = 0; step < 5; step += 1) await here.send(31);
+    expect(await mailCounts(waiting)).toEqual([0, 0, 0, 0, 1]);
+    expect(await here.states()).toEqual(['deceased', 'opted_out', 'closed', 'not_suitable', 'sent']);
+    expect(await here.secretOf(last)).not.toBe('');
+  });
+
+  it('S-224: is not offered in the quiet hours, but after them', async () => {
+    const waiting = [await here.wait(), await here.wait()];
+    here.clinic.clock.set(onDay(0, 19.8));
+    await here.free(wednesday);
+    await here.send();
+    await here.send(2);
+    expect(await mailCounts(waiting)).toEqual([1, 0]);
+    here.clinic.clock.set(onDay(1, 7.9));
+    await here.send();
+    expect(await mailCounts(waiting)).toEqual([1, 0]);
+    here.clinic.clock.set(onDay(1, 8));
+    await here.send();
+    expect(await mailCounts(waiting)).toEqual([1, 1]);
+  });
+
+  it('S-222: is offered to the next patient at once if all before declined', async () => {
+    const waiting = [await here.wait(), await here.wait()] as const;
+    await here.free(wednesday);
+    await here.send();
+    await here.send(1);
+    const declined = await here.decline(await here.secretOf(waiting[0]));
+    expect(declined.body.offer.state).toBe('declined');
+    await here.send();
+    expect(await mailCounts(waiting)).toEqual([1, 1]);
+  });
+
+  it('is mailed once by two servers at the same time', async () => {
+    const waiting = [await here.wait(), await here.wait()];
+    await here.free(wednesday);
+    await Promise.all([here.send(), here.send()]);
+    await Promise.all([here.send(1), here.send()]);
+    expect(await mailCounts(waiting)).toEqual([1, 0]);
+  });
+});

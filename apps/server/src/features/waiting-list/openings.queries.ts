@@ -1,0 +1,220 @@
+import type { AppointmentType } from '@anteroom/contract/appointments';
+import type { ClosedReason, SkipReason } from '@anteroom/contract/waiting-list';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database';
+import type { Candidate, Opening, Reached } from './offers.rules.ts';
+
+export type OpeningRow = Opening & { id: number; doctorId: number; depth: number; appointmentId: number };
+
+/** Claims the oldest opening without offers, or returns null. The row stays locked until the transaction ends. */
+export async function claimNewOpening(tx: Tx): Promise<OpeningRow | null> {
+  const row = await tx
+    .selectFrom('openings')
+    .select(['id', 'doctor_id as doctorId', 'starts_at as start', 'ends_at as end', 'depth'])
+    .select('appointment_id as appointmentId')
+    .select(sql<AppointmentType>`appointment_type`.as('appointmentType'))
+    .where('state', '=', 'new')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type CandidateRow = Candidate & Reached & { entryId: number; patientId: number };
+
+const isReleased = sql.raw(`in ('cancelled', 'no_show')`);
+
+/** The columns of an entry and its patient that decide about an offer of one time. */
+const candidateColumns = ({ start, end }: Pick<Opening, 'start' | 'end'>) => sql`
+  entry.id as "entryId", entry.patient_id as "patientId", entry.appointment_types as "appointmentTypes",
+  to_char(entry.earliest, 'YYYY-MM-DD') as earliest, to_char(entry.latest, 'YYYY-MM-DD') as latest,
+  entry.weekdays, entry.from_minute as "fromMinute", entry.until_minute as "untilMinute",
+  entry.least_notice_minutes as "leastNoticeMinutes",
+  case when replaced.id is null then null else jsonb_build_object('status', replaced.status,
+    'start', replaced.scheduled_at, 'durationMinutes', replaced.duration_minutes) end as replaced,
+  exists (select from appointments busy where busy.patient_id = entry.patient_id
+    and busy.id is distinct from entry.replaces_appointment_id and busy.status not ${isReleased}
+    and busy.scheduled_at < ${end} and busy.ends_at > ${start}) as "isBusy",
+  patients.is_active as "isActive", patients.date_of_death is not null as "isDeceased",
+  patients.contact_by as "contactBy", patients.email as address`;
+
+const candidateTables = sql`waiting_list entry
+  join patients on patients.id = entry.patient_id
+  left join appointments replaced on replaced.id = entry.replaces_appointment_id`;
+
+type StoredCandidate = Omit<CandidateRow, 'replaced'> & {
+  replaced: { status: string; start: string; durationMinutes: number } | null;
+};
+
+function toCandidate({ replaced, ...row }: StoredCandidate): CandidateRow {
+  return { ...row, replaced: replaced && { ...replaced, start: new Date(replaced.start) } };
+}
+
+/** Lists all who wait for the doctor of an opening, in the order in which they are asked. */
+export async function listCandidates(tx: Tx, opening: OpeningRow): Promise<CandidateRow[]> {
+  const { rows } = await sql<StoredCandidate>`
+    select ${candidateColumns(opening)} from ${candidateTables}
+    where entry.state = 'waiting' and exists (select from waiting_list_doctors wanted
+      where wanted.entry_id = entry.id and wanted.doctor_id = ${opening.doctorId})
+    order by entry.priority desc, entry.since, entry.id
+  `.execute(tx);
+  return rows.map(toCandidate);
+}
+
+/** Returns whether another opening offers the time. It was then booked and freed again within seconds. */
+export async function isOffered(tx: Tx, { id, doctorId, start, end }: OpeningRow): Promise<boolean> {
+  const { rows } = await sql`
+    select from openings
+    where doctor_id = ${doctorId} and state = 'open' and id <> ${id}
+      and starts_at < ${end} and ends_at > ${start} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+type NewOffer = {
+  entryId: number;
+  place: number;
+  dueAt: Date;
+  salt: Buffer;
+  secretHash: Buffer;
+  skippedBecause: SkipReason | null;
+};
+
+export async function insertOffers(tx: Tx, openingId: number, offers: readonly NewOffer[]): Promise<void> {
+  await tx
+    .insertInto('offers')
+    .values(
+      offers.map(({ entryId, place, dueAt, salt, secretHash, skippedBecause }) => ({
+        opening_id: openingId,
+        entry_id: entryId,
+        place,
+        due_at: dueAt,
+        salt,
+        secret_hash: secretHash,
+        state: skippedBecause === null ? 'planned' : 'skipped',
+        skipped_because: skippedBecause,
+      })),
+    )
+    .execute();
+}
+
+export async function openOpening(
+  tx: Tx,
+  id: number,
+  { stepMinutes, now }: { stepMinutes: number; now: Date },
+) {
+  await tx
+    .updateTable('openings')
+    .set({ state: 'open', opened_at: now, step_minutes: stepMinutes })
+    .where('id', '=', id)
+    .execute();
+}
+
+type Closing = { because: ClosedReason; now: Date };
+
+/** Closes openings and their offers. Offers that were sent become `taken` if another appointment has the time. */
+export async function closeOpenings(
+  tx: Tx,
+  ids: readonly number[],
+  { because, now }: Closing,
+): Promise<void> {
+  await sql`
+    update openings set state = 'closed', closed_at = ${now}, closed_because = ${because},
+      opened_at = coalesce(opened_at, ${now})
+    where id = any(${[...ids]}::bigint[])`.execute(tx);
+  await endOffers(tx, ids, because === 'taken' ? 'taken' : 'closed');
+}
+
+export async function endOffers(
+  tx: Tx,
+  openingIds: readonly number[],
+  state: 'taken' | 'closed',
+): Promise<void> {
+  await sql`
+    update offers set state = case when state = 'sent' then ${state} else 'closed' end
+    where opening_id = any(${[...openingIds]}::bigint[]) and state in ('planned', 'sent')`.execute(tx);
+}
+
+/** Locks the open openings that may have to close: their time has passed, or an appointment has it. */
+export async function lockOutdated(tx: Tx, now: Date) {
+  const { rows } = await sql<{ id: number; doctorId: number; hasPassed: boolean }>`
+    select id, doctor_id as "doctorId", starts_at <= ${now} as "hasPassed" from openings
+    where state = 'open' and (starts_at <= ${now} or exists (
+      select from appointments busy where busy.doctor_id = openings.doctor_id and busy.status not ${isReleased}
+        and busy.scheduled_at < openings.ends_at and busy.ends_at > openings.starts_at))
+    order by id for update skip locked`.execute(tx);
+  return rows;
+}
+
+export type DueOffer = OpeningRow & {
+  offerId: number;
+  openingId: number;
+  stepMinutes: number;
+};
+
+/**
+ * Claims the next offer to send, or returns null. It is due if its time has come and no patient was asked less than a
+ * step ago, or if all patients who were asked before have declined. Locks the opening, then the offer.
+ */
+export async function claimDueOffer(tx: Tx, now: Date): Promise<DueOffer | null> {
+  const { rows } = await sql<DueOffer>`
+    select openings.id as "openingId", openings.id, openings.doctor_id as "doctorId", openings.depth,
+      openings.starts_at as start, openings.ends_at as end, openings.appointment_type as "appointmentType",
+      openings.appointment_id as "appointmentId", openings.step_minutes as "stepMinutes", due.id as "offerId"
+    from openings cross join lateral (
+      select offers.id, offers.due_at from offers where offers.opening_id = openings.id and offers.state = 'planned'
+      order by offers.place limit 1
+    ) due
+    where openings.state = 'open' and (
+      due.due_at <= ${now} and not exists (select from offers asked where asked.opening_id = openings.id
+        and asked.state = 'sent' and asked.sent_at > ${now}::timestamptz - openings.step_minutes * interval '1 minute')
+      or exists (select from offers asked where asked.opening_id = openings.id and asked.state = 'declined')
+        and not exists (select from offers asked where asked.opening_id = openings.id and asked.state = 'sent'))
+    order by due.due_at, openings.id limit 1
+    for no key update of openings skip locked`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Reads the entry of an offer again, just before it is sent or accepted. Null if the patient no longer waits. */
+export async function findCandidate(
+  db: Db | Tx,
+  offerId: number,
+  opening: Opening,
+): Promise<CandidateRow | null> {
+  const { rows } = await sql<StoredCandidate>`
+    select ${candidateColumns(opening)} from ${candidateTables}
+    join offers on offers.entry_id = entry.id and offers.id = ${offerId}
+    where entry.state = 'waiting'`.execute(db);
+  return rows[0] ? toCandidate(rows[0]) : null;
+}
+
+export async function skipOffer(tx: Tx, offerId: number, reason: SkipReason): Promise<void> {
+  await tx
+    .updateTable('offers')
+    .set({ state: 'skipped', skipped_because: reason })
+    .where('id', '=', offerId)
+    .execute();
+}
+
+type Sent = { mailJobId: number; maskedRecipient: string; now: Date };
+
+export async function markOffered(tx: Tx, offerId: number, { mailJobId, maskedRecipient, now }: Sent) {
+  await tx
+    .updateTable('offers')
+    .set({ state: 'sent', sent_at: now, mail_job_id: mailJobId, masked_recipient: maskedRecipient })
+    .where('id', '=', offerId)
+    .execute();
+}
+
+/** Returns whether the doctor can have patients: the account is enabled and confirmed. */
+export async function isDoctorActive(db: Db | Tx, doctorId: number): Promise<boolean> {
+  const doctor = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', doctorId)
+    .where('is_enabled', '=', true)
+    .where('is_confirmed', '=', true)
+    .executeTakeFirst();
+  return doctor !== undefined;
+}

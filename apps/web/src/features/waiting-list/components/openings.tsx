@@ -1,0 +1,115 @@
+import type { Opening } from '@anteroom/contract/waiting-list';
+import { useState } from 'react';
+import { appointmentTypeLabels } from '#features/appointments';
+import { useClinic } from '#features/clinic';
+import { PatientName, patientName } from '#features/patients';
+import { formatDateTime } from '#lib/format-date';
+import { Badge, type BadgeTone } from '#ui/badge';
+import { Button } from '#ui/button';
+import { openingMessages as words } from '../openings.messages.ts';
+import { useOpenings } from '../use-openings.ts';
+import { BookOpeningDialog, WithdrawDialog } from './settle-dialogs.tsx';
+
+type Asked = Opening['offers'][number];
+type Asking = { kind: 'book'; opening: Opening; offer: Asked } | { kind: 'withdraw'; opening: Opening };
+
+/** Times that came free, with the patients who were asked. Shown only if there are any. */
+export function Openings() {
+  const { data } = useOpenings();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  if (!data || data.openings.length === 0) return null;
+  const close = () => setAsking(null);
+  return (
+    <section className="panel">
+      {asking?.kind === 'book' && <BookOpeningDialog {...asking} onClose={close} />}
+      {asking?.kind === 'withdraw' && <WithdrawDialog opening={asking.opening} onClose={close} />}
+      <h2 className="border-b border-line px-4 py-3 text-xl font-semibold">{words.title}</h2>
+      <ul className="divide-y divide-line">
+        {data.openings.map((opening) => (
+          <li key={opening.id} className="px-4 py-4">
+            <OpeningItem
+              opening={opening}
+              onBook={(offer) => setAsking({ kind: 'book', opening, offer })}
+              onWithdraw={() => setAsking({ kind: 'withdraw', opening })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const tones: Record<Opening['state'], BadgeTone> = { open: 'waiting', filled: 'done', closed: 'neutral' };
+
+type ItemProps = { opening: Opening; onBook: (offer: Asked) => void; onWithdraw: () => void };
+
+function OpeningItem({ opening, onBook, onWithdraw }: ItemProps) {
+  const { timezone } = useClinic();
+  const { scheduledDateTime, doctorName, appointmentType, durationMinutes, state, closedBecause } = opening;
+  const when = formatDateTime(scheduledDateTime, timezone);
+  const about = [doctorName, appointmentTypeLabels[appointmentType], words.minutes(durationMinutes)];
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <h3 className="flex flex-wrap items-center gap-2 font-semibold tabular-nums">
+            {when}
+            <Badge tone={tones[state]}>{words.states[state]}</Badge>
+          </h3>
+          <p className="text-sm wrap-break-word text-ink-soft">{about.join(' · ')}</p>
+          {closedBecause !== null && (
+            <p className="text-sm text-ink-soft">{words.closedBecause[closedBecause]}</p>
+          )}
+        </div>
+        {state === 'open' && (
+          <Button size="small" aria-label={words.withdrawOf(when)} onClick={onWithdraw}>
+            {words.withdraw}
+          </Button>
+        )}
+      </div>
+      <ol className="grid grid-cols-1 gap-2">
+        {opening.offers.map((offer) => (
+          <li
+            key={offer.entryId}
+            className="flex min-h-11 flex-wrap items-center gap-3 rounded-md bg-sunken px-3 py-2"
+          >
+            <div className="min-w-0 flex-1 basis-48">
+              <Name offer={offer} />
+              <p className="text-sm wrap-break-word text-ink-soft">{answerInWords(offer, timezone)}</p>
+            </div>
+            {state === 'open' && offer.isWaiting && offer.patient && (
+              <Button
+                size="small"
+                aria-label={words.bookOf(patientName(offer.patient), when)}
+                onClick={() => onBook(offer)}
+              >
+                {words.book}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Name({ offer: { patient } }: { offer: Asked }) {
+  if (!patient) return <p className="text-ink-soft">{words.otherPatient}</p>;
+  return (
+    <PatientName id={patient.id} className="block font-medium wrap-anywhere">
+      {patientName(patient)}
+    </PatientName>
+  );
+}
+
+/** Returns the result of an offer, with the time of the answer or the mail. */
+function answerInWords(offer: Asked, timezone: string): string {
+  const { state, skippedBecause, dueAt, sentAt, answeredAt, recipient } = offer;
+  const at = (millis: number) => formatDateTime(millis, timezone);
+  if (skippedBecause !== null) return words.skipped[skippedBecause];
+  if (state === 'planned') return words.planned(at(dueAt));
+  const sent = sentAt === null ? [] : [words.sent(at(sentAt), recipient ?? '')];
+  const answer = words.answers[state === 'skipped' ? 'closed' : state];
+  if (answer === null) return sent.join('');
+  return [...sent, answeredAt === null ? answer : `${answer} ${at(answeredAt)}`].join(' · ');
+}

@@ -1,0 +1,27 @@
+import { acceptOffer, declineOffer, type Offer, viewOffer } from '@anteroom/contract/offers';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api';
+import { hasCode } from '#lib/api-error';
+import { routeKey, routeQuery } from '#lib/route-query';
+
+export type Answer = 'accept' | 'decline';
+
+const routes = { accept: acceptOffer, decline: declineOffer } as const;
+
+/** Reads an offer, which changes nothing. */
+export function useOffer(secret: string) {
+  return useQuery(routeQuery(viewOffer, { params: { secret } }, { staleTime: 0, retry: false }));
+}
+
+/** Sends the answer of the patient. A time that is already taken is no failure: the page then shows that. */
+export function useAnswer(secret: string) {
+  const queryClient = useQueryClient();
+  const queryKey = routeKey(viewOffer, { params: { secret } });
+  return useMutation({
+    mutationFn: (answer: Answer) => call(routes[answer], { params: { secret } }),
+    onSuccess: ({ offer }: { offer: Offer }) => queryClient.setQueryData(queryKey, { offer }),
+    onError: (error) => {
+      if (hasCode(error, 'time_taken', 'not_found')) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

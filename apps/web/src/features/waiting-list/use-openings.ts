@@ -1,0 +1,21 @@
+import { bookOpening, listOpenings, withdrawOpening } from '@anteroom/contract/waiting-list';
+import { useQuery } from '@tanstack/react-query';
+import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
+import { pollEvery } from '#lib/poll-interval';
+import { recordQueries } from '#lib/record-queries';
+import { routeQuery } from '#lib/route-query';
+import { useRouteMutation } from '#lib/use-route-mutation';
+import { waitingListKey } from './use-waiting-list.ts';
+
+const minute = 60_000;
+
+/** Reads the openings of the user's doctors. The list's live events refresh them too. */
+export function useOpenings() {
+  return useQuery(routeQuery(listOpenings, {}, { staleTime: 0, refetchInterval: pollEvery(minute) }));
+}
+
+/** A booking takes a time, and may free another one. */
+const refresh = { invalidates: [waitingListKey, queueQueries(), scheduleQueries(), recordQueries()] };
+
+export const useBookOpening = () => useRouteMutation(bookOpening, refresh);
+export const useWithdrawOpening = () => useRouteMutation(withdrawOpening, refresh);

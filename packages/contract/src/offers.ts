@@ -1,0 +1,67 @@
+import { z } from 'zod/mini';
+import { language } from './languages.ts';
+import { epochMillis, nullableText } from './primitives.ts';
+import { route } from './route.ts';
+import { timeFormat } from './time-format.ts';
+
+/** No format check: a malformed secret gets the same answer as an unknown one. */
+const secretParams = z.object({ secret: z.string() });
+
+export const offer = z.object({
+  clinicName: z.string(),
+  clinicPhone: nullableText,
+  timezone: z.string(),
+  timeFormat,
+  doctorName: z.string(),
+  scheduledDateTime: epochMillis,
+  durationMinutes: z.int(),
+  /** `taken`: the time is no longer free. `over`: it has passed, or the patient no longer waits. */
+  state: z.enum(['open', 'accepted', 'declined', 'taken', 'over']),
+  /** The time of the patient's appointment that accepting cancels. Null: none. */
+  replaces: z.nullable(epochMillis),
+  /** The patient's own page, once the offer is accepted. */
+  address: nullableText,
+  /** The patient's language, or the clinic's for messages to patients. */
+  language,
+});
+export type Offer = z.infer<typeof offer>;
+
+const response = z.object({ offer });
+
+export const viewOffer = route({
+  method: 'GET',
+  path: '/offers/:secret',
+  summary:
+    'A time that is offered to a waiting patient, by the secret address in their mail; changes nothing',
+  access: 'public',
+  params: secretParams,
+  status: 200,
+  response,
+  errors: [],
+});
+
+export const acceptOffer = route({
+  method: 'POST',
+  path: '/offers/:secret/acceptance',
+  summary:
+    'The patient takes the offered time: it is booked, and the appointment that it replaces is cancelled',
+  access: 'public',
+  params: secretParams,
+  status: 200,
+  response,
+  errors: ['time_taken'],
+});
+
+export const declineOffer = route({
+  method: 'POST',
+  path: '/offers/:secret/refusal',
+  summary: 'The patient does not take the offered time, and stays on the waiting list',
+  access: 'public',
+  params: secretParams,
+  status: 200,
+  response,
+  errors: ['time_taken'],
+});
+
+/** Routes of the page on which a waiting patient answers an offer. */
+export const offersApi = { viewOffer, acceptOffer, declineOffer } as const;
