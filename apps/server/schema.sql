@@ -869,6 +869,7 @@ create table displays (
   closed_reason text,
   replaced_at timestamp with time zone,
   message text,
+  purpose text not null default 'calls'::text,
   constraint displays_pkey PRIMARY KEY (id),
   constraint displays_secret_hash_key UNIQUE (secret_hash),
   constraint displays_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
@@ -878,6 +879,7 @@ create table displays (
   constraint displays_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'es'::text, 'fr'::text]))),
   constraint displays_message_check CHECK (((char_length(message) >= 1) AND (char_length(message) <= 120))),
   constraint displays_name_form_check CHECK ((name_form = ANY (ARRAY['code'::text, 'initials'::text, 'first_name_initial'::text]))),
+  constraint displays_purpose_check CHECK ((purpose = ANY (ARRAY['calls'::text, 'check_in'::text]))),
   constraint displays_replaced CHECK (((replaced_at IS NULL) OR (revoked_at IS NOT NULL))),
   constraint displays_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
 );

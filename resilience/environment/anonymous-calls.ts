@@ -2,6 +2,7 @@ import { logIn, logOut, refreshTokens } from '@anteroom/contract/auth';
 import { readCalendarFeed } from '@anteroom/contract/calendar-feeds';
 import { getClinic } from '@anteroom/contract/clinic';
 import { viewDisplay, watchDisplay } from '@anteroom/contract/displays';
+import { checkInByName, checkInByTicket, viewKiosk } from '@anteroom/contract/kiosks';
 import { acceptOffer, declineOffer, viewOffer } from '@anteroom/contract/offers';
 import { confirmEmail } from '@anteroom/contract/own-account';
 import { signInWithPasskey, startPasskeySignIn } from '@anteroom/contract/passkeys';
@@ -95,6 +96,14 @@ export const anonymousCalls: Record<string, AnonymousCall> = {
   'addresses of free times': () => callTo(getSchedulingManifest, {}),
   'clinic for portals': () => callTo(listSchedulingLocations, {}),
   'schedules for portals': () => callTo(listSchedulingSchedules, {}),
+  'tablet for check-in': (nth) => callTo(viewKiosk, { params: wrongSecret(nth) }),
+  'check-in at a tablet': (nth) =>
+    callTo(checkInByTicket, { params: wrongSecret(nth), body: { ticketCode: 'A-001' } }),
+  'check-in by name': (nth) =>
+    callTo(checkInByName, {
+      params: wrongSecret(nth),
+      body: { firstName: 'Ada', lastName: 'Quill', dateOfBirth: '1980-02-03' },
+    }),
   'a route behind the sign-in': (nth) =>
     callTo(listPatients, { query: {} }, { token: `made-up-token-of-a-flood-number-${nth}` }),
 };

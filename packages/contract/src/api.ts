@@ -80,6 +80,7 @@ import {
   stopImport,
   undoImport,
 } from './imports.ts';
+import { kiosksApi } from './kiosks.ts';
 import { offersApi } from './offers.ts';
 import { ownAccountApi } from './own-account.ts';
 import { passkeyApi } from './passkeys.ts';
@@ -226,6 +227,7 @@ export const api = {
 
   ...selfBookingApi,
   ...visitChangesApi,
+  ...kiosksApi,
   ...schedulingLinksApi,
 
   ...remindersApi,

@@ -13,6 +13,11 @@ export const displayNameForm = z.enum(displayNameForms, {
 });
 export type DisplayNameForm = z.infer<typeof displayNameForm>;
 
+/** `check_in`: a tablet at which patients say that they are here. It shows no patient. */
+export const displayPurposes = ['calls', 'check_in'] as const;
+export const displayPurpose = z.enum(displayPurposes, { error: 'Must be calls or check_in' });
+export type DisplayPurpose = z.infer<typeof displayPurpose>;
+
 /** Languages of a display's texts and announcements. */
 export const displayLanguages = languages;
 export type DisplayLanguage = Language;
@@ -21,6 +26,7 @@ export const display = z.object({
   id,
   /** The display's location, such as "Waiting room". */
   label: z.string(),
+  purpose: displayPurpose,
   nameForm: displayNameForm,
   language,
   /** Shown to everyone in the room. */
@@ -40,6 +46,7 @@ export type Display = z.infer<typeof display>;
 export const closedDisplay = z.object({
   id,
   label: z.string(),
+  purpose: displayPurpose,
   nameForm: displayNameForm,
   language,
   doctors: z.array(z.object({ id, name: z.string() })),
@@ -112,6 +119,7 @@ export const createDisplay = route({
   body: z.strictObject({
     label: nameLine('Label', limits.display.label),
     doctorIds,
+    purpose: z._default(displayPurpose, 'calls'),
     nameForm: z._default(displayNameForm, 'code'),
     language: z._default(language, 'en'),
     message,

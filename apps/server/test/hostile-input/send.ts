@@ -88,9 +88,9 @@ export function whatIsWrong(route: Route, told: Received): string[] {
   return status < 400 ? wrong : [...wrong, ...problemsOfErrorBody(told)];
 }
 
-/** An image has an address for each version. The free times for booking portals are public. */
+/** An image has an address for each version. */
 function isToBeKept({ streams }: Route, status: number): boolean {
-  return (streams === 'image/*' || streams === 'application/fhir+ndjson') && status === 200;
+  return streams === 'image/*' && status === 200;
 }
 
 function expectedType({ streams }: Route, status: number): string | null {

@@ -76,6 +76,12 @@ const publicInputs: Partial<Record<keyof typeof api, (world: World) => Asked | P
   listSchedulingLocations: () => ({}),
   listSchedulingSchedules: () => ({}),
   listSchedulingSlots: () => ({}),
+  viewKiosk: () => ({ params: { secret: 'x'.repeat(43) } }),
+  checkInByTicket: () => ({ params: { secret: 'x'.repeat(43) }, body: { ticketCode: 'A-001' } }),
+  checkInByName: () => ({
+    params: { secret: 'x'.repeat(43) },
+    body: { firstName: 'Ada', lastName: 'Quill', dateOfBirth: '1980-02-03' },
+  }),
   cancelVisit: () => ({ params: { secret: 'x'.repeat(43) } }),
   viewOffer: () => ({ params: { secret: 'x'.repeat(43) } }),
   acceptOffer: () => ({ params: { secret: 'x'.repeat(43) } }),

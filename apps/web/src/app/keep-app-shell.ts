@@ -24,7 +24,7 @@ export function keepAppShell(): void {
 }
 
 function isWall(): boolean {
-  return window.location.pathname.startsWith('/display/');
+  return ['/display/', '/kiosk/'].some((screen) => window.location.pathname.startsWith(screen));
 }
 
 function register(): void {

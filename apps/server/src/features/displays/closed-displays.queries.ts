@@ -1,4 +1,4 @@
-import type { DisplayLanguage, DisplayNameForm } from '@anteroom/contract/displays';
+import type { DisplayLanguage, DisplayNameForm, DisplayPurpose } from '@anteroom/contract/displays';
 import { limits } from '@anteroom/contract/limits';
 import type { LinkClosingReason } from '@anteroom/contract/secret-links';
 import { sql } from 'kysely';
@@ -13,6 +13,7 @@ export function listClosedDisplays(db: Db | Tx, actor: Actor, now: Date) {
     .innerJoin('users as maker', 'maker.id', 'displays.created_by')
     .select(['displays.id', 'displays.label', 'displays.message', 'maker.name as createdBy'])
     .select(doctorsInOrder.as('doctors'))
+    .select(sql<DisplayPurpose>`displays.purpose`.as('purpose'))
     .select(sql<DisplayNameForm>`displays.name_form`.as('nameForm'))
     .select(sql<DisplayLanguage>`displays.language`.as('language'))
     .select(sql<Date>`displays.revoked_at`.as('closedAt'))

@@ -1,5 +1,5 @@
 import type { api } from '@anteroom/contract/api';
-import type { DisplayLanguage, DisplayNameForm } from '@anteroom/contract/displays';
+import type { DisplayLanguage, DisplayNameForm, DisplayPurpose } from '@anteroom/contract/displays';
 import { limits } from '@anteroom/contract/limits';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { addMail } from '#features/mail';
@@ -17,6 +17,7 @@ import { recordDisplay } from './record-display.ts';
 type NewDisplay = {
   label: string;
   doctorIds: readonly number[];
+  purpose: DisplayPurpose;
   nameForm: DisplayNameForm;
   language: DisplayLanguage;
   message?: string | null | undefined;
@@ -49,7 +50,8 @@ export async function createDisplay(
     // Also mails a doctor who opened it: an impostor may have used the account.
     ...told.map(({ id: userId, email: recipient }) => addMail(tx, { ...mail, recipient, userId })),
   ]);
-  return { display: presentDisplay(row, actor), address: `${settings.appUrl}/display/${secret}` };
+  const page = display.purpose === 'check_in' ? 'kiosk' : 'display';
+  return { display: presentDisplay(row, actor), address: `${settings.appUrl}/${page}/${secret}` };
 }
 
 async function assertRoomForOne(tx: Tx, { userId, role }: Actor): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DisplayLanguage, DisplayNameForm } from '@anteroom/contract/displays';
+import type { DisplayLanguage, DisplayNameForm, DisplayPurpose } from '@anteroom/contract/displays';
 import { sql } from 'kysely';
 import { expiryOf, isAlive } from '#features/secret-links';
 import type { Actor } from '#platform/context';
@@ -25,6 +25,7 @@ export async function countOpenDisplays(tx: Tx, openedBy?: number): Promise<numb
 type NewDisplay = {
   secretHash: Buffer;
   label: string;
+  purpose: DisplayPurpose;
   nameForm: DisplayNameForm;
   language: DisplayLanguage;
   message?: string | null | undefined;
@@ -39,6 +40,7 @@ export async function insertDisplay(tx: Tx, display: NewDisplay): Promise<number
     .values({
       secret_hash: display.secretHash,
       label: display.label,
+      purpose: display.purpose,
       name_form: display.nameForm,
       language: display.language,
       message: display.message ?? null,
@@ -90,6 +92,7 @@ function listedDisplays(db: Db | Tx, actor: Actor, now: Date) {
     .selectFrom('displays')
     .innerJoin('users as maker', 'maker.id', 'displays.created_by')
     .select(['displays.id', 'displays.label', 'displays.message'])
+    .select(sql<DisplayPurpose>`displays.purpose`.as('purpose'))
     .select(sql<DisplayNameForm>`displays.name_form`.as('nameForm'))
     .select(sql<DisplayLanguage>`displays.language`.as('language'))
     .select(['displays.created_at as createdAt', 'displays.last_seen_at as lastSeenAt'])
@@ -148,10 +151,11 @@ export async function closeDisplay(tx: Tx, displayId: number, now: Date): Promis
   return closed !== undefined;
 }
 
-export function findDisplayToShow(db: Db, secretHash: Buffer, now: Date) {
+export function findDisplayToShow(db: Db | Tx, secretHash: Buffer, now: Date) {
   return db
     .selectFrom('displays')
     .select(['id', 'label', 'message', 'last_seen_at as lastSeenAt'])
+    .select(sql<DisplayPurpose>`purpose`.as('purpose'))
     .select(sql<DisplayNameForm>`name_form`.as('nameForm'))
     .select(sql<DisplayLanguage>`language`.as('language'))
     .where('secret_hash', '=', secretHash)

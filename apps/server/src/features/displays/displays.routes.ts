@@ -9,12 +9,14 @@ import { listClosedDisplays } from './closed-displays.queries.ts';
 import { createDisplay } from './create-display.ts';
 import { mayCreateDisplay, mayManageDisplays, mayRenewDisplays } from './displays.policy.ts';
 import { listDisplaysOf } from './displays.queries.ts';
+import { aroundCheckIn, checkInAtKiosk, viewKiosk } from './kiosk.ts';
 import { presentClosedDisplay, presentDisplay } from './present-display.ts';
 import { viewDisplay, watchDisplay } from './view-display.ts';
 
 export function displayRoutes(context: Context, hub: LiveHub): Binding[] {
-  const { change } = bindChanges(context);
+  const { change, changePublic } = bindChanges(context);
   const lines = { readLine: createShownLines(context), keepShown: createKeepShownEstimates(context) };
+  const checkIn = aroundCheckIn(context);
   return [
     bind(api.listDisplays, mayManageDisplays, async ({ actor }) => {
       const now = context.clock.now();
@@ -39,6 +41,17 @@ export function displayRoutes(context: Context, hub: LiveHub): Binding[] {
     })),
     change(api.reopenDisplay, mayRenewDisplays, (tx, { actor, params }) =>
       reopenDisplay(context, tx, actor, params.displayId),
+    ),
+    bindPublic(api.viewKiosk, ({ params }) => viewKiosk(context, params.secret)),
+    changePublic(
+      api.checkInByTicket,
+      (tx, call, arriving) => checkInAtKiosk(context, tx, call, arriving),
+      checkIn,
+    ),
+    changePublic(
+      api.checkInByName,
+      (tx, call, arriving) => checkInAtKiosk(context, tx, call, arriving),
+      checkIn,
     ),
     bindPublic(api.viewDisplay, ({ params }) => viewDisplay(context, lines, params.secret)),
     bindPublicStream(api.watchDisplay, ({ params, meta }, accept) =>

@@ -1,3 +1,4 @@
+import type { DisplayPurpose } from '@anteroom/contract/displays';
 import { notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
 import { hashSecret } from '#platform/crypto/secrets';
@@ -11,12 +12,16 @@ import {
 export type OpenDisplay = DisplayToShow & { doctors: DoctorOnDisplay[] };
 
 /**
- * Finds the display of a secret. Throws the same error for an unknown secret, a closed display and one without enabled
- * doctors. A malformed secret is looked up too, so that it takes the same time.
+ * Finds the display of a secret. Throws the same error for an unknown secret, a closed display, one of another purpose and
+ * one without enabled doctors. A malformed secret is looked up too, so that it takes the same time.
  */
-export async function findDisplay({ db, clock }: Context, secret: string): Promise<OpenDisplay> {
+export async function findDisplay(
+  { db, clock }: Context,
+  secret: string,
+  purpose: DisplayPurpose = 'calls',
+): Promise<OpenDisplay> {
   const display = await findDisplayToShow(db, hashSecret(secret), clock.now());
   const doctors = display ? await listDoctorsOnDisplay(db, display.id) : [];
-  if (!display || doctors.length === 0) throw notFound('Display');
+  if (display?.purpose !== purpose || doctors.length === 0) throw notFound('Display');
   return { ...display, doctors };
 }

@@ -6,10 +6,11 @@ import { actsForDisplay } from './displays.policy.ts';
 import type { DisplayRow } from './displays.queries.ts';
 
 export function presentDisplay(row: DisplayRow, actor: Actor): Display {
-  const { id, label, nameForm, language, message, createdBy, createdAt, lastSeenAt } = row;
+  const { id, label, purpose, nameForm, language, message, createdBy, createdAt, lastSeenAt } = row;
   return {
     id,
     label,
+    purpose,
     nameForm,
     language,
     message,

@@ -34,7 +34,7 @@ export async function viewDisplay(
   return new Conditional(etagOf(context, display), () => readBoard(context, lines, display));
 }
 
-async function noteSeenLately({ db, clock }: Context, { id, lastSeenAt }: OpenDisplay): Promise<void> {
+export async function noteSeenLately({ db, clock }: Context, { id, lastSeenAt }: OpenDisplay): Promise<void> {
   const now = clock.now();
   if (lastSeenAt && Math.abs(now.getTime() - lastSeenAt.getTime()) < seenMillis) return;
   await noteSeen(db, id, now);

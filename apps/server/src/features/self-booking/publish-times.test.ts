@@ -1,4 +1,3 @@
-import { apiBase } from '@anteroom/contract/api-base';
 import { getSchedulingManifest } from '@anteroom/contract/scheduling-links';
 import { describe, expect, it } from 'vitest';
 import { instantAt } from '#platform/time/clinic-time';
@@ -85,11 +84,5 @@ describe('SMART Scheduling Links', () => {
     await aBookingPage(desk, { slug, isListed: false });
     passAMinute();
     expect(await ofPage()).toEqual([]);
-  });
-
-  it('answer 304 to a portal that has the current file', async () => {
-    const address = `${clinic.address}${apiBase}/scheduling/slots.ndjson`;
-    const etag = (await fetch(address)).headers.get('etag') ?? '';
-    expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 });

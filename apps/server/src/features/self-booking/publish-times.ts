@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { apiBase } from '@anteroom/contract/api-base';
 import type { RouteOutput } from '@anteroom/contract/route';
 import {
@@ -36,18 +35,13 @@ export function createPublishedTimes(context: Context) {
     manifest: async () => manifestOf(context, await read()),
     file: async (name: PublishedFile): Promise<Download> => {
       const resources = (await read())[name];
-      const text = resources.map((resource) => `${JSON.stringify(resource)}\n`).join('');
-      return {
-        fileName: `${name}.ndjson`,
-        etag: createHash('sha256').update(text).digest('base64url'),
-        parts: inOnePart(text),
-      };
+      return { fileName: `${name}.ndjson`, parts: linesOf(resources) };
     },
   };
 }
 
-async function* inOnePart(text: string) {
-  yield text;
+async function* linesOf(resources: readonly object[]) {
+  for (const resource of resources) yield `${JSON.stringify(resource)}\n`;
 }
 
 async function writeFiles(context: Context): Promise<Files> {

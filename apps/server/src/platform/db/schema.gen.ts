@@ -326,6 +326,7 @@ export interface Displays {
   last_seen_at: Timestamp | null;
   message: string | null;
   name_form: Generated<string>;
+  purpose: Generated<string>;
   renewed_at: Generated<Timestamp>;
   replaced_at: Timestamp | null;
   revoked_at: Timestamp | null;

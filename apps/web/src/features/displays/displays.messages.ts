@@ -1,4 +1,4 @@
-import type { DisplayNameForm } from '@anteroom/contract/displays';
+import type { DisplayNameForm, DisplayPurpose } from '@anteroom/contract/displays';
 import { limits } from '@anteroom/contract/limits';
 
 export const displayMessages = {
@@ -24,6 +24,17 @@ export const displayMessages = {
   done: 'Done',
 
   newTitle: 'New display',
+  purpose: 'Purpose',
+  purposes: {
+    calls: 'Show who is called',
+    check_in: 'Let patients check in',
+  } satisfies Record<DisplayPurpose, string>,
+  purposeHints: {
+    calls: 'For a screen on the wall.',
+    check_in:
+      'For a tablet at the entrance. Patients enter their ticket code, or name and date of birth. It shows no patient.',
+  } satisfies Record<DisplayPurpose, string>,
+  checksIn: 'Patients check in here',
   label: 'Label',
   labelHint: 'Where is it? For example: Waiting room, first floor',
   doctors: 'Doctors on this display',
@@ -68,6 +79,8 @@ export const displayMessages = {
   copyFailed: 'Couldn’t copy the link. It is selected: press Ctrl+C or ⌘C.',
   openIt: 'Open',
   qrCode: 'The link as a QR code',
+  kioskQrHint:
+    'Or scan it with the tablet. You can also print it for the door, so that patients check in with their phones.',
   qrHint: 'Or scan it with the device. Then press “Turn sound on” there once, so that calls can be heard.',
 
   revoke: 'Close display',

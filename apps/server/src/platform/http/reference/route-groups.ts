@@ -101,7 +101,7 @@ export const routeGroups: readonly RouteGroup[] = [
     id: 'displays',
     title: 'Displays',
     about: 'Screens in waiting rooms, opened by a secret address.',
-    paths: ['/displays'],
+    paths: ['/displays', '/kiosks'],
   },
   {
     id: 'calendars',

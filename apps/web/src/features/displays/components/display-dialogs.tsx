@@ -47,6 +47,7 @@ export function DisplayDialogs({ onClose }: { onClose: () => void }) {
 type Props = { address: string; onClose: () => void };
 
 function DisplayAddressDialog({ address, onClose }: Props) {
+  const isKiosk = new URL(address).pathname.startsWith('/kiosk/');
   const open = (
     <a
       href={address}
@@ -61,7 +62,9 @@ function DisplayAddressDialog({ address, onClose }: Props) {
     <SecretAddressDialog address={address} words={words} action={open} onClose={onClose}>
       <div className="flex flex-wrap items-center gap-4">
         <QrCode text={address} label={words.qrCode} className="size-44 rounded-md border border-line" />
-        <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">{words.qrHint}</p>
+        <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">
+          {isKiosk ? words.kioskQrHint : words.qrHint}
+        </p>
       </div>
     </SecretAddressDialog>
   );

@@ -77,7 +77,7 @@ type DisplayItemProps = { display: Display; acts: Acts };
 function DisplayItem({ display, acts }: DisplayItemProps) {
   const { timezone } = useClinic();
   const extension = useExtendDisplay();
-  const { id, endsAt, message } = display;
+  const { id, endsAt, message, purpose } = display;
   const { label, doctors, nameForm, language, createdAt, createdBy, lastSeenAt, mayRevoke } = display;
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
@@ -85,7 +85,9 @@ function DisplayItem({ display, acts }: DisplayItemProps) {
         <p className="font-medium">{label}</p>
         <p>{doctors.map(({ name }) => name).join(', ')}</p>
         <p className="text-sm text-ink-soft">
-          <span className={nameForm === 'code' ? '' : 'text-serving'}>{words.shows[nameForm]}</span>
+          <span className={purpose === 'calls' && nameForm !== 'code' ? 'text-serving' : ''}>
+            {purpose === 'check_in' ? words.checksIn : words.shows[nameForm]}
+          </span>
           {` · ${languageNames[language]}`}
         </p>
         {message !== null && <p className="text-sm">{message}</p>}
@@ -109,14 +111,16 @@ function DisplayItem({ display, acts }: DisplayItemProps) {
       </div>
       {mayRevoke && (
         <div className="flex flex-wrap gap-1">
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={words.editMessageOf(label)}
-            onClick={() => acts.onMessage(display)}
-          >
-            {words.editMessage}
-          </Button>
+          {purpose === 'calls' && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={words.editMessageOf(label)}
+              onClick={() => acts.onMessage(display)}
+            >
+              {words.editMessage}
+            </Button>
+          )}
           <Button
             variant="dangerQuiet"
             size="small"

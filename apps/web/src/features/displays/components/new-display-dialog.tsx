@@ -2,7 +2,9 @@ import {
   createDisplay,
   type DisplayLanguage,
   type DisplayNameForm,
+  type DisplayPurpose,
   displayNameForms,
+  displayPurposes,
 } from '@anteroom/contract/displays';
 import { limits } from '@anteroom/contract/limits';
 import { useId } from 'react';
@@ -26,10 +28,12 @@ import { useCreateDisplay } from '../api/display-queries.ts';
 import { displayMessages as words } from '../displays.messages.ts';
 
 const nameForms = displayNameForms.map((value) => ({ value, label: words.nameForms[value] }));
-const fields = ['label', 'doctorIds', 'nameForm', 'language', 'message'] as const;
+const purposes = displayPurposes.map((value) => ({ value, label: words.purposes[value] }));
+const fields = ['label', 'purpose', 'doctorIds', 'nameForm', 'language', 'message'] as const;
 
 type Values = {
   label: string;
+  purpose: DisplayPurpose;
   doctorIds: readonly number[];
   nameForm: DisplayNameForm;
   language: DisplayLanguage;
@@ -43,7 +47,7 @@ export function NewDisplayDialog({ onCreated, onClose }: Props) {
   const { role } = useSignedInUser();
   const { form, draft, create, submit } = useNewDisplay(onCreated);
   const { errors } = form.formState;
-  const [doctorIds, nameForm] = form.watch(['doctorIds', 'nameForm']);
+  const [doctorIds, nameForm, purpose] = form.watch(['doctorIds', 'nameForm', 'purpose']);
   const error = bannerOf(create.error, words.createFailed);
   const warning = words.warnings[nameForm];
   return (
@@ -53,6 +57,12 @@ export function NewDisplayDialog({ onCreated, onClose }: Props) {
           <div className="grid gap-4">
             {error && <Banner tone="danger">{error}</Banner>}
             <RestoredNote draft={draft} />
+            <SelectField
+              label={words.purpose}
+              hint={words.purposeHints[purpose]}
+              options={purposes}
+              {...form.register('purpose')}
+            />
             <TextField
               label={words.label}
               hint={words.labelHint}
@@ -74,13 +84,15 @@ export function NewDisplayDialog({ onCreated, onClose }: Props) {
                 }
               />
             )}
-            <SelectField
-              label={words.nameForm}
-              options={nameForms}
-              error={errors.nameForm?.message}
-              {...form.register('nameForm')}
-            />
-            {warning && <Banner tone="warning">{warning}</Banner>}
+            {purpose === 'calls' && (
+              <SelectField
+                label={words.nameForm}
+                options={nameForms}
+                error={errors.nameForm?.message}
+                {...form.register('nameForm')}
+              />
+            )}
+            {purpose === 'calls' && warning && <Banner tone="warning">{warning}</Banner>}
             <SelectField
               label={words.language}
               hint={words.languageHint}
@@ -88,14 +100,16 @@ export function NewDisplayDialog({ onCreated, onClose }: Props) {
               error={errors.language?.message}
               {...form.register('language')}
             />
-            <TextField
-              label={words.message}
-              hint={words.messageHint}
-              autoComplete="off"
-              maxLength={limits.display.message}
-              error={errors.message?.message}
-              {...form.register('message')}
-            />
+            {purpose === 'calls' && (
+              <TextField
+                label={words.message}
+                hint={words.messageHint}
+                autoComplete="off"
+                maxLength={limits.display.message}
+                error={errors.message?.message}
+                {...form.register('message')}
+              />
+            )}
           </div>
         </DialogBody>
         <DialogActions>
@@ -118,6 +132,7 @@ function useNewDisplay(onCreated: (address: string) => void) {
     resolver: schemaResolver(createDisplay.body, (values: Values) => values),
     defaultValues: {
       label: '',
+      purpose: 'calls',
       doctorIds: role === 'doctor' ? [id] : [],
       nameForm: 'code',
       language: 'en',

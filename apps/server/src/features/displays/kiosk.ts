@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { api } from '@anteroom/contract/api';
+import type { RouteOutput } from '@anteroom/contract/route';
+import { findClinicName } from '#features/clinic';
+import { noteArrival } from '#features/queue';
+import { AppError } from '#platform/app-error';
+import type { Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import type { PublicCall } from '#platform/http/bind';
+import type { Around } from '#platform/http/bind-change';
+import { requestOf } from '#platform/http/request-of';
+import { dateInZone } from '#platform/time/clinic-time';
+import { findDisplay } from './find-display.ts';
+import { listExpected } from './kiosk.queries.ts';
+import { noteSeenLately } from './view-display.ts';
+
+type Call = PublicCall<typeof api.checkInByTicket> | PublicCall<typeof api.checkInByName>;
+type Arriving = { appointmentUuid: string; doctorId: number };
+
+/** More than patients need, and too few to try the ticket codes of a day. */
+const attempts = { name: 'kiosk_check_in', per: 'record', failures: 120, seconds: 60 * 60 } as const;
+
+/** Every answer takes this long, so that its time does not show whether the patient was found. */
+const answerMillis = 400;
+
+export async function viewKiosk(
+  context: Context,
+  secret: string,
+): Promise<RouteOutput<typeof api.viewKiosk>> {
+  const display = await findDisplay(context, secret, 'check_in');
+  await noteSeenLately(context, display);
+  const clinicName = (await findClinicName(context.db)) ?? context.settings.clinicName;
+  return { clinicName, language: display.language };
+}
+
+/**
+ * Begins only if exactly one patient matches. All other calls get the same answer, so that the tablet does not show who is
+ * expected.
+ */
+export function aroundCheckIn(context: Context): Around<Call, [readonly Arriving[]], void> {
+  const throttle = context.throttles(attempts);
+  return async ({ params: { secret }, body }, begin) => {
+    const { id, doctors } = await findDisplay(context, secret, 'check_in');
+    await throttle.count(String(id));
+    const answer = wait(answerMillis);
+    const expected = await listExpected(context.db, {
+      doctorIds: doctors.map((doctor) => doctor.id),
+      today: dateInZone(context.clock.now(), context.settings.clinicTimezone),
+      said: body,
+    });
+    const patients = new Set(expected.map(({ patientId }) => patientId));
+    if (patients.size === 1) await unlessCalled(() => begin(expected));
+    await answer;
+  };
+}
+
+/** The patient can have been called since. */
+async function unlessCalled(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof AppError && ['entry_settled', 'not_found'].includes(error.code))) throw error;
+  }
+}
+
+/** Checks the patient in with every doctor of the tablet who expects them today. Takes the doctors' locks by id. */
+export async function checkInAtKiosk(
+  context: Context,
+  tx: Tx,
+  { meta }: Call,
+  arriving: readonly Arriving[],
+): Promise<void> {
+  for (const visit of arriving.toSorted((one, other) => one.doctorId - other.doctorId)) {
+    await noteArrival(context, tx, requestOf(meta), { ...visit, hasArrived: true });
+  }
+}

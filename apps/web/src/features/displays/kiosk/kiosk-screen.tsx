@@ -1,0 +1,210 @@
+import { checkInByName, checkInByTicket, viewKiosk } from '@anteroom/contract/kiosks';
+import type { Language } from '@anteroom/contract/languages';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError, hasCode } from '#lib/api-error';
+import { languageOptions } from '#lib/language-names';
+import { pollEvery } from '#lib/poll-interval';
+import { routeQuery } from '#lib/route-query';
+import { useCheckedForm } from '#lib/use-checked-form';
+import { useRouteMutation } from '#lib/use-route-mutation';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { SelectField } from '#ui/select-field';
+import { TextField } from '#ui/text-field';
+import { type KioskWords, kioskMessages } from './kiosk.messages.ts';
+import { useQuiet } from './use-quiet.ts';
+
+const fiveMinutes = 5 * 60_000;
+const quietMillis = { typing: 60_000, thanks: 15_000 };
+
+type Step = { at: 'start' | 'ticket' | 'name' } | { at: 'thanks'; ticketCode: string | null };
+
+/** A tablet at which patients say that they are here. It starts again when it is left alone, and keeps nothing. */
+export function KioskScreen({ secret }: { secret: string }) {
+  const { data, error } = useQuery(
+    routeQuery(
+      viewKiosk,
+      { params: { secret } },
+      { refetchInterval: pollEvery(fiveMinutes), staleTime: 0, retry: false },
+    ),
+  );
+  const [chosen, setChosen] = useState<Language | null>(null);
+  const [step, setStep] = useState<Step>({ at: 'start' });
+  const start = () => {
+    setStep({ at: 'start' });
+    setChosen(null);
+  };
+  useQuiet(step.at === 'thanks' ? quietMillis.thanks : quietMillis.typing, start);
+  const language = chosen ?? data?.language ?? 'en';
+  const words = kioskMessages[language];
+  const isGone = hasCode(error, 'not_found');
+  return (
+    <main lang={language} className="mx-auto grid max-w-xl grid-cols-1 content-start gap-6 px-4 py-8">
+      <title>{`${words.title} · ${data?.clinicName ?? 'Anteroom'}`}</title>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 font-medium wrap-break-word text-accent-strong">{data?.clinicName}</p>
+        <SelectField
+          label={words.language}
+          options={languageOptions}
+          value={language}
+          onChange={({ target }) => setChosen(target.value as Language)}
+          className="ml-auto w-36 [&>label]:sr-only"
+        />
+      </div>
+      {isGone ? (
+        <h1 className="text-2xl font-semibold">{words.gone}</h1>
+      ) : (
+        <StepView secret={secret} step={step} words={words} onStep={setStep} onStart={start} />
+      )}
+    </main>
+  );
+}
+
+type StepProps = {
+  secret: string;
+  step: Step;
+  words: KioskWords;
+  onStep: (step: Step) => void;
+  onStart: () => void;
+};
+
+function StepView({ secret, step, words, onStep, onStart }: StepProps) {
+  const form = { secret, words, onBack: onStart };
+  if (step.at === 'ticket') {
+    return <TicketForm {...form} onDone={(ticketCode) => onStep({ at: 'thanks', ticketCode })} />;
+  }
+  if (step.at === 'name') {
+    return <NameForm {...form} onDone={() => onStep({ at: 'thanks', ticketCode: null })} />;
+  }
+  if (step.at === 'thanks') {
+    return (
+      <Titled title={words.thanks}>
+        {step.ticketCode !== null && (
+          <p>
+            <span className="block text-ink-soft">{words.yourTicket}</span>
+            <span className="text-display font-bold wrap-anywhere">{step.ticketCode}</span>
+          </p>
+        )}
+        <p className="text-lg">{words.thanksHint}</p>
+        <Button size="large" onClick={onStart}>
+          {words.done}
+        </Button>
+      </Titled>
+    );
+  }
+  return (
+    <Titled title={words.title}>
+      <Button variant="primary" size="large" onClick={() => onStep({ at: 'ticket' })}>
+        {words.byTicket}
+      </Button>
+      <Button size="large" onClick={() => onStep({ at: 'name' })}>
+        {words.byName}
+      </Button>
+    </Titled>
+  );
+}
+
+/** Moves the focus to the heading of a new step, so that a screen reader reads it. */
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own title.
+  useEffect(() => {
+    heading.current?.focus();
+  }, [title]);
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none">
+        {title}
+      </h1>
+      {children}
+    </section>
+  );
+}
+
+type FormProps = { secret: string; words: KioskWords; onBack: () => void };
+
+function TicketForm({ secret, words, onBack, onDone }: FormProps & { onDone: (ticketCode: string) => void }) {
+  const checkIn = useRouteMutation(checkInByTicket);
+  const { frame, field } = useCheckedForm({
+    shape: checkInByTicket.body,
+    send: async (body) => {
+      await checkIn.mutateAsync({ params: { secret }, body });
+      onDone(body.ticketCode.toUpperCase());
+    },
+    takesFocus: false,
+  });
+  const { error, ...input } = field('ticketCode');
+  return (
+    <form {...frame}>
+      <Titled title={words.byTicket}>
+        <Failure error={checkIn.error} words={words} />
+        <TextField
+          {...input}
+          label={words.ticketCode}
+          hint={words.ticketHint}
+          error={error === undefined ? undefined : words.errors.ticketCode}
+          isRequired
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Actions words={words} isBusy={checkIn.isPending} onBack={onBack} />
+      </Titled>
+    </form>
+  );
+}
+
+function NameForm({ secret, words, onBack, onDone }: FormProps & { onDone: () => void }) {
+  const checkIn = useRouteMutation(checkInByName);
+  const { frame, field } = useCheckedForm({
+    shape: checkInByName.body,
+    send: async (body) => {
+      await checkIn.mutateAsync({ params: { secret }, body });
+      onDone();
+    },
+    takesFocus: false,
+  });
+  const input = (name: 'firstName' | 'lastName' | 'dateOfBirth') => {
+    const { error, ...rest } = field(name);
+    return {
+      ...rest,
+      label: words[name],
+      error: error === undefined ? undefined : words.errors[name],
+      isRequired: true,
+      autoComplete: 'off',
+    };
+  };
+  return (
+    <form {...frame}>
+      <Titled title={words.byName}>
+        <Failure error={checkIn.error} words={words} />
+        <TextField {...input('firstName')} />
+        <TextField {...input('lastName')} />
+        <TextField {...input('dateOfBirth')} type="date" min="1900-01-01" />
+        <Actions words={words} isBusy={checkIn.isPending} onBack={onBack} />
+      </Titled>
+    </form>
+  );
+}
+
+function Failure({ error, words }: { error: Error | null; words: KioskWords }) {
+  if (error === null || (error instanceof ApiError && error.body?.fields)) return null;
+  const isOften = error instanceof ApiError && error.status === 429;
+  return <Banner tone="danger">{isOften ? words.tooMany : words.failed}</Banner>;
+}
+
+type ActionsProps = { words: KioskWords; isBusy: boolean; onBack: () => void };
+
+function Actions({ words, isBusy, onBack }: ActionsProps) {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Button type="submit" variant="primary" size="large" isBusy={isBusy} busyText={words.sending}>
+        {words.checkIn}
+      </Button>
+      <Button size="large" disabled={isBusy} onClick={onBack}>
+        {words.back}
+      </Button>
+    </div>
+  );
+}

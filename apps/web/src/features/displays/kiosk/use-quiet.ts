@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+const signs = ['pointerdown', 'keydown'] as const;
+
+/** Calls back once the tablet has not been touched for a while, so that the next patient finds nothing of the last one. */
+export function useQuiet(millis: number, onQuiet: () => void): void {
+  const latest = useRef(onQuiet);
+  useEffect(() => {
+    latest.current = onQuiet;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const start = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => latest.current(), millis);
+    };
+    start();
+    for (const sign of signs) document.addEventListener(sign, start);
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signs) document.removeEventListener(sign, start);
+    };
+  }, [millis]);
+}

@@ -1,0 +1,5 @@
+import { KioskScreen } from '#features/displays';
+
+export function KioskPage({ secret }: { secret: string }) {
+  return <KioskScreen secret={secret} />;
+}

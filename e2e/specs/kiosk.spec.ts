@@ -1,0 +1,84 @@
+import { createAppointment } from '@anteroom/contract/appointments';
+import { getProfile } from '@anteroom/contract/auth';
+import { createPatient } from '@anteroom/contract/patients';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { act } from '../pages/act.ts';
+import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
+
+const person = { firstName: 'Ines', lastName: 'Arriver', dateOfBirth: '1975-08-09' };
+
+/** Books the person for today, at the time that a walk-in would have. Returns the ticket code. */
+async function bookForToday(desk: Page): Promise<string> {
+  const { user } = await act(desk, getProfile, {});
+  const { patient } = await act(desk, createPatient, { body: person });
+  const { appointment } = await act(desk, createAppointment, {
+    body: {
+      doctorId: user.id,
+      patientId: patient.id,
+      scheduledDateTime: Math.ceil(Date.now() / 60_000) * 60_000 + 60_000,
+      durationMinutes: 10,
+      appointmentType: 'other',
+      allowOverlap: true,
+    },
+  });
+  return appointment.ticketCode ?? '';
+}
+
+async function aTablet(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 768, height: 1024 } });
+  const tablet = await context.newPage();
+  await tablet.goto(addressOf(new URL(address).pathname));
+  await expect(tablet.getByRole('heading', { name: 'Check in here' })).toBeFocused();
+  return tablet;
+}
+
+test('S-251: a doctor opens a tablet for check-in, and a patient checks in with it', async ({ browser }) => {
+  test.slow();
+  const desk = await signedInPage(browser, people.daywise, '/dashboard/manage-queue');
+  const ticketCode = await bookForToday(desk);
+  await desk.getByRole('button', { name: 'Displays' }).click();
+  await desk.getByRole('button', { name: 'New display' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'New display' });
+  await dialog.getByLabel('Label').fill('Entrance');
+  await dialog.getByLabel('Purpose').selectOption('check_in');
+  await expect(dialog.getByLabel('Show patients as')).toHaveCount(0);
+  await expectAccessibleInEveryTheme(desk);
+  await dialog.getByRole('button', { name: 'Create display' }).click();
+  const address = await desk.getByLabel('Link', { exact: true }).inputValue();
+  const tablet = await aTablet(browser, address);
+  const complaints = watchComplaints(tablet);
+  await expectAccessibleInEveryTheme(tablet);
+
+  await test.step('by ticket code', async () => {
+    await tablet.getByRole('button', { name: 'With my ticket code' }).click();
+    await tablet.getByRole('button', { name: 'I’m here' }).click();
+    await expect(tablet.getByText('Enter the code on your ticket.')).toBeVisible();
+    await tablet.getByLabel('Ticket code').fill(ticketCode.toLowerCase());
+    await expectAccessibleInEveryTheme(tablet);
+    await tablet.getByRole('button', { name: 'I’m here' }).click();
+    await expect(tablet.getByRole('heading', { name: 'Thank you. Please take a seat.' })).toBeFocused();
+    await expect(tablet.getByText(ticketCode, { exact: true })).toBeVisible();
+    await expectAccessibleInEveryTheme(tablet);
+  });
+  await desk.keyboard.press('Escape');
+  await desk.goto(addressOf('/dashboard/manage-queue'));
+  const row = desk.getByRole('listitem').filter({ hasText: 'Ines Arriver' }).first();
+  await expect(row.getByText(/Here|Arrived/).first()).toBeVisible();
+
+  await test.step('by name, of someone who is not expected: the same answer', async () => {
+    await tablet.getByRole('button', { name: 'Done' }).click();
+    await tablet.getByLabel('Language').selectOption('de');
+    await tablet.getByRole('button', { name: 'Mit Name und Geburtsdatum' }).click();
+    await tablet.getByLabel('Vorname').fill('Nobody');
+    await tablet.getByLabel('Nachname').fill('Expected');
+    await tablet.getByLabel('Geburtsdatum').fill('1999-01-02');
+    await expectAccessibleInEveryTheme(tablet);
+    await tablet.getByRole('button', { name: 'Ich bin da' }).click();
+    await expect(tablet.getByRole('heading', { name: 'Danke. Bitte nehmen Sie Platz.' })).toBeVisible();
+  });
+  // The tablet starts again for the next patient, in its own language.
+  await expect(tablet.getByRole('heading', { name: 'Check in here' })).toBeVisible({ timeout: 30_000 });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod/mini';
+import { language } from './languages.ts';
+import { calendarDateOrMillis, nameLine } from './primitives.ts';
+import { route } from './route.ts';
+
+/** No format check: a malformed secret gets the same answer as an unknown one. */
+const secretParams = z.object({ secret: z.string() });
+
+export const viewKiosk = route({
+  method: 'GET',
+  path: '/kiosks/:secret',
+  summary: 'What a tablet for check-in shows, by its secret address alone; no patient',
+  access: 'public',
+  isTimed: true,
+  params: secretParams,
+  status: 200,
+  response: z.object({ clinicName: z.string(), language }),
+  errors: [],
+});
+
+const arrival = { method: 'POST', access: 'public', params: secretParams, status: 204, errors: [] } as const;
+
+export const checkInByTicket = route({
+  ...arrival,
+  path: '/kiosks/:secret/arrivals/ticket',
+  summary:
+    'A patient checks in with their ticket code. The answer is the same whether or not they are expected',
+  body: z.strictObject({ ticketCode: nameLine('Ticket code', 20) }),
+});
+
+export const checkInByName = route({
+  ...arrival,
+  path: '/kiosks/:secret/arrivals/name',
+  summary:
+    'A patient checks in with name and date of birth. The answer is the same whether or not they are expected',
+  body: z.strictObject({
+    firstName: nameLine('First name', 50),
+    lastName: nameLine('Last name', 50),
+    dateOfBirth: calendarDateOrMillis('Date of birth'),
+  }),
+});
+
+export type KioskCheckIn = z.output<typeof checkInByTicket.body> | z.output<typeof checkInByName.body>;
+
+/** Routes of tablets for check-in. Staff open and close them as displays. */
+export const kiosksApi = { viewKiosk, checkInByTicket, checkInByName } as const;
