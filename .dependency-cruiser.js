@@ -3,7 +3,7 @@ const featureMayUse = {
   server: {
     queue: ['appointments', 'schedule', 'patients', 'staff', 'audit', 'live'],
     'secret-links': ['staff', 'audit', 'mail'],
-    displays: ['secret-links', 'mail', 'queue', 'live', 'clinic', 'staff', 'audit'],
+    displays: ['secret-links', 'mail', 'queue', 'live', 'patients', 'clinic', 'staff', 'audit'],
     'contact-blocks': [],
     visits: ['contact-blocks', 'secret-links', 'queue', 'appointments', 'mail', 'clinic', 'staff', 'audit'],
     sms: [],

@@ -7,10 +7,12 @@ import { createCalendarFeed } from '@anteroom/contract/calendar-feeds';
 import { updatePatient } from '@anteroom/contract/patients';
 import type { Route } from '@anteroom/contract/route';
 import { describe, expect, it } from 'vitest';
+import { aBookingPage } from './booking-pages.ts';
 import { signIn } from './call.ts';
 import { aClinic } from './clinic.ts';
 import { bringFile } from './imports.ts';
 import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from './people.ts';
+import { someHours } from './visits.ts';
 
 const clinic = await aClinic();
 // The appointments are tomorrow.
@@ -47,6 +49,9 @@ const files: Partial<Record<keyof typeof api, Disclosing | Harmless>> = {
     holdsNoPatient: 'A report is sums',
     sends: () => ({ params: { report: 'appointments' }, query: { from: '2027-05-01', to: '2027-05-31' } }),
   },
+  listSchedulingLocations: { holdsNoPatient: 'It is the clinic', sends: () => ({}) },
+  listSchedulingSchedules: { holdsNoPatient: 'It is the doctors', sends: listTimesOf },
+  listSchedulingSlots: { holdsNoPatient: 'It is free times', sends: listTimesOf },
   exportImportRefusals: {
     holdsNoPatient: 'Refused lines have no record here',
     sends: async (shown) => ({ params: { importId: await aRefusedImport(shown) } }),
@@ -59,6 +64,15 @@ const disclosing = Object.entries(files).flatMap(([name, file]) =>
 const harmless = Object.entries(files).flatMap(([name, file]) =>
   'holdsNoPatient' in file ? [[name as keyof typeof api, file] as const] : [],
 );
+
+/** Lists the free times of the doctor for booking portals. */
+async function listTimesOf({ doctor }: Shown): Promise<Sent> {
+  await someHours(clinic, doctor, { day: 2, from: 540, to: 720 });
+  await aBookingPage(admin, { isListed: true, horizonDays: 30 }, doctor.id);
+  // The files are written at most once a minute.
+  clinic.clock.moveOn(1);
+  return {};
+}
 
 async function aFeedOf(doctor: Person): Promise<string> {
   const params = { doctorId: doctor.id };

@@ -30,17 +30,17 @@ async function anEntry(world: World, doctorIds: number[]) {
 
 const ofBoth = ({ owner, other }: World) => [owner.id, other.id];
 
-/** A free time of the owner that is offered to one of the owner's patients. */
-async function anOpening(world: World) {
-  const { clinic, owner } = world;
-  const { scheduledDateTime, durationMinutes } = await world.aBooking(owner);
-  const { entryId } = (await anEntry(world, [owner.id])).params;
+/** A free time of the doctor that is offered to one of the owner's patients. */
+async function anOpening(world: World, doctor = world.owner) {
+  const { clinic } = world;
+  const { scheduledDateTime, durationMinutes } = await world.aBooking(doctor);
+  const { entryId } = (await anEntry(world, [doctor.id])).params;
   const start = new Date(scheduledDateTime);
   const now = clinic.clock.now();
   const { id: openingId } = await clinic.db
     .insertInto('openings')
     .values({
-      doctor_id: owner.id,
+      doctor_id: doctor.id,
       starts_at: start,
       ends_at: new Date(start.getTime() + durationMinutes * 60_000),
       appointment_type: 'consultation',
@@ -131,6 +131,19 @@ export const waitingListRows: readonly Row[] = [
       return {};
     },
     shows: ({ openings }, { owner }) => openings.some(({ doctorId }) => doctorId === owner.id),
+  }),
+  row(listOpenings, {
+    of: 'with a patient of the owner, at a time of the other doctor',
+    cells: everyone,
+    input: async (world) => {
+      await anOpening(world, world.other);
+      return {};
+    },
+    shows: ({ openings }, { other }) =>
+      openings.some(
+        ({ doctorId, offers }) => doctorId === other.id && offers.some(({ patient }) => patient !== null),
+      ),
+    shownTo: ['admin', 'managerOfBoth'],
   }),
   row(bookOpening, {
     cells: ownRecord,

@@ -93,6 +93,7 @@ describe('text', () => {
 /** The label and maximum length of each field, by its name in the contract. */
 const maxima: Record<string, readonly [label: string, max: number]> = {
   confirmation: ['Confirmation', 200],
+  ticketCode: ['Ticket code', 20],
   firstName: ['First name', 50],
   lastName: ['Last name', 50],
   email: ['Email', 254],

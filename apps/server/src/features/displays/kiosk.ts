@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { api } from '@anteroom/contract/api';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { findClinicName } from '#features/clinic';
+import { assertBorn } from '#features/patients';
 import { noteArrival } from '#features/queue';
 import { AppError } from '#platform/app-error';
 import type { Context } from '#platform/context';
@@ -40,6 +41,8 @@ export async function viewKiosk(
 export function aroundCheckIn(context: Context): Around<Call, [readonly Arriving[]], void> {
   const throttle = context.throttles(attempts);
   return async ({ params: { secret }, body }, begin) => {
+    // Checked first, because a date can be wrong whether or not the call has a right secret.
+    if ('dateOfBirth' in body) assertBorn(context, body.dateOfBirth);
     const { id, doctors } = await findDisplay(context, secret, 'check_in');
     await throttle.count(String(id));
     const answer = wait(answerMillis);

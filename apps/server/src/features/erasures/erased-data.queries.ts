@@ -191,7 +191,7 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
   booking_pages: stays('about a doctor', 'slug', 'appointment_types', 'for_whom'),
   displays: stays(
     'about the clinic',
-    ...['secret_hash', 'label', 'name_form', 'language', 'closed_reason', 'message'],
+    ...['secret_hash', 'label', 'purpose', 'name_form', 'language', 'closed_reason', 'message'],
   ),
   display_doctors: stays('about a doctor'),
   doctors: stays('about a doctor', 'role', 'specialization', 'ticket_prefix'),

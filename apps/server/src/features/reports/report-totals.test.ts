@@ -82,12 +82,12 @@ async function forgetVisits(): Promise<void> {
   for (const table of [
     'shown_estimates',
     'queue_entries',
-    'archived_queue_entries',
     'imported_appointments',
+    'appointments',
+    'archived_queue_entries',
   ] as const) {
     await clinic.db.deleteFrom(table).execute();
   }
-  await clinic.db.deleteFrom('appointments').execute();
 }
 
 type Figures = Record<string, unknown>;

@@ -179,16 +179,14 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     actions: [
       'Add rule sends one message some time before each appointment; a doctor’s own rules replace the clinic’s for the same visit types.',
       'A moved appointment gets a reminder for its new time; a cancelled one gets none.',
-      'A patient’s record says in which language they get reminders, by email or SMS, or that they want none.',
-      'Replies by SMS: patients reply 1 to confirm and 2 to be called back.',
+      'A patient’s record says in which language they get reminders, by email or SMS, or that they want none; to an SMS they reply 1 to confirm and 2 to be called back.',
       'Admins set the quiet hours, in which no message is sent.',
     ],
   },
   'waiting-list': {
     purpose: 'Patients who wait for an appointment, or for an earlier one than they have.',
     actions: [
-      'Add to waiting list is also in the booking dialog, for when no time suits, and in a patient’s record.',
-      'Urgent patients come first, then those who have waited longest.',
+      'Add to waiting list is also in the booking dialog and in a patient’s record; urgent patients come first, then those who have waited longest.',
       'When a booked time comes free, those who fit get an email, one after the other; the first who takes it is booked.',
       'Times that came free lists who was asked and the answers: Book takes one of the patients at once, Withdraw ends the offers.',
       'An entry names the doctors, dates, days and times that suit, and how long before a visit the patient needs to know.',
