@@ -78,6 +78,10 @@ export const getToday = route({
       movedByPatients: list,
       /** To come, with a reminder that could not be sent, by time. */
       failedReminders: list,
+      /** With a reply by SMS in the last three days that staff must read, by time: to be called, or unclear. */
+      repliesToRead: list,
+      /** Times that came free and are offered to patients of the waiting list. */
+      openOffers: z.int(),
     }),
     readAt: epochMillis,
   }),

@@ -10,6 +10,7 @@ import { Conditional } from '#platform/http/caching/conditional';
 import { dateInZone, plusDays, startOfDate } from '#platform/time/clinic-time';
 import {
   countBookingRequests,
+  countOpenOffers,
   type DoctorRow,
   listChangedByPatients,
   listDoctorsToday,
@@ -17,6 +18,7 @@ import {
   listFollowUpsDue,
   listLinesToday,
   listNotSeenBefore,
+  listRepliesToRead,
   listUnconfirmed,
   type VisitRow,
 } from './today.queries.ts';
@@ -135,10 +137,12 @@ async function readAttention(
     countBookingRequests(db, ids),
   ]);
   const since = from(-changedDays);
-  const [cancelled, moved, failed] = await Promise.all([
+  const [cancelled, moved, failed, replies, openOffers] = await Promise.all([
     listChangedByPatients(db, ids, { reason: 'cancelled', since, now }),
     listChangedByPatients(db, ids, { reason: 'rescheduled', since, now }),
     listFailedReminders(db, ids, now),
+    listRepliesToRead(db, ids, since),
+    countOpenOffers(db, ids),
   ]);
   const ownDate = ({ scheduledAt }: VisitRow) => dateInZone(scheduledAt, zone);
   const tomorrow = plusDays(date, 1);
@@ -150,6 +154,8 @@ async function readAttention(
     cancelledByPatients: presentList(cancelled, ownDate),
     movedByPatients: presentList(moved, ownDate),
     failedReminders: presentList(failed, ownDate),
+    repliesToRead: presentList(replies, ownDate),
+    openOffers,
   };
 }
 
@@ -170,7 +176,7 @@ async function recordShown(
   { doctors, arrivals, attention }: Omit<Today, 'readAt'>,
 ): Promise<void> {
   const inLine = doctors.flatMap(({ current, next }) => [current, next]).filter((visit) => visit !== null);
-  const { bookingRequests: _, ...lists } = attention;
+  const { bookingRequests: _, openOffers: __, ...lists } = attention;
   const listed = Object.values(lists).flatMap(({ visits }) => visits);
   const shown = Map.groupBy([...inLine, ...arrivals, ...listed], ({ doctorId }) => doctorId);
   for (const [doctorId, visits] of shown) {

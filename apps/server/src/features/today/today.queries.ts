@@ -206,6 +206,35 @@ export function listFailedReminders(db: Db | Tx, doctorIds: Ids, now: Date) {
     .execute();
 }
 
+/** Returns the appointments that replies by SMS since a time can be about, unless the reply was clear and is applied. */
+export function listRepliesToRead(db: Db | Tx, doctorIds: Ids, since: Date) {
+  const replied = db
+    .selectFrom('inbound_texts')
+    .innerJoin('reminders', (join) => join.on(sql<SqlBool>`reminders.id = any(inbound_texts.reminder_ids)`))
+    .select('reminders.appointment_id')
+    .where('inbound_texts.received_at', '>=', since)
+    .where(sql<SqlBool>`(meaning = 'call_back' or result in ('recorded', 'ambiguous', 'outdated'))`);
+  return bookings(db)
+    .where(ofDoctors('appointments.doctor_id', doctorIds))
+    .where('appointments.id', 'in', replied)
+    .orderBy('appointments.scheduled_at')
+    .orderBy('appointments.id')
+    .limit(listed)
+    .modifyEnd(unprepared)
+    .execute();
+}
+
+/** Returns how many free times are offered to patients of the waiting list. */
+export async function countOpenOffers(db: Db, doctorIds: Ids): Promise<number> {
+  const { count } = await db
+    .selectFrom('openings')
+    .select((openings) => openings.fn.countAll<number>().as('count'))
+    .where(ofDoctors('doctor_id', doctorIds))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Returns how many requests of booking pages wait for staff. */
 export async function countBookingRequests(db: Db, doctorIds: Ids): Promise<number> {
   const { count } = await db

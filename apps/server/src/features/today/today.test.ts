@@ -30,6 +30,17 @@ const look = async (desk: Desk) => (await desk.call(getToday, {})).body;
 const cardOf = async (desk: Desk, { id }: Person) =>
   (await look(desk)).doctors.find((doctor) => doctor.id === id);
 
+const { id: ruleId } = await clinic.db
+  .insertInto('reminder_rules')
+  .values({
+    channel: 'email',
+    minutes_before: 60,
+    created_at: clinic.clock.now(),
+    updated_at: clinic.clock.now(),
+  })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+
 const readings = (doctor: Person) =>
   clinic.db
     .selectFrom('audit_events')
@@ -190,11 +201,6 @@ describe('getToday', () => {
     const [failed, moved] = [await book(minutes(300)), await book(minutes(400))];
     await book(minutes(500));
     const now = clinic.clock.now();
-    const { id: ruleId } = await clinic.db
-      .insertInto('reminder_rules')
-      .values({ channel: 'email', minutes_before: 60, created_at: now, updated_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
     for (const [{ uuid }, late] of [[failed, 0] as const, [moved, 30] as const]) {
       const { id, scheduled_at } = await clinic.db
         .selectFrom('appointments')
@@ -218,5 +224,60 @@ describe('getToday', () => {
     expect(failedReminders.visits.map(({ appointmentId }) => appointmentId)).toEqual([failed.uuid]);
     const other = await aDesk();
     expect((await look(other.desk)).attention.failedReminders.total).toBe(0);
+  });
+
+  it('lists replies by SMS that staff must read, and counts the free times that are offered', async () => {
+    const { doctor, desk, book } = await aDesk();
+    const [asked, confirmed] = [await book(minutes(300)), await book(minutes(400))];
+    const now = clinic.clock.now();
+    for (const [{ uuid }, meaning] of [[asked, 'call_back'] as const, [confirmed, 'confirm'] as const]) {
+      const { id } = await clinic.db
+        .insertInto('reminders')
+        .columns(['appointment_id', 'rule_id', 'doctor_id', 'for_time', 'due_at', 'state', 'changed_at'])
+        .expression((rows) =>
+          rows
+            .selectFrom('appointments')
+            .select((row) => [
+              'id',
+              row.val(ruleId).as('rule_id'),
+              'doctor_id',
+              'scheduled_at',
+              row.val(now).as('due_at'),
+              row.val('sent').as('state'),
+              row.val(now).as('changed_at'),
+            ])
+            .where('uuid', '=', uuid),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await clinic.db
+        .insertInto('inbound_texts')
+        .values({
+          provider_id: uuid,
+          from_hash: Buffer.alloc(32),
+          meaning,
+          result: 'applied',
+          reminder_ids: [id],
+          received_at: now,
+        })
+        .execute();
+    }
+    await clinic.db
+      .insertInto('openings')
+      .values({
+        doctor_id: doctor.id,
+        starts_at: minutes(600),
+        ends_at: minutes(630),
+        appointment_type: 'consultation',
+        appointment_id: 1,
+        state: 'open',
+        opened_at: now,
+      })
+      .execute();
+    const { repliesToRead, openOffers } = (await look(desk)).attention;
+    expect(repliesToRead.visits.map(({ appointmentId }) => appointmentId)).toEqual([asked.uuid]);
+    expect(openOffers).toBe(1);
+    const { attention } = await look((await aDesk()).desk);
+    expect([attention.repliesToRead.total, attention.openOffers]).toEqual([0, 0]);
   });
 });

@@ -32,6 +32,8 @@ export const todayMessages = {
   messages: 'Messages & requests',
   cancelled: (count: number) => `${counted(count, 'patient')} cancelled online`,
   moved: (count: number) => `${counted(count, 'patient')} moved online`,
+  replies: (count: number) => `${counted(count, 'patient')} replied by SMS`,
+  openOffers: (count: number) => `${counted(count, 'free time')} offered to the waiting list`,
   failedReminders: (count: number) => `${counted(count, 'reminder')} not delivered`,
 
   attention: 'Needs attention',

@@ -1,5 +1,6 @@
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { getToday } from '@anteroom/contract/today';
+import { Link } from 'react-router';
 import { useClinic } from '#features/clinic';
 import { BookingRequests } from '#features/self-booking';
 import { formatClock, formatShortDate } from '#lib/format-date';
@@ -12,13 +13,15 @@ type Props = { attention: RouteOutput<typeof getToday>['attention'] };
 /** Requests and changes of patients, and reminders that did not reach them. Shown only if there are any. */
 export function Messages({ attention }: Props) {
   const { timezone } = useClinic();
-  const { bookingRequests, cancelledByPatients, movedByPatients, failedReminders } = attention;
+  const { bookingRequests, openOffers, cancelledByPatients, movedByPatients } = attention;
+  const { failedReminders, repliesToRead } = attention;
   const lists = [
     { title: words.cancelled(cancelledByPatients.total), list: cancelledByPatients },
     { title: words.moved(movedByPatients.total), list: movedByPatients },
+    { title: words.replies(repliesToRead.total), list: repliesToRead },
     { title: words.failedReminders(failedReminders.total), list: failedReminders },
   ].filter(({ list }) => list.total > 0);
-  if (bookingRequests === 0 && lists.length === 0) return null;
+  if (bookingRequests === 0 && openOffers === 0 && lists.length === 0) return null;
   const timeOf = ({ date, scheduledDateTime }: DatedVisit) =>
     `${formatShortDate(date)}, ${formatClock(scheduledDateTime, timezone)}`;
   return (
@@ -29,6 +32,13 @@ export function Messages({ attention }: Props) {
           <LazyBoundary placeholder={null}>
             <BookingRequests />
           </LazyBoundary>
+        )}
+        {openOffers > 0 && (
+          <p>
+            <Link to="/dashboard/waiting-list" className="text-link">
+              {words.openOffers(openOffers)}
+            </Link>
+          </p>
         )}
         <div className="grid grid-cols-1 items-start gap-4 empty:hidden lg:grid-cols-2">
           {lists.map(({ title, list }) => (
