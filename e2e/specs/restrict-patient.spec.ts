@@ -21,12 +21,14 @@ test('an admin restricts a record and lifts it again, and the doctor sees since 
   await dialog.getByLabel('Reason').fill('Disputes the diagnosis');
   await expectAccessibleInEveryTheme(page);
   await dialog.getByRole('button', { name: 'Restrict record' }).click();
-  await expect(page.getByText('Only admins can open, change or book this record.')).toBeVisible();
+  await expect(
+    page.getByText('Only admins can open or change this record, or book for this patient.'),
+  ).toBeVisible();
   await expect(page.getByText('Disputes the diagnosis')).toBeVisible();
   await expectAccessibleInEveryTheme(page);
 
   await desk.goto(address);
-  await expect(desk.getByText('This record is restricted since')).toBeVisible();
+  await expect(desk.getByText('This record has been restricted since')).toBeVisible();
   await expectAccessibleInEveryTheme(desk);
 
   await page.getByRole('button', { name: 'Lift restriction' }).click();

@@ -33,7 +33,7 @@ export type TimesToMove = z.infer<typeof listTimesToMove.response>;
 export const moveVisit = route({
   method: 'POST',
   path: '/visits/:secret/time',
-  summary: 'The patient moves their appointment to another free time; said again, it changes nothing',
+  summary: 'The patient moves their appointment to another free time; repeating the call changes nothing',
   access: 'public',
   params: secretParams,
   body: z.strictObject({ scheduledDateTime: epochMillis }),

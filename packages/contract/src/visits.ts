@@ -62,7 +62,7 @@ export const viewVisit = route({
 export const reportArrival = route({
   method: 'POST',
   path: '/visits/:secret/arrival',
-  summary: 'The patient says that they are here; said again, it changes nothing',
+  summary: 'The patient says that they are here; repeating the call changes nothing',
   access: 'public',
   params: secretParams,
   status: 200,
@@ -87,7 +87,7 @@ export const reportRunningLate = route({
 export const confirmVisit = route({
   method: 'POST',
   path: '/visits/:secret/confirmation',
-  summary: 'The patient confirms their appointment; said again, it changes nothing',
+  summary: 'The patient confirms their appointment; repeating the call changes nothing',
   access: 'public',
   params: secretParams,
   status: 200,

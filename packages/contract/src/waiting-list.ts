@@ -88,21 +88,26 @@ const waitingEntryChange = z.strictObject({
 });
 export type WaitingEntryChange = z.output<typeof waitingEntryChange>;
 
-/** Why a patient was not asked by mail. */
-export const skipReasons = [
+/** Why a patient gets no offer by mail. `sms_only`: the patient wants messages by SMS, and offers are mails. */
+export const noOfferReasons = [
   'deceased',
   'inactive',
+  'restricted',
   'not_wanted',
+  'sms_only',
   'no_address',
+] as const;
+export type NoOfferReason = (typeof noOfferReasons)[number];
+
+/** Why a patient was not asked by mail. */
+export const skipReasons = [
+  ...noOfferReasons,
   'opted_out',
   'too_late',
   'not_waiting',
   'not_suitable',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
-
-/** Why a patient gets no offer by mail. */
-export const noOfferReasons = ['deceased', 'inactive', 'not_wanted', 'no_address'] as const;
 
 const replacedAppointment = z.object({
   uuid,

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { isNotHidden } from '#features/patients';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { released } from './appointment-change.rules.ts';
@@ -74,13 +75,15 @@ export function markAppointmentsOfDoctor(
     .executeTakeFirstOrThrow();
 }
 
+/** A feed is read without a session, so it contains no visit from before the restriction of a record. */
 function appointmentsOfDoctor(db: Db, doctorId: number, { start, end }: Span) {
   return db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
     .where('appointments.doctor_id', '=', doctorId)
     .where('appointments.scheduled_at', '>=', start)
-    .where('appointments.scheduled_at', '<', end);
+    .where('appointments.scheduled_at', '<', end)
+    .where(isNotHidden);
 }
 
 type Looking = { now: Date; start: Date; end: Date };

@@ -17,10 +17,12 @@ type OwnChange = {
   /** The caller holds the doctor's lock. */
   doctor: LockedDoctor;
   uuid: string;
-  change: { action: 'visit.cancelled' } | { action: 'visit.moved'; scheduledDateTime: number };
+  change:
+    | { action: 'visit.cancelled'; reason?: string }
+    | { action: 'visit.moved'; scheduledDateTime: number };
 };
 
-const reason = 'Cancelled online by the patient';
+const usualReason = 'Cancelled online by the patient';
 
 /**
  * Cancels or moves an appointment for its patient. Returns the appointment before and after, or null if the doctor or the
@@ -30,17 +32,18 @@ export async function changeByPatient(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
   tx: Tx,
   by: RequestMeta,
-  { doctor, uuid, change: { action, ...moved } }: OwnChange,
+  { doctor, uuid, change }: OwnChange,
 ): Promise<{ id: number; before: Appointment; after: Appointment } | null> {
+  const { action } = change;
   const row = await findAppointment(tx, uuid);
   if (!row) throw notFound('Appointment');
   const before = presentAppointment(row);
   await lockPatient(tx, before.patientId);
   const after = mergeChange(
     before,
-    action === 'visit.cancelled'
-      ? { status: 'cancelled', cancellationReason: reason, allowOverlap: false }
-      : { ...moved, allowOverlap: false },
+    change.action === 'visit.cancelled'
+      ? { status: 'cancelled', cancellationReason: change.reason ?? usualReason, allowOverlap: false }
+      : { scheduledDateTime: change.scheduledDateTime, allowOverlap: false },
   );
   const fields = fieldsThatDiffer(before, after);
   if (fields.length === 0) return { id: row.id, before, after };

@@ -18,7 +18,7 @@ import { noteSeenLately } from './view-display.ts';
 type Call = PublicCall<typeof api.checkInByTicket> | PublicCall<typeof api.checkInByName>;
 type Arriving = { appointmentUuid: string; doctorId: number };
 
-/** More than patients need, and too few to try the ticket codes of a day. */
+/** More than patients need. A person who tries all codes of a day checks others in, which staff see and can undo. */
 const attempts = { name: 'kiosk_check_in', per: 'record', failures: 120, seconds: 60 * 60 } as const;
 
 /** Every answer takes this long, so that its time does not show whether the patient was found. */
@@ -52,13 +52,13 @@ export function aroundCheckIn(context: Context): Around<Call, [readonly Arriving
       said: body,
     });
     const patients = new Set(expected.map(({ patientId }) => patientId));
-    if (patients.size === 1) await unlessCalled(() => begin(expected));
+    if (patients.size === 1) await begin(expected);
     await answer;
   };
 }
 
 /** The patient can have been called since. */
-async function unlessCalled(work: () => Promise<void>): Promise<void> {
+async function unlessCalled(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -74,6 +74,6 @@ export async function checkInAtKiosk(
   arriving: readonly Arriving[],
 ): Promise<void> {
   for (const visit of arriving.toSorted((one, other) => one.doctorId - other.doctorId)) {
-    await noteArrival(context, tx, requestOf(meta), { ...visit, hasArrived: true });
+    await unlessCalled(() => noteArrival(context, tx, requestOf(meta), { ...visit, hasArrived: true }));
   }
 }

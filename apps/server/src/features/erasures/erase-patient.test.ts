@@ -25,7 +25,9 @@ import { findInFiles, findInTables } from '#test/every-text';
 import { bringFile } from '#test/imports';
 import { allMails } from '#test/mails';
 import { merge } from '#test/merges';
+import { anOfferingClinic } from '#test/offers';
 import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from '#test/people';
+import { onDay } from '#test/reminders';
 import { someHours } from '#test/visits';
 import { openKeptVisits } from './kept-visits.ts';
 
@@ -243,6 +245,26 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
       from pg_database where datname = current_database()
     `.execute(clinic.db);
     expect(await findInFiles(rows[0]?.folder ?? '', canaries)).toEqual([]);
+  });
+
+  it('removes the mails of offers from the waiting list', async () => {
+    const here = await anOfferingClinic();
+    const { patientId, email } = await here.wait();
+    await here.free(onDay(2, 10));
+    await here.send();
+    await here.send(1);
+    expect(await here.mailsTo(email)).toHaveLength(1);
+    const office = await here.desk();
+    const { body } = await office.call(previewErasure, { params: { patientId } });
+    const { confirmation } = body;
+    const params = { patientId };
+    const answer = await office.call(erasePatient, {
+      params,
+      body: { reason: 'patient_request', confirmation },
+    });
+    expect(answer.status).toBe(200);
+    expect(await findInTables(here.clinic, [email])).toEqual([]);
+    expect(await findInFiles(join(here.clinic.dataDir, 'outbox'), [email])).toEqual([]);
   });
 
   it('finds texts in the files of the database while they are stored', async () => {

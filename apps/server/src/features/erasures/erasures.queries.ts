@@ -69,6 +69,8 @@ export async function listMailsOf(db: Db | Tx, of: OfMails): Promise<number[]> {
       or ${detail('appointmentId')} = any(${of.appointmentIds}::bigint[])
       or ${detail('requestId')} = any(${of.bookingRequestIds}::bigint[])
       or ${detail('grantId')} in (select id from emergency_grants where patient_id = any(${of.patientIds}::bigint[]))
+      or ${detail('offerId')} in (select offers.id from offers join waiting_list entry on entry.id = offers.entry_id
+        where entry.patient_id = any(${of.patientIds}::bigint[]))
       or ${detail('reminderId')} in (select id from reminders where appointment_id = any(${of.appointmentIds}::bigint[]))
   `.execute(db);
   return rows.map(({ id }) => id);

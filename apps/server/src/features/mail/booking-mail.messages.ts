@@ -68,14 +68,14 @@ const english: Record<BookingMailKind, (told: Told) => Wording> = {
     lines: [
       `Your appointment with ${doctorName} is now ${when}. It was moved on your own page:`,
       { label: 'Open your page', path: page },
-      'If it was not you, please call the practice.',
+      'If you did not do this, please call the practice.',
     ],
   }),
   visit_cancelled: ({ clinicName, doctorName, when }) => ({
     subject: `Your appointment at ${clinicName} was cancelled`,
     lines: [
       `Your appointment with ${doctorName} was cancelled on your own page: ${when}.`,
-      'If it was not you, please call the practice.',
+      'If you did not do this, please call the practice.',
     ],
   }),
   waiting_offer: ({ clinicName, doctorName, when, offerPage }) => ({

@@ -199,6 +199,8 @@ export async function findOfferToMail(db: Db, offerId: number, recipient: string
     .where('entry.state', '=', 'waiting')
     .where('patients.is_active', '=', true)
     .where('patients.date_of_death', 'is', null)
+    .where(sql<boolean>`not exists (
+      select from restricted_patients restricted where restricted.patient_id = patients.id)`)
     .where(sql<boolean>`lower(patients.email) = lower(${recipient})`)
     .where('doctor.is_confirmed', '=', true)
     .executeTakeFirst();

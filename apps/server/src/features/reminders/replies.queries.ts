@@ -1,5 +1,6 @@
 import type { ReplyMeaning, ReplyResult } from '@anteroom/contract/reminders';
 import { sql } from 'kysely';
+import { isNotHidden } from '#features/patients';
 import type { SmsStatus } from '#features/sms';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
@@ -128,7 +129,7 @@ export async function listTexts(db: Db, { doctorIds, since, most }: Listing) {
       join appointments on appointments.id = reminders.appointment_id
       join patients on patients.id = appointments.patient_id
       where reminders.id = any(text.reminder_ids)
-        and ${doctorIds === 'all' ? sql`true` : sql`reminders.doctor_id = any(${[...doctorIds]}::bigint[])`}
+        and ${doctorIds === 'all' ? sql`true` : sql`reminders.doctor_id = any(${[...doctorIds]}::bigint[]) and ${isNotHidden}`}
     ) seen
     where text.received_at > ${since}
       and ${doctorIds === 'all' ? sql`true` : sql`seen.about <> '[]'`}

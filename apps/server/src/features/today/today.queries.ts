@@ -1,5 +1,6 @@
 import type { Priority } from '@anteroom/contract/queue';
 import { type SqlBool, sql } from 'kysely';
+import { isNotHidden } from '#features/patients';
 import { hasCalledSinceDelay } from '#features/queue';
 import { doctorsAskedFor, isVerifiedOrInvited } from '#features/staff';
 import type { Actor, Settings } from '#platform/context';
@@ -142,7 +143,7 @@ export function listUnconfirmed(db: Db | Tx, doctorIds: Ids, { start, end }: Spa
     .execute();
 }
 
-/** Appointments as `visits` returns them, also without a place in a line. */
+/** Appointments as `visits` returns them, also without a place in a line. None from before the restriction of a record. */
 function bookings(db: Db | Tx) {
   return db
     .selectFrom('appointments')
@@ -155,8 +156,14 @@ function bookings(db: Db | Tx) {
     .select('appointments.duration_minutes as durationMinutes')
     .select([sql<Date | null>`null`.as('arrivedAt'), sql<number | null>`null`.as('runningLateMinutes')])
     .select([sql<Priority>`appointments.priority`.as('priority'), total])
-    .$narrowType<{ ticketCode: string }>();
+    .$narrowType<{ ticketCode: string }>()
+    .where(isNotHidden);
 }
+
+/** SQL condition: the appointment was not cancelled for an earlier time from the waiting list. */
+const isNotReplaced = sql<SqlBool>`not exists (
+  select from waiting_list entry
+  where entry.replaces_appointment_id = appointments.id and entry.state <> 'waiting')`;
 
 type Changed = { reason: 'cancelled' | 'rescheduled'; since: Date; now: Date };
 
@@ -172,7 +179,9 @@ export function listChangedByPatients(db: Db | Tx, doctorIds: Ids, { reason, sin
     .groupBy('appointment_uuid');
   return bookings(db)
     .innerJoin(changes.as('changed'), 'changed.uuid', 'appointments.uuid')
-    .$if(reason === 'cancelled', (rows) => rows.where('appointments.status', '=', 'cancelled'))
+    .$if(reason === 'cancelled', (rows) =>
+      rows.where('appointments.status', '=', 'cancelled').where(isNotReplaced),
+    )
     .$if(reason === 'rescheduled', (rows) =>
       rows.where('appointments.status', 'in', ['scheduled', 'confirmed']).where('scheduled_at', '>', now),
     )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNotHidden } from '#features/patients';
 import type { Db, Tx } from '#platform/db/database';
 
 /** A doctor's day, from its first instant to the first of the next day. */
@@ -32,8 +33,10 @@ function inOrderOfDay(db: Db | Tx, { doctorId, start, end }: DayOfDoctor) {
     .orderBy('appointments.id');
 }
 
-export function listDayOfDoctor(db: Db, day: DayOfDoctor) {
+/** Hides visits from before the restriction of a record from everyone but admins. */
+export function listDayOfDoctor(db: Db, { isForAdmin, ...day }: DayOfDoctor & { isForAdmin: boolean }) {
   return inOrderOfDay(db, day)
+    .$if(!isForAdmin, (rows) => rows.where(isNotHidden))
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
     .select(['appointments.uuid as appointmentUuid', 'appointments.ticket_code as ticketCode'])
     .select(['appointments.scheduled_at as scheduledAt', 'appointments.duration_minutes as durationMinutes'])

@@ -18,7 +18,11 @@ export async function getDayList(
   const doctor = await findDoctorName(db, doctorId);
   if (!doctor) throw notFound('Doctor');
   const readAt = clock.now().getTime();
-  const rows = await listDayOfDoctor(db, { doctorId, ...spanOfDate(date, settings.clinicTimezone) });
+  const rows = await listDayOfDoctor(db, {
+    doctorId,
+    ...spanOfDate(date, settings.clinicTimezone),
+    isForAdmin: actor.doctorIds === 'all',
+  });
   await recordRead(context, actor, {
     action: 'day_list.read',
     screen: `day list of ${doctorId} on ${date}`,

@@ -21,7 +21,7 @@ import {
   type OfferRow,
   setDepth,
 } from './offer-answers.queries.ts';
-import { isExpected } from './offers.rules.ts';
+import { canReplace, isExpected } from './offers.rules.ts';
 import { findCandidate } from './openings.queries.ts';
 
 type WithLock = Context & { appointmentListener: Pick<AppointmentListener, 'lockDoctor'> };
@@ -146,10 +146,9 @@ function noLongerFree(): AppError {
 async function canTake(context: Context, tx: Tx, offer: OfferRow): Promise<boolean> {
   if ((await stateOf(context, tx, offer)) !== 'open') return false;
   const candidate = await findCandidate(tx, offer.offerId, offer);
-  if (!candidate || candidate.isDeceased || !candidate.isActive || candidate.isBusy) return false;
-  const { replaced } = candidate;
-  if (replaced === null || replaced.status === 'cancelled') return true;
-  return isExpected(replaced.status) && offer.start < replaced.start;
+  if (!candidate || candidate.isDeceased || !candidate.isActive) return false;
+  if (candidate.isRestricted || candidate.isBusy) return false;
+  return candidate.replaced === null || canReplace(candidate.replaced, offer);
 }
 
 type Doctors = Map<number, Awaited<ReturnType<AppointmentListener['lockDoctor']>>>;
@@ -167,6 +166,8 @@ async function lockDoctors(context: WithLock, tx: Tx, offer: OfferRow): Promise<
 
 type Releasing = { offer: OfferRow; doctors: Doctors };
 
+const reason = 'Replaced by an earlier time from the waiting list';
+
 async function releaseReplaced(
   context: WithLock,
   tx: Tx,
@@ -176,7 +177,7 @@ async function releaseReplaced(
   const doctor = offer.replacedDoctorId === null ? undefined : doctors.get(offer.replacedDoctorId);
   const uuid = offer.replacedUuid;
   if (!doctor || uuid === null || !releases(offer)) return;
-  await changeByPatient(context, tx, by, { doctor, uuid, change: { action: 'visit.cancelled' } });
+  await changeByPatient(context, tx, by, { doctor, uuid, change: { action: 'visit.cancelled', reason } });
   await setDepth(tx, uuid, offer.depth + 1);
 }
 

@@ -3,6 +3,7 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import { type WaitingEntry, waitingListLimits } from '@anteroom/contract/waiting-list';
 import { recordRead } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
+import { findReasonNotToAsk } from './offers.rules.ts';
 import { type EntryRow, listEntries } from './waiting-list.queries.ts';
 import { timeOf } from './wishes.rules.ts';
 
@@ -29,7 +30,7 @@ export async function listWaiting(
 export function presentEntry(row: EntryRow): WaitingEntry {
   const { fromMinute, untilMinute, since, total: _, ...entry } = row;
   const { replacedUuid, replacedDoctorName, replacedType, replacedAt, ...rest } = entry;
-  const { isActive, isDeceased, contactBy, hasAddress, ...shown } = rest;
+  const { isActive, isDeceased, isRestricted, contactBy, hasAddress, ...shown } = rest;
   return {
     ...shown,
     fromTime: timeOf(fromMinute),
@@ -44,16 +45,6 @@ export function presentEntry(row: EntryRow): WaitingEntry {
             scheduledDateTime: replacedAt.getTime(),
           },
     since: since.getTime(),
-    noOfferBecause: findNoOfferReason({ isActive, isDeceased, contactBy, hasAddress }),
+    noOfferBecause: findReasonNotToAsk({ isActive, isDeceased, isRestricted, contactBy, hasAddress }),
   };
-}
-
-type Reached = Pick<EntryRow, 'isActive' | 'isDeceased' | 'contactBy' | 'hasAddress'>;
-
-/** Returns why a patient gets no offers by mail, or null. */
-export function findNoOfferReason(patient: Reached): WaitingEntry['noOfferBecause'] {
-  if (patient.isDeceased) return 'deceased';
-  if (!patient.isActive) return 'inactive';
-  if (patient.contactBy === 'none') return 'not_wanted';
-  return patient.hasAddress ? null : 'no_address';
 }

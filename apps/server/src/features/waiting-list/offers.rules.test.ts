@@ -174,11 +174,18 @@ describe('a candidate', () => {
     [{ isDeceased: true }, 'deceased'],
     [{ isActive: false }, 'inactive'],
     [{ contactBy: 'none' }, 'not_wanted'],
-    [{ contactBy: 'sms' }, 'not_wanted'],
-    [{ address: null }, 'no_address'],
+    [{ contactBy: 'sms' }, 'sms_only'],
+    [{ isRestricted: true }, 'restricted'],
+    [{ hasAddress: false }, 'no_address'],
     [{ contactBy: 'email' }, null],
   ])('S-224: %o is asked unless %s', (given, expected) => {
-    const patient = { isDeceased: false, isActive: true, contactBy: null, address: 'a@home.example' };
+    const patient = {
+      isDeceased: false,
+      isActive: true,
+      isRestricted: false,
+      contactBy: null,
+      hasAddress: true,
+    };
     expect(findReasonNotToAsk({ ...patient, ...given })).toBe(expected);
   });
 });

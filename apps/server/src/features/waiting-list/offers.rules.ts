@@ -1,5 +1,5 @@
 import type { AppointmentType } from '@anteroom/contract/appointments';
-import type { SkipReason } from '@anteroom/contract/waiting-list';
+import type { NoOfferReason } from '@anteroom/contract/waiting-list';
 import { afterQuiet, type QuietHours } from '#features/reminders';
 import { dateInZone, dayOfWeek, minutesInZone } from '#platform/time/clinic-time';
 
@@ -86,7 +86,7 @@ function endMinuteOf(end: Date, date: string, zone: string): number {
 type Replaced = NonNullable<Candidate['replaced']>;
 
 /** A cancelled appointment is no longer replaced: the patient needs a new one. One that began or is over needs none. */
-function canReplace(
+export function canReplace(
   { status, start, durationMinutes }: Replaced,
   opening: Pick<Opening, 'start' | 'end'>,
 ): boolean {
@@ -111,14 +111,17 @@ export function hasNotice(
 export type Reached = {
   isActive: boolean;
   isDeceased: boolean;
+  isRestricted: boolean;
   contactBy: string | null;
-  address: string | null;
+  hasAddress: boolean;
 };
 
 /** Returns why a patient can't be asked by mail, or null. */
-export function findReasonNotToAsk({ isActive, isDeceased, contactBy, address }: Reached): SkipReason | null {
-  if (isDeceased) return 'deceased';
-  if (!isActive) return 'inactive';
-  if (contactBy !== null && contactBy !== 'email') return 'not_wanted';
-  return address === null ? 'no_address' : null;
+export function findReasonNotToAsk(patient: Reached): NoOfferReason | null {
+  if (patient.isDeceased) return 'deceased';
+  if (!patient.isActive) return 'inactive';
+  if (patient.isRestricted) return 'restricted';
+  if (patient.contactBy === 'none') return 'not_wanted';
+  if (patient.contactBy === 'sms') return 'sms_only';
+  return patient.hasAddress ? null : 'no_address';
 }

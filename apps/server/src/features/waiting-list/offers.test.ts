@@ -1,5 +1,6 @@
 import { deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { updatePatient } from '@anteroom/contract/patients';
+import { restrictPatient } from '@anteroom/contract/restrictions';
 import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { removeFromWaitingList } from '@anteroom/contract/waiting-list';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -118,11 +119,33 @@ describe('a time that comes free', () => {
     await here.send();
     await here.send(2);
     expect(await mailCounts([waiting])).toEqual([0]);
+    // A held time does not stop the offers of others.
+    const other = await aDoctorWithHours(here.clinic);
+    const elsewhere = await here.wait({ doctor: other });
+    await here.free(onDay(3, 11), { doctor: other });
+    await here.send();
+    await here.send(1);
+    expect(await mailCounts([waiting, elsewhere])).toEqual([0, 1]);
     await here.send(30);
     expect(await mailCounts([waiting])).toEqual([1]);
   });
 
-  it('S-224: is offered to no patient without notice, a wish for it, an address or the will to get messages', async () => {
+  it('S-244: is not offered to a patient with a restricted record, and can no longer be taken by one', async () => {
+    const [waiting, asked] = [await here.wait(), await here.wait()];
+    const desk = await here.desk();
+    const restrict = ({ patientId }: Waiting) =>
+      desk.call(restrictPatient, { params: { patientId }, body: { reason: 'Disputes the record' } });
+    await restrict(waiting);
+    await here.free(wednesday);
+    await here.send();
+    await here.send(1);
+    expect(await here.states()).toEqual(['restricted', 'sent']);
+    const secret = await here.secretOf(asked);
+    await restrict(asked);
+    expect((await here.accept(secret)).errorBody.code).toBe('time_taken');
+  });
+
+  it('S-224: is not offered to patients who need more notice, want another time, have no address or want no messages', async () => {
     const waiting = [
       await here.wait({ leastNoticeMinutes: 3 * 1440 }),
       await here.wait({ appointmentTypes: ['procedure'] }),

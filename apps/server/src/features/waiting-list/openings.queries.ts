@@ -22,7 +22,8 @@ export async function claimNewOpening(tx: Tx): Promise<OpeningRow | null> {
   return row ?? null;
 }
 
-export type CandidateRow = Candidate & Reached & { entryId: number; patientId: number };
+export type CandidateRow = Candidate &
+  Reached & { entryId: number; patientId: number; address: string | null };
 
 const isReleased = sql.raw(`in ('cancelled', 'no_show')`);
 
@@ -38,7 +39,8 @@ const candidateColumns = ({ start, end }: Pick<Opening, 'start' | 'end'>) => sql
     and busy.id is distinct from entry.replaces_appointment_id and busy.status not ${isReleased}
     and busy.scheduled_at < ${end} and busy.ends_at > ${start}) as "isBusy",
   patients.is_active as "isActive", patients.date_of_death is not null as "isDeceased",
-  patients.contact_by as "contactBy", patients.email as address`;
+  exists (select from restricted_patients restricted where restricted.patient_id = patients.id) as "isRestricted",
+  patients.contact_by as "contactBy", patients.email as address, patients.email is not null as "hasAddress"`;
 
 const candidateTables = sql`waiting_list entry
   join patients on patients.id = entry.patient_id
@@ -166,8 +168,11 @@ export async function claimDueOffer(tx: Tx, now: Date): Promise<DueOffer | null>
       select offers.id, offers.due_at from offers where offers.opening_id = openings.id and offers.state = 'planned'
       order by offers.place limit 1
     ) due
-    where openings.state = 'open' and (
-      due.due_at <= ${now} and not exists (select from offers asked where asked.opening_id = openings.id
+    where openings.state = 'open'
+      -- Offered later, when the person on the booking page has left the time.
+      and not exists (select from slot_holds held where held.doctor_id = openings.doctor_id
+        and held.expires_at > ${now} and held.starts_at < openings.ends_at and held.ends_at > openings.starts_at)
+      and (due.due_at <= ${now} and not exists (select from offers asked where asked.opening_id = openings.id
         and asked.state = 'sent' and asked.sent_at > ${now}::timestamptz - openings.step_minutes * interval '1 minute')
       or exists (select from offers asked where asked.opening_id = openings.id and asked.state = 'declined')
         and not exists (select from offers asked where asked.opening_id = openings.id and asked.state = 'sent'))

@@ -1,4 +1,4 @@
-import type { ClosedReason } from '@anteroom/contract/waiting-list';
+import type { ClosedReason, SkipReason } from '@anteroom/contract/waiting-list';
 import { announceWaitingList } from '#features/live';
 import { deriveMailToken, newMailTokenSalt } from '#features/mail';
 import { findReminderSettings } from '#features/reminders';
@@ -79,7 +79,7 @@ async function planOffers({ settings }: Context, tx: Tx, { opening, candidates, 
   let turn = 0;
   return candidates.slice(0, mostOffers).flatMap((candidate, index) => {
     const dueAt = times[turn] ?? opening.start;
-    const reason =
+    const reason: SkipReason | null =
       findReasonNotToAsk(candidate) ?? (isTooLate(candidate, opening, dueAt) ? 'too_late' : null);
     if (reason === null) turn += 1;
     const salt = newMailTokenSalt();

@@ -69,6 +69,7 @@ export async function listOpenings(
         }) => ({
           ...offer,
           patient: mayRead ? { id, firstName, lastName } : null,
+          recipient: mayRead ? offer.recipient : null,
           dueAt: dueAt.getTime(),
           sentAt: sentAt?.getTime() ?? null,
           answeredAt: answeredAt?.getTime() ?? null,

@@ -28,6 +28,7 @@ export type EntryRow = {
   since: Date;
   isActive: boolean;
   isDeceased: boolean;
+  isRestricted: boolean;
   contactBy: string | null;
   hasAddress: boolean;
   version: number;
@@ -66,6 +67,7 @@ export async function listEntries(
       replaced.uuid as "replacedUuid", replaced.scheduled_at as "replacedAt",
       replaced.appointment_type as "replacedType", replaced_doctor.name as "replacedDoctorName",
       patients.is_active as "isActive", patients.date_of_death is not null as "isDeceased",
+      exists (select from restricted_patients restricted where restricted.patient_id = patients.id) as "isRestricted",
       patients.contact_by as "contactBy", patients.email is not null as "hasAddress",
       own.doctors, own.count < (select count(*) from waiting_list_doctors wanted where wanted.entry_id = entry.id)
         as "hasOtherDoctors",

@@ -18,7 +18,7 @@ export const clinicFormMessages = {
   clinicalNotesHint: 'Diagnosis, treatment, prescription and medical history',
   keepsNoVisits: 'Erase at once',
   keepsVisits: (years: number) => `Keep ${years} years after the last visit`,
-  keptVisitsHint: 'Kept encrypted, out of every screen. Ask what your law requires.',
+  keptVisitsHint: 'Kept encrypted and shown on no screen. Check what the law requires.',
   firstDays: { 0: 'Sunday', 1: 'Monday', 6: 'Saturday' },
   nameHint: 'Leave blank to use the name from setup',
   logo: 'Logo',

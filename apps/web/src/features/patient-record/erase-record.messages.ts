@@ -31,7 +31,7 @@ const blocks: Record<ErasureBlock, (count: number) => string> = {
     count === 1
       ? 'An appointment is booked. Cancel or delete it first.'
       : `${count} appointments are booked. Cancel or delete them first.`,
-  waiting: () => 'The patient still waits in a queue since an earlier day. Close that visit first.',
+  waiting: () => 'The patient has been waiting in a queue since an earlier day. Close that visit first.',
   import_open: () =>
     'An import has not finished, and its file may name the patient. Finish or discard it first.',
 };

@@ -1,8 +1,8 @@
 export const restrictionMessages = {
   closed: (date: string) =>
-    `This record is restricted since ${date}. Only an admin can open it. Booked appointments stay in the queue.`,
+    `This record has been restricted since ${date}. Only an admin can open it. Booked appointments stay in the queue.`,
   note: (date: string, by: string) =>
-    `Restricted since ${date} by ${by}. Only admins can open, change or book this record.`,
+    `Restricted since ${date} by ${by}. Only admins can open or change this record, or book for this patient.`,
   lift: 'Lift restriction',
   lifting: 'Lifting…',
   lifted: 'The restriction was lifted.',
@@ -13,7 +13,7 @@ export const restrictionMessages = {
     `Only admins can open, change or book the record of ${name} until an admin lifts the restriction.`,
   effects: [
     'Lists, searches, bookings, imports and booking pages no longer find the patient.',
-    'Visits from before are hidden. Booked appointments and the queue still show the name.',
+    'Earlier visits are hidden. Booked appointments and the queue still show the name.',
     'Reminders are not sent. In an emergency, doctors can open the record with a reason.',
   ],
   reason: 'Reason',

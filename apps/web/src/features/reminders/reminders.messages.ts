@@ -111,7 +111,7 @@ export const reminderMessages = {
   } satisfies Record<SkipReason, string>,
 
   unknown: 'The provider may have sent it, so it is not sent again.',
-  problem: (code: string) => `Answer of the provider: ${code}`,
+  problem: (code: string) => `Provider’s error: ${code}`,
   retrying: (code: string) => `The provider did not take it (${code}). It will be tried again.`,
 
   messages: 'Quiet hours and contents',

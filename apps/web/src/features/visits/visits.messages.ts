@@ -47,7 +47,7 @@ const english = {
 
   change: 'Move or cancel',
   cancelled: 'Your appointment is cancelled.',
-  cancelledHint: 'The practice knows. You don’t need to call.',
+  cancelledHint: 'The practice has been told. You don’t need to call.',
 
   stopReminders: 'Stop reminders to me',
   remindersStopped: 'No more reminders are sent to you, by email or SMS.',

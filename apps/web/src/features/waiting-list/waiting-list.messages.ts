@@ -42,7 +42,9 @@ export const waitingListMessages = {
   noOffers: {
     deceased: 'No offers: the patient has died.',
     inactive: 'No offers: the patient is inactive.',
+    restricted: 'No offers: the record is restricted.',
     not_wanted: 'No offers: the patient wants no messages.',
+    sms_only: 'No offers: the patient wants messages by SMS only. Call the patient.',
     no_address: 'No offers: the patient has no email address.',
   } satisfies Record<NonNullable<WaitingEntry['noOfferBecause']>, string>,
   ofOthers: 'Only users who work for all of these doctors can change this.',

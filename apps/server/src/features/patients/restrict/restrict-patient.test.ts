@@ -1,5 +1,7 @@
 import { getAppointmentBoard } from '@anteroom/contract/appointment-board';
 import { createAppointment, listAppointments, updateAppointment } from '@anteroom/contract/appointments';
+import { createCalendarFeed } from '@anteroom/contract/calendar-feeds';
+import { getDayList } from '@anteroom/contract/day-list';
 import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
 import { previewErasure } from '@anteroom/contract/erasures';
 import { getPatientSummary } from '@anteroom/contract/patient-summary';
@@ -140,18 +142,29 @@ describe('S-244: a restricted record', { timeout: 60_000 }, () => {
   });
 
   it('hides the visits from before in lists and on the board, and shows them again afterwards', async () => {
-    const { clinic, desk, office, patientId, past, booked } = await aWorld();
+    const { clinic, doctor, desk, office, patientId, past, booked } = await aWorld();
     const listed = async (who: Desk) => {
       const { body } = await who.call(listAppointments, { query: {} });
       return body.appointments.map(({ uuid }) => uuid).toSorted();
     };
+    const yesterday = dateInZone(new Date(clinic.clock.now().getTime() - 24 * hour), clinicTimezone);
     const onBoard = async (who: Desk) => {
-      const yesterday = dateInZone(new Date(clinic.clock.now().getTime() - 24 * hour), clinicTimezone);
       const { body } = await who.call(getAppointmentBoard, { query: { from: yesterday, to: yesterday } });
       return body.appointments.map(({ uuid }) => uuid);
     };
     await restrict(office, patientId);
     expect([await listed(desk), await onBoard(desk)]).toEqual([[booked], []]);
+    const printed = async (who: Desk) => {
+      const asked = { params: { doctorId: doctor.id }, query: { date: yesterday } };
+      return (await who.call(getDayList, asked)).body.dayList.appointments.length;
+    };
+    expect([await printed(desk), await printed(office)]).toEqual([0, 1]);
+    const { body: opened } = await desk.call(createCalendarFeed, {
+      params: { doctorId: doctor.id },
+      body: { label: 'phone', nameForm: 'name' },
+    });
+    const feed = await (await fetch(opened.address.replace(/^.*(?=\/api)/, clinic.address))).text();
+    expect([feed.includes(past), feed.includes(booked)]).toEqual([false, true]);
     expect([await listed(office), await onBoard(office)]).toEqual([[past, booked].toSorted(), [past]]);
     expect((await office.call(liftRestriction, { params: { patientId } })).status).toBe(204);
     expect([await listed(desk), await onBoard(desk)]).toEqual([[past, booked].toSorted(), [past]]);

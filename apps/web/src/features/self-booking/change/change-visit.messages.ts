@@ -5,7 +5,7 @@ const english = {
   until: (time: string) => `You can do this here until ${time}.`,
   move: 'Choose another time',
   moveTo: (time: string) =>
-    `Your appointment will move to ${time}. The present time becomes free for others.`,
+    `Your appointment will move to ${time}. Your current time becomes available to others.`,
   confirmMove: 'Move the appointment',
   moving: 'Moving…',
   cancel: 'Cancel the appointment',
