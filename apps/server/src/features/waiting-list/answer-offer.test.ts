@@ -26,6 +26,29 @@ const appointments = () =>
     .execute();
 
 describe('the page of an offer', () => {
+  it('S-223: cannot be taken while a visitor of the booking page holds the time, but afterwards', async () => {
+    const waiting = await here.wait();
+    await here.free(wednesday);
+    await here.send();
+    await here.send(1);
+    const secret = await here.secretOf(waiting);
+    await here.clinic.db
+      .insertInto('slot_holds')
+      .values({
+        doctor_id: here.doctor.id,
+        starts_at: wednesday,
+        ends_at: new Date(wednesday.getTime() + 30 * 60_000),
+        purpose: 'self_booking',
+        expires_at: new Date(here.clinic.clock.now().getTime() + 10 * 60_000),
+        created_at: here.clinic.clock.now(),
+      })
+      .execute();
+    expect((await here.view(secret)).body.offer.state).toBe('held');
+    expect((await here.accept(secret)).errorBody.code).toBe('time_taken');
+    here.clinic.clock.moveOn(11);
+    expect((await here.accept(secret)).body.offer.state).toBe('accepted');
+  });
+
   it('S-226: shows the time, the doctor and the clinic, and changes nothing', async () => {
     const waiting = await here.wait();
     const [secret = ''] = await offeredTo(here, [waiting], wednesday);

@@ -70,6 +70,7 @@ async function stateOf(context: Context, db: Db | Tx, offer: OfferRow): Promise<
   if (stored !== null) return stored;
   const obstacle = await findObstacle(context, db, { ...offer, except: releasedUuid(offer) });
   if (obstacle === null) return 'open';
+  if (obstacle === 'held') return 'held';
   return obstacle === 'passed' ? 'over' : 'taken';
 }
 

@@ -76,6 +76,7 @@ function Opened({ secret, offer, words }: OpenedProps) {
           )}
         </>
       )}
+      {state === 'held' && <p className="text-center text-ink-soft">{words.heldHint}</p>}
       {(state === 'declined' || state === 'taken') && (
         <p className="text-center text-ink-soft">{words.stays}</p>
       )}
