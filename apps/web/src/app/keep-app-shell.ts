@@ -24,7 +24,7 @@ export function keepAppShell(): void {
 }
 
 function isWall(): boolean {
-  return ['/display/', '/kiosk/'].some((screen) => window.location.pathname.startsWith(screen));
+  return window.location.pathname.startsWith('/display/');
 }
 
 function register(): void {

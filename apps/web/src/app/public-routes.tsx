@@ -28,7 +28,6 @@ const VerifyEmailPage = lazyComponent(
 );
 const ContactPage = lazyComponent(async () => (await import('../pages/contact-page.tsx')).ContactPage);
 const DisplayPage = lazyComponent(async () => (await import('../pages/display-page.tsx')).DisplayPage);
-const KioskPage = lazyComponent(async () => (await import('../pages/kiosk-page.tsx')).KioskPage);
 const VisitPage = lazyComponent(async () => (await import('../pages/visit-page.tsx')).VisitPage);
 const BookingPage = lazyComponent(async () => (await import('../pages/booking-page.tsx')).BookingPage);
 const NotFoundPage = lazyComponent(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
@@ -52,7 +51,7 @@ export function AppRoutes() {
         <Route path="/choose-password" element={<ChoosePasswordPage />} />
         <Route path="/contact" element={<ContactPage />} />
         <Route path="/display/:secret" element={<OfAddress screen={DisplayPage} />} />
-        <Route path="/kiosk/:secret" element={<OfAddress screen={KioskPage} />} />
+        <Route path="/kiosk/:kiosk" element={<OfAddress screen={DisplayPage} />} />
         <Route path="/q/:secret" element={<OfAddress screen={VisitPage} />} />
         <Route path="/offer/:offer" element={<OfAddress screen={VisitPage} />} />
         <Route path="/book/:slug" element={<OfAddress screen={BookingPage} />} />

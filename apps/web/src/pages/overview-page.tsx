@@ -7,7 +7,7 @@ import {
   CalendarDays,
   FileText,
   HeartPulse,
-  ListPlus,
+  ListOrdered,
   type LucideIcon,
   ScrollText,
   Siren,
@@ -65,7 +65,7 @@ const actions: QuickAction[] = [
   { to: '/dashboard/appointments', Icon: CalendarDays, ...words.actions.appointments },
   { to: '/dashboard/schedule', Icon: CalendarClock, ...words.actions.schedule },
   { to: '/dashboard/reports', Icon: FileText, ...words.actions.reports },
-  { to: '/dashboard/waiting-list', Icon: ListPlus, ...words.actions.waitingList },
+  { to: '/dashboard/waiting-list', Icon: ListOrdered, ...words.actions.waitingList },
   { to: '/dashboard/reminders', Icon: BellRing, ...words.actions.reminders },
 ];
 const createManager: QuickAction = {

@@ -69,7 +69,7 @@ export const commandMessages = {
     '/dashboard/audit': 'log history who trail security',
     '/dashboard/clinic': 'settings name address phone contact time zone',
     '/dashboard/patients/duplicates': 'merge double records twice same person',
-    '/dashboard/waiting-list': 'earlier appointment wait cancelled free time',
+    '/dashboard/waiting-list': 'wait earlier free',
     '/dashboard/reminders': 'messages mail notify patients quiet hours rules',
     '/dashboard/import': 'upload download files csv data',
   } as Record<string, string>,

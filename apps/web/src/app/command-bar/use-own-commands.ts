@@ -8,7 +8,7 @@ import {
   CircleUser,
   HeartPulse,
   Keyboard,
-  ListPlus,
+  ListOrdered,
   LogOut,
   type LucideIcon,
   Megaphone,
@@ -77,7 +77,7 @@ const emergencies = { to: '/dashboard/emergency-access', label: actions.emergenc
 const duplicates = { to: '/dashboard/patients/duplicates', label: words.duplicates, Icon: Users };
 const createManager = { to: '/dashboard/create-manager', label: actions.createManager.label, Icon: UserPlus };
 const reminders = { to: '/dashboard/reminders', label: actions.reminders.label, Icon: BellRing };
-const waitingList = { to: '/dashboard/waiting-list', label: actions.waitingList.label, Icon: ListPlus };
+const waitingList = { to: '/dashboard/waiting-list', label: actions.waitingList.label, Icon: ListOrdered };
 const beyondTheSidebar: Record<Role, SidebarLink[]> = {
   manager: [waitingList, duplicates, reminders, account],
   doctor: [createManager, emergencies, waitingList, duplicates, reminders, account],

@@ -6,7 +6,7 @@ import {
   Eraser,
   FileDown,
   History,
-  ListPlus,
+  ListOrdered,
   Lock,
   Merge,
   Pencil,
@@ -109,7 +109,7 @@ function FurtherActions({ patient, onOpen }: FurtherProps) {
           <Button
             variant="quiet"
             size="small"
-            icon={<ListPlus aria-hidden="true" className="size-4" />}
+            icon={<ListOrdered aria-hidden="true" className="size-4" />}
             onClick={() => onOpen('wait')}
           >
             {words.wait}

@@ -1,5 +1,5 @@
 import { type WaitingEntry, waitingListLimits } from '@anteroom/contract/waiting-list';
-import { ListPlus } from 'lucide-react';
+import { ListOrdered } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ConfirmedOnly, doctorOptions, useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
@@ -32,7 +32,7 @@ export function WaitingListScreen() {
     <ConfirmedOnly>
       <Button
         variant="primary"
-        icon={<ListPlus aria-hidden="true" className="size-4.5" />}
+        icon={<ListOrdered aria-hidden="true" className="size-4.5" />}
         onClick={() => setOpen({ mode: 'add' })}
       >
         {words.add}
@@ -86,7 +86,7 @@ function Entries({ list, isOfOneDoctor, add, onOpen }: EntriesProps) {
   if (!data) return <Skeleton label={words.loading} rows={6} />;
   if (data.total === 0) {
     return (
-      <EmptyState icon={<ListPlus className="size-6" />} title={words.noneTitle} action={add}>
+      <EmptyState icon={<ListOrdered className="size-6" />} title={words.noneTitle} action={add}>
         <p>{isOfOneDoctor ? words.noneOfDoctor : words.none}</p>
       </EmptyState>
     );
