@@ -3,8 +3,7 @@ import type { api } from '@anteroom/contract/api';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { findClinicName } from '#features/clinic';
 import { assertBorn } from '#features/patients';
-import { noteArrival } from '#features/queue';
-import { AppError } from '#platform/app-error';
+import { noteArrival, unlessSettled } from '#features/queue';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import type { PublicCall } from '#platform/http/bind';
@@ -41,7 +40,7 @@ export async function viewKiosk(
 export function aroundCheckIn(context: Context): Around<Call, [readonly Arriving[]], void> {
   const throttle = context.throttles(attempts);
   return async ({ params: { secret }, body }, begin) => {
-    // Checked first, because a date can be wrong whether or not the call has a right secret.
+    // Before the secret is looked up, so that a wrong date gets the same error with any secret.
     if ('dateOfBirth' in body) assertBorn(context, body.dateOfBirth);
     const { id, doctors } = await findDisplay(context, secret, 'check_in');
     await throttle.count(String(id));
@@ -57,15 +56,6 @@ export function aroundCheckIn(context: Context): Around<Call, [readonly Arriving
   };
 }
 
-/** The patient can have been called since. */
-async function unlessCalled(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof AppError && ['entry_settled', 'not_found'].includes(error.code))) throw error;
-  }
-}
-
 /** Checks the patient in with every doctor of the tablet who expects them today. Takes the doctors' locks by id. */
 export async function checkInAtKiosk(
   context: Context,
@@ -74,6 +64,6 @@ export async function checkInAtKiosk(
   arriving: readonly Arriving[],
 ): Promise<void> {
   for (const visit of arriving.toSorted((one, other) => one.doctorId - other.doctorId)) {
-    await unlessCalled(() => noteArrival(context, tx, requestOf(meta), { ...visit, hasArrived: true }));
+    await unlessSettled(() => noteArrival(context, tx, requestOf(meta), { ...visit, hasArrived: true }));
   }
 }

@@ -18,7 +18,7 @@ import { deriveBookingCode, deriveStoredMailToken, deriveStoredVisitSecret } fro
 import type { OutgoingMail } from './outgoing-mail.ts';
 import { toOneLine } from './to-one-line.ts';
 import { countWaitingAccounts } from './waiting-accounts.queries.ts';
-import type { MailDetails } from './wording.ts';
+import type { Booking, MailDetails } from './wording.ts';
 
 /** Writes the mail of a reminder, or returns null if it must not be sent any more. */
 export type ReminderWriter = (
@@ -123,14 +123,10 @@ async function openTicket(context: Context, ticket: TicketToMail): Promise<Opene
 
 /** Returns null if the appointment was changed again meanwhile, so that the mail would be wrong. */
 async function openVisitChange(context: Context, { kind, details }: VisitMail): Promise<Opened | null> {
-  const { db, settings } = context;
-  const found = await findVisitToMail(db, details);
+  const found = await findVisitToMail(context.db, details);
   if (!found || (found.status === 'cancelled') !== (kind === 'visit_cancelled')) return null;
   const opened = kind === 'visit_cancelled' ? nothingOpened : await openTicket(context, details);
-  const { language, doctorName, scheduledAt } = found;
-  const inClinic = { timezone: settings.clinicTimezone, timeFormat: await findTimeFormat(db) };
-  const when = formatInstantIn(language, scheduledAt, inClinic);
-  return opened && { ...opened, booking: { language, doctorName: toOneLine(doctorName), when, code: '' } };
+  return opened && { ...opened, booking: await describeBooking(context, found, found.scheduledAt) };
 }
 
 /** Returns null if the offer is no longer open, so that no mail offers a time that another patient has. */
@@ -138,14 +134,22 @@ async function openOffer(context: Context, offerId: number, recipient: string): 
   const { db, clock, settings } = context;
   const found = await findOfferToMail(db, offerId, recipient);
   if (!found || found.startsAt <= clock.now()) return null;
-  const { language, doctorName, startsAt } = found;
-  const inClinic = { timezone: settings.clinicTimezone, timeFormat: await findTimeFormat(db) };
-  const when = formatInstantIn(language, startsAt, inClinic);
   return {
     ...nothingOpened,
     token: deriveStoredMailToken(settings, found),
-    booking: { language, doctorName: toOneLine(doctorName), when, code: '' },
+    booking: await describeBooking(context, found, found.startsAt),
   };
+}
+
+/** Describes an appointment in the language of its patient. */
+async function describeBooking(
+  { db, settings }: Context,
+  { language, doctorName }: Pick<Booking, 'language' | 'doctorName'>,
+  at: Date,
+): Promise<Booking> {
+  const inClinic = { timezone: settings.clinicTimezone, timeFormat: await findTimeFormat(db) };
+  const when = formatInstantIn(language, at, inClinic);
+  return { language, doctorName: toOneLine(doctorName), when, code: '' };
 }
 
 type VisitMail = Extract<Mail, { kind: 'visit_moved' | 'visit_cancelled' | 'offer_accepted' }>;
@@ -170,19 +174,11 @@ async function openBooking(context: Context, mail: BookingMail): Promise<Opened 
   const isCode = mail.kind === 'booking_code';
   if (isCode && (found.state !== 'to_confirm' || found.expiresAt <= clock.now())) return null;
   const opened = mail.kind === 'booking_confirmed' ? await openTicket(context, mail.details) : nothingOpened;
-  const { uuid, salt, language, startsAt } = found;
-  const inClinic = { timezone: settings.clinicTimezone, timeFormat: await findTimeFormat(db) };
-  return (
-    opened && {
-      ...opened,
-      booking: {
-        language,
-        doctorName: toOneLine(found.doctorName),
-        when: formatInstantIn(language, startsAt, inClinic),
-        code: isCode && salt ? deriveBookingCode(settings.appSecret, { uuid, salt }) : '',
-      },
-    }
-  );
+  if (!opened) return null;
+  const booking = await describeBooking(context, found, found.startsAt);
+  const { uuid, salt } = found;
+  const code = isCode && salt ? deriveBookingCode(settings.appSecret, { uuid, salt }) : '';
+  return { ...opened, booking: { ...booking, code } };
 }
 
 async function timeOf({ db, settings }: Context, instant: Date): Promise<string> {

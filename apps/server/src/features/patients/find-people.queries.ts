@@ -15,7 +15,7 @@ export async function findPatientStates(
     .selectFrom('patients')
     .select(['id', 'is_active as isActive', 'date_of_birth as dateOfBirth'])
     .where(sql<boolean>`id = any(${[...patientIds]}::bigint[])`)
-    .where(sql<boolean>`not exists (select from restricted_patients where patient_id = patients.id)`)
+    .where(sql<boolean>`not ${isRestricted}`)
     .execute();
   return new Map(patients.map(({ id, ...state }) => [id, state]));
 }
@@ -36,7 +36,7 @@ export async function findPatientsByName(tx: Tx, names: readonly FullName[]): Pr
     join patients on patients.last_name_order = normal_text(wanted.last_name) collate "C"
       and patients.first_name_order = normal_text(wanted.first_name) collate "C"
       and (wanted.date_of_birth is null or patients.date_of_birth = wanted.date_of_birth)
-      and not exists (select from restricted_patients where patient_id = patients.id)
+      and not ${isRestricted}
     group by wanted.place
   `.execute(tx);
   const found = new Map(rows.map(({ place, ids }) => [place, ids]));
@@ -50,6 +50,8 @@ export type Claim = {
   lastName: string | null;
   dateOfBirth: string | null;
 };
+
+import { isRestricted } from './restrict/restrictions.queries.ts';
 
 /** Whether each field matches, ignoring case and accents. Null if either side is empty. */
 export type Comparison = {

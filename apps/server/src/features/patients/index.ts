@@ -21,4 +21,4 @@ export { patientRoutes } from './patients.routes.ts';
 export { findAlike } from './possible-duplicates.queries.ts';
 export { getPatient, readPatient } from './read-patient.ts';
 export { assertUnrestricted } from './restrict/restrict-patient.ts';
-export { isNotHidden } from './restrict/restrictions.queries.ts';
+export { isNotHidden, isRestricted } from './restrict/restrictions.queries.ts';

@@ -2,6 +2,7 @@ export { describeFault, findQueueFaults } from './integrity/find-faults.ts';
 export { createIntegrityFigure } from './integrity/integrity-figure.ts';
 export { noteArrival, noteLateness } from './line/note-arrival.ts';
 export { noteConfirmation } from './line/note-confirmation.ts';
+export { unlessSettled } from './line/unless-settled.ts';
 export { isMeasured, minutesBetween } from './measured-turn.queries.ts';
 export { queueRoutes } from './queue.routes.ts';
 export { createKeepShownEstimates, type KeepShownEstimates } from './shown-estimates/keep-shown-estimates.ts';

@@ -1,9 +1,8 @@
 import type { ReplyResult } from '@anteroom/contract/reminders';
 import { recordAudit, theServer } from '#features/audit';
 import { hashContact, setHashBlocked } from '#features/contact-blocks';
-import { noteConfirmation } from '#features/queue';
+import { noteConfirmation, unlessSettled } from '#features/queue';
 import type { SmsListener, SmsReply, SmsStatus } from '#features/sms';
-import { AppError } from '#platform/app-error';
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
@@ -81,12 +80,8 @@ async function answer(
   if (others.length > 0) return 'ambiguous';
   if (!only.isCurrent || only.uuid === null) return 'outdated';
   if (!isConfirmation) return 'recorded';
-  try {
-    await noteConfirmation(context, tx, meta, { doctorId: only.doctorId, appointmentUuid: only.uuid });
-  } catch (error) {
-    if (error instanceof AppError && ['entry_settled', 'not_found'].includes(error.code)) return 'outdated';
-    throw error;
-  }
+  const patient = { doctorId: only.doctorId, appointmentUuid: only.uuid };
+  if (!(await unlessSettled(() => noteConfirmation(context, tx, meta, patient)))) return 'outdated';
   // Under the queue's lock, which every move takes.
   if (!(await isStillCurrent(tx, only.reminderId))) throw new MovedError();
   return 'applied';

@@ -1,6 +1,7 @@
 import type { Language } from '@anteroom/contract/languages';
 import type { ListedReminder, ReminderChannel, SkipReason } from '@anteroom/contract/reminders';
 import { type RawBuilder, sql } from 'kysely';
+import { isRestricted } from '#features/patients';
 import type { Db, Tx } from '#platform/db/database';
 import type { Standing } from './reminder.rules.ts';
 
@@ -118,7 +119,7 @@ export async function readReminder(
       coalesce(entry.status in ('waiting', 'in_progress'), false) as "isExpected",
       coalesce(${applies}, false) as "ruleApplies",
       patients.id as "patientId", coalesce(patients.is_active, false) as "isActive",
-      exists (select from restricted_patients where patient_id = patients.id) as "isRestricted",
+      ${isRestricted} as "isRestricted",
       patients.date_of_death is not null as "isDeceased", patients.contact_by as "contactBy",
       patients.sms_consent_at is not null as "hasSmsConsent",
       case rule.channel when 'sms' then patients.phone else patients.email end as address,

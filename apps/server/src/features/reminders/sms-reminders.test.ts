@@ -54,7 +54,7 @@ describe('a reminder by SMS', () => {
     expect(here.textsTo(booked.phone)[0]?.endsWith(` ${ticket.body.address}`)).toBe(true);
   });
 
-  it('does not invite replies if the provider passes on none, and leaves the doctor out if the clinic wants that', async () => {
+  it('asks for no reply if the provider forwards none, and omits the doctor’s name if the clinic chose so', async () => {
     here = await aTextedClinic({ takesReplies: false, from: 'Praxis' });
     await here.addSmsRule();
     const body = { quietFrom: 1200, quietUntil: 480, language: 'de', namesDoctor: false } as const;

@@ -115,7 +115,7 @@ describe('S-250: a patient who cancels with their ticket', () => {
     expect(mail?.text).toContain('Your appointment with Dana Okafor was cancelled on your own page');
   });
 
-  it('gets no mail without an address', async () => {
+  it('gets no mail if the record has no email address', async () => {
     const { secret } = await aTicket({ hasEmail: false });
     const mailsBefore = await clinic.db.selectFrom('mail_jobs').select('id').execute();
     expect(codeOf(await cancel(secret))).toBe(204);
@@ -131,7 +131,7 @@ describe('S-250: a patient who cancels with their ticket', () => {
 });
 
 describe('S-250: a patient who moves with their ticket', () => {
-  it('keeps ticket and page, gets a place by the new time, and a mail in their language', async () => {
+  it('keeps the ticket and its page, gets a place by the new time, and is mailed in their language', async () => {
     const { desk, uuid, secret, email, patientId } = await aTicket();
     await desk.call(updatePatient, { params: { patientId }, body: { language: 'de' } });
     const before = (await view(secret)).body.visit;

@@ -147,7 +147,7 @@ function publicRoutesOf(context: WithLock, runExclusive: RunExclusive): Binding[
       api.giveBookingDetails,
       (tx, { params, body }) => giveBookingDetails(context, tx, { ...params, details: body }),
       async ({ params, body, meta }, begin) => {
-        // Checked first, because a date can be wrong whether or not the call has a right secret.
+        // Before the secret is looked up, so that a wrong date gets the same error with any secret.
         assertBorn(context, body.dateOfBirth);
         await findBegun(context, context.db, params.secret);
         await codesOfNetwork.count(networkOf(meta.ipAddress));

@@ -130,20 +130,19 @@ async function readAttention(
   const date = dateInZone(now, zone);
   const from = (days: number) => startOfDate(plusDays(date, days), zone);
   const due = { start: from(-followUpDays.overdue), end: from(followUpDays.ahead + 1) };
-  const [notSeen, followUps, unconfirmed, bookingRequests] = await Promise.all([
+  const since = from(-changedDays);
+  const [notSeen, followUps, unconfirmed, cancelled, moved, failed, replies, ...counts] = await Promise.all([
     listNotSeenBefore(db, ids, date),
     listFollowUpsDue(db, ids, due),
     listUnconfirmed(db, ids, { start: from(1), end: from(2) }),
-    countBookingRequests(db, ids),
-  ]);
-  const since = from(-changedDays);
-  const [cancelled, moved, failed, replies, openOffers] = await Promise.all([
     listChangedByPatients(db, ids, { reason: 'cancelled', since, now }),
     listChangedByPatients(db, ids, { reason: 'rescheduled', since, now }),
     listFailedReminders(db, ids, now),
     listRepliesToRead(db, ids, since),
+    countBookingRequests(db, ids),
     countOpenOffers(db, ids),
   ]);
+  const [bookingRequests, openOffers] = counts;
   const ownDate = ({ scheduledAt }: VisitRow) => dateInZone(scheduledAt, zone);
   const tomorrow = plusDays(date, 1);
   return {

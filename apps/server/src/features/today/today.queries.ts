@@ -36,18 +36,27 @@ export function listDoctorsToday(db: Db, actor: Actor, settings: Pick<Settings, 
 
 export type DoctorRow = Awaited<ReturnType<typeof listDoctorsToday>>[number];
 
+const columns = [
+  'appointments.uuid as appointmentId',
+  'appointments.version',
+  'appointments.doctor_id as doctorId',
+  'appointments.patient_id as patientId',
+  'patients.first_name as patientFirstName',
+  'patients.last_name as patientLastName',
+  'patients.date_of_death as patientDateOfDeath',
+  'appointments.ticket_code as ticketCode',
+  'appointments.scheduled_at as scheduledAt',
+  'appointments.duration_minutes as durationMinutes',
+] as const;
+
 function visits(db: Db | Tx) {
   return db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
     .innerJoin('queue_entries as entry', 'entry.appointment_id', 'appointments.id')
     .innerJoin('queues', 'queues.doctor_id', 'appointments.doctor_id')
-    .select(['appointments.uuid as appointmentId', 'appointments.version'])
-    .select(['appointments.doctor_id as doctorId', 'appointments.patient_id as patientId'])
-    .select(['patients.first_name as patientFirstName', 'patients.last_name as patientLastName'])
-    .select('patients.date_of_death as patientDateOfDeath')
-    .select(['appointments.ticket_code as ticketCode', 'appointments.scheduled_at as scheduledAt'])
-    .select(['appointments.duration_minutes as durationMinutes', 'entry.arrived_at as arrivedAt'])
+    .select(columns)
+    .select('entry.arrived_at as arrivedAt')
     .select('entry.late_minutes as runningLateMinutes')
     .select(sql<Priority>`appointments.priority`.as('priority'))
     .$narrowType<{ ticketCode: string }>();
@@ -148,12 +157,7 @@ function bookings(db: Db | Tx) {
   return db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
-    .select(['appointments.uuid as appointmentId', 'appointments.version'])
-    .select(['appointments.doctor_id as doctorId', 'appointments.patient_id as patientId'])
-    .select(['patients.first_name as patientFirstName', 'patients.last_name as patientLastName'])
-    .select('patients.date_of_death as patientDateOfDeath')
-    .select(['appointments.ticket_code as ticketCode', 'appointments.scheduled_at as scheduledAt'])
-    .select('appointments.duration_minutes as durationMinutes')
+    .select(columns)
     .select([sql<Date | null>`null`.as('arrivedAt'), sql<number | null>`null`.as('runningLateMinutes')])
     .select([sql<Priority>`appointments.priority`.as('priority'), total])
     .$narrowType<{ ticketCode: string }>()

@@ -1,6 +1,6 @@
 import type { api } from '@anteroom/contract/api';
 import type { Visit } from '@anteroom/contract/visits';
-import { noteArrival, noteConfirmation, noteLateness } from '#features/queue';
+import { noteArrival, noteConfirmation, noteLateness, unlessSettled } from '#features/queue';
 import { AppError } from '#platform/app-error';
 import { createKeyedMutex } from '#platform/concurrency/keyed-mutex';
 import type { Context } from '#platform/context';
@@ -48,7 +48,7 @@ export function aroundReports(context: Context, lines: Lines): AroundReports {
       if (!isBeforeToo) assertIsToday(visit);
       if (visit.state !== 'called' && isNews(visit, call)) {
         await throttle.count(`${what} ${visit.uuid}`);
-        await unlessCalled(() => runExclusive(visit.doctorId, () => begin(visit)));
+        await unlessSettled(() => runExclusive(visit.doctorId, () => begin(visit)));
       }
       return presentVisit(context, lines, await findOpenVisit(context, secret));
     };
@@ -105,13 +105,4 @@ export async function reportConfirmation(
 function assertIsToday({ state }: OpenVisit): void {
   if (state !== 'coming') return;
   throw new AppError('visit_not_today', 'You can tell us on the day of your appointment.');
-}
-
-/** Ignores the error if the patient was called or left meanwhile, so that the page shows the current state. */
-async function unlessCalled(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof AppError && ['entry_settled', 'not_found'].includes(error.code))) throw error;
-  }
 }

@@ -1,6 +1,7 @@
 import type { AppointmentType } from '@anteroom/contract/appointments';
 import type { ClosedReason, SkipReason } from '@anteroom/contract/waiting-list';
 import { sql } from 'kysely';
+import { isRestricted } from '#features/patients';
 import type { Db, Tx } from '#platform/db/database';
 import type { Candidate, Opening, Reached } from './offers.rules.ts';
 
@@ -39,7 +40,7 @@ const candidateColumns = ({ start, end }: Pick<Opening, 'start' | 'end'>) => sql
     and busy.id is distinct from entry.replaces_appointment_id and busy.status not ${isReleased}
     and busy.scheduled_at < ${end} and busy.ends_at > ${start}) as "isBusy",
   patients.is_active as "isActive", patients.date_of_death is not null as "isDeceased",
-  exists (select from restricted_patients restricted where restricted.patient_id = patients.id) as "isRestricted",
+  ${isRestricted} as "isRestricted",
   patients.contact_by as "contactBy", patients.email as address, patients.email is not null as "hasAddress"`;
 
 const candidateTables = sql`waiting_list entry

@@ -1,6 +1,7 @@
 import type { AppointmentType } from '@anteroom/contract/appointments';
 import type { AddToWaitingListBody, WaitingPriority } from '@anteroom/contract/waiting-list';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isRestricted } from '#features/patients';
 import { doctorsAskedFor } from '#features/staff';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
@@ -67,7 +68,7 @@ export async function listEntries(
       replaced.uuid as "replacedUuid", replaced.scheduled_at as "replacedAt",
       replaced.appointment_type as "replacedType", replaced_doctor.name as "replacedDoctorName",
       patients.is_active as "isActive", patients.date_of_death is not null as "isDeceased",
-      exists (select from restricted_patients restricted where restricted.patient_id = patients.id) as "isRestricted",
+      ${isRestricted} as "isRestricted",
       patients.contact_by as "contactBy", patients.email is not null as "hasAddress",
       own.doctors, own.count < (select count(*) from waiting_list_doctors wanted where wanted.entry_id = entry.id)
         as "hasOtherDoctors",

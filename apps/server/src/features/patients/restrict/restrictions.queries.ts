@@ -50,6 +50,10 @@ export async function listRestricted(db: Db | Tx, patientIds: readonly number[])
   return new Map(rows.map(({ id, since }) => [id, since]));
 }
 
+/** SQL condition on `patients`: the record is restricted. */
+export const isRestricted = sql<boolean>`exists (
+  select from restricted_patients restricted where restricted.patient_id = patients.id)`;
+
 /**
  * SQL condition on `appointments`: false for a visit from before the restriction of its patient's record. Later ones
  * stay visible, so that a booked patient can be treated.

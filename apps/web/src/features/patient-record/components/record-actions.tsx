@@ -8,6 +8,7 @@ import {
   History,
   ListOrdered,
   Lock,
+  type LucideIcon,
   Merge,
   Pencil,
   UserCheck,
@@ -95,50 +96,45 @@ function FurtherActions({ patient, onOpen }: FurtherProps) {
   return (
     <div className="-mx-3 flex flex-wrap empty:hidden">
       {maySeeAccessHistory(user, patient) && (
-        <Button
-          variant="quiet"
-          size="small"
-          icon={<History aria-hidden="true" className="size-4" />}
-          onClick={() => onOpen('history')}
-        >
+        <FurtherButton Icon={History} onPress={() => onOpen('history')}>
           {words.accessHistory}
-        </Button>
+        </FurtherButton>
       )}
       {patient.isActive && (
         <ConfirmedOnly>
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<ListOrdered aria-hidden="true" className="size-4" />}
-            onClick={() => onOpen('wait')}
-          >
+          <FurtherButton Icon={ListOrdered} onPress={() => onOpen('wait')}>
             {words.wait}
-          </Button>
+          </FurtherButton>
         </ConfirmedOnly>
       )}
       <DownloadAppointmentsButton patientId={patient.id} />
       {user.role === 'admin' && (
-        <Button
-          variant="quiet"
-          size="small"
-          icon={<FileDown aria-hidden="true" className="size-4" />}
-          onClick={() => onOpen('export')}
-        >
+        <FurtherButton Icon={FileDown} onPress={() => onOpen('export')}>
           {words.exportRecord}
-        </Button>
+        </FurtherButton>
       )}
       {mayChange(patient) && (
-        <Button
-          variant="quiet"
-          size="small"
-          icon={<Merge aria-hidden="true" className="size-4" />}
-          onClick={() => onOpen('merge')}
-        >
+        <FurtherButton Icon={Merge} onPress={() => onOpen('merge')}>
           {mergeMessages.open}
-        </Button>
+        </FurtherButton>
       )}
       {user.role === 'admin' && <AdminActions onOpen={onOpen} />}
     </div>
+  );
+}
+
+type FurtherButtonProps = { Icon: LucideIcon; onPress: () => void; children: string };
+
+function FurtherButton({ Icon, onPress, children }: FurtherButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={<Icon aria-hidden="true" className="size-4" />}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
   );
 }
 
@@ -146,22 +142,12 @@ function FurtherActions({ patient, onOpen }: FurtherProps) {
 function AdminActions({ onOpen }: Pick<FurtherProps, 'onOpen'>) {
   return (
     <>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<Lock aria-hidden="true" className="size-4" />}
-        onClick={() => onOpen('restrict')}
-      >
+      <FurtherButton Icon={Lock} onPress={() => onOpen('restrict')}>
         {restrictionMessages.open}
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<Eraser aria-hidden="true" className="size-4" />}
-        onClick={() => onOpen('erase')}
-      >
+      </FurtherButton>
+      <FurtherButton Icon={Eraser} onPress={() => onOpen('erase')}>
         {words.eraseRecord}
-      </Button>
+      </FurtherButton>
     </>
   );
 }
