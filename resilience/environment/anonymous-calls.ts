@@ -1,14 +1,18 @@
+import { api } from '@anteroom/contract/api';
+import { apiBase } from '@anteroom/contract/api-base';
 import { logIn, logOut, refreshTokens } from '@anteroom/contract/auth';
 import { readCalendarFeed } from '@anteroom/contract/calendar-feeds';
 import { getClinic } from '@anteroom/contract/clinic';
+import { getClinicLogo } from '@anteroom/contract/clinic-logo';
 import { viewDisplay, watchDisplay } from '@anteroom/contract/displays';
 import { checkInByName, checkInByTicket, viewKiosk } from '@anteroom/contract/kiosks';
 import { acceptOffer, declineOffer, viewOffer } from '@anteroom/contract/offers';
-import { confirmEmail } from '@anteroom/contract/own-account';
+import { acceptInvitation, acceptManagerRequest, confirmEmail } from '@anteroom/contract/own-account';
 import { signInWithPasskey, startPasskeySignIn } from '@anteroom/contract/passkeys';
 import { requestPasswordReset, resetPassword } from '@anteroom/contract/password-reset';
 import { listPatients } from '@anteroom/contract/patients';
 import { register, resendVerification, verifyEmail } from '@anteroom/contract/registration';
+import type { Route } from '@anteroom/contract/route';
 import {
   getSchedulingManifest,
   listSchedulingLocations,
@@ -16,6 +20,13 @@ import {
   listSchedulingSlots,
 } from '@anteroom/contract/scheduling-links';
 import { signInWithCode } from '@anteroom/contract/second-factor';
+import {
+  confirmBooking,
+  giveBookingDetails,
+  holdTime,
+  releaseHeldTime,
+  viewBookingPage,
+} from '@anteroom/contract/self-booking';
 import { cancelVisit, listTimesToMove, moveVisit } from '@anteroom/contract/visit-changes';
 import {
   confirmVisit,
@@ -42,6 +53,18 @@ function aCredential(nth: number) {
   return { id: noise, clientDataJSON: noise, authenticatorData: noise, signature: noise };
 }
 
+/** The booking page that the scenario opens. */
+export const openSlug = 'flooded-doctor';
+
+const unsignedForm = {
+  method: 'POST',
+  headers: {
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-twilio-signature': 'bm90IHNpZ25lZCBieSB0aGUgcHJvdmlkZXI=',
+  },
+  body: 'MessageStatus=delivered',
+} as const;
+
 /** A flood of each public route of the contract, and of one that needs a session. */
 export const anonymousCalls: Record<string, AnonymousCall> = {
   'sign-in, one account': () => callTo(logIn, { body: { email: adminEmail, password: 'Wrong-Password-1' } }),
@@ -58,6 +81,8 @@ export const anonymousCalls: Record<string, AnonymousCall> = {
   "new address's link": (nth) => callTo(confirmEmail, { body: { token: `wrong-${nth}` } }),
   'verification asked for again': (nth) =>
     callTo(resendVerification, { body: { email: `someone-${nth}@flood.example` } }),
+  invitation: (nth) => callTo(acceptInvitation, { body: { token: `wrong-${nth}`, newPassword } }),
+  'request to a manager': (nth) => callTo(acceptManagerRequest, { body: { token: `wrong-${nth}` } }),
   registration: (nth) =>
     callTo(register, {
       body: {
@@ -72,6 +97,7 @@ export const anonymousCalls: Record<string, AnonymousCall> = {
     callTo(startPasskeySignIn, { body: { email: `someone-${nth}@flood.example` } }),
   'sign-in with a passkey': (nth) => callTo(signInWithPasskey, { body: { credential: aCredential(nth) } }),
   'clinic details': () => callTo(getClinic, {}),
+  "clinic's logo": (nth) => callTo(getClinicLogo, { params: { version: `wrong-${nth}` } }),
   'calendar feed': (nth) => callTo(readCalendarFeed, { params: wrongSecret(nth) }),
   display: (nth) => callTo(viewDisplay, { params: wrongSecret(nth) }),
   "display's stream": (nth) => callTo(watchDisplay, { params: wrongSecret(nth) }),
@@ -92,6 +118,34 @@ export const anonymousCalls: Record<string, AnonymousCall> = {
   'offer accepted': (nth) => callTo(acceptOffer, { params: wrongSecret(nth) }),
   'offer declined': (nth) => callTo(declineOffer, { params: wrongSecret(nth) }),
   'appointment cancelled': (nth) => callTo(cancelVisit, { params: wrongSecret(nth) }),
+  'times to book': () => callTo(viewBookingPage, { params: { slug: openSlug }, query: {} }),
+  'times of no page': (nth) => callTo(viewBookingPage, { params: { slug: `wrong-${nth}` }, query: {} }),
+  'time held without proof of work': (nth) =>
+    callTo(holdTime, {
+      params: { slug: openSlug },
+      body: {
+        scheduledDateTime: 1_900_000_000_000,
+        appointmentType: 'consultation',
+        language: 'en',
+        challenge: `wrong-${nth}`,
+        solution: '1',
+      },
+    }),
+  'details for a held time': (nth) =>
+    callTo(giveBookingDetails, {
+      params: wrongSecret(nth),
+      body: {
+        firstName: 'Ada',
+        lastName: 'Quill',
+        dateOfBirth: '1980-02-03',
+        email: `ada-${nth}@flood.example`,
+      },
+    }),
+  'code for a held time': (nth) =>
+    callTo(confirmBooking, { params: wrongSecret(nth), body: { code: '123456' } }),
+  'held time released': (nth) => callTo(releaseHeldTime, { params: wrongSecret(nth) }),
+  'status of an SMS': (nth) => ({ ...unsignedForm, path: `/sms/status/${nth}` }),
+  'reply to an SMS': (nth) => ({ ...unsignedForm, path: '/sms/replies', body: `MessageSid=SM${nth}&Body=1` }),
   'free times for portals': () => callTo(listSchedulingSlots, {}),
   'addresses of free times': () => callTo(getSchedulingManifest, {}),
   'clinic for portals': () => callTo(listSchedulingLocations, {}),
@@ -107,3 +161,16 @@ export const anonymousCalls: Record<string, AnonymousCall> = {
   'a route behind the sign-in': (nth) =>
     callTo(listPatients, { query: {} }, { token: `made-up-token-of-a-flood-number-${nth}` }),
 };
+
+/** The public routes of the contract that no call of `anonymousCalls` reaches. */
+export function listMissingRoutes(): string[] {
+  const calls = Object.values(anonymousCalls).map((askOf) => askOf(0));
+  return Object.entries<Route>(api)
+    .filter(([, route]) => route.access === 'public' && !calls.some((call) => reaches(call, route)))
+    .map(([name]) => name);
+}
+
+function reaches({ method = 'GET', path }: HttpCall, route: Route): boolean {
+  const pattern = `^(${apiBase})?${route.path.replaceAll('$', '\\$').replaceAll(/:\w+/g, '[^/]+')}$`;
+  return method === route.method && new RegExp(pattern).test(path.split('?')[0] ?? '');
+}

@@ -20,7 +20,7 @@ import {
   type Run,
 } from '../fault-scenario.ts';
 import { openWritingDesks, type WritingDesk } from '../ledger/desks.queries.ts';
-import { anonymousCalls } from './anonymous-calls.ts';
+import { anonymousCalls, listMissingRoutes, openSlug } from './anonymous-calls.ts';
 
 const megabyte = 1024 * 1024;
 const bounds = { megabytesAnHour: 5, slower: 1.2 };
@@ -34,14 +34,17 @@ export const flood: FaultScenario = {
 };
 
 async function execute(run: Run): Promise<Outcome> {
+  const missing = listMissingRoutes();
+  if (missing.length > 0) throw new Error(`anonymous-calls.ts has no flood of ${missing.join(', ')}.`);
   const clinic = await openBenchClinic({
     name: 'clinic',
     size: clinicSize,
     // The default limits. The scenario acts as the trusted proxy and sets the callers' addresses.
-    settings: { RATE_LIMIT_PER_MINUTE: '600', TRUSTED_PROXIES: '127.0.0.1' },
+    settings: { RATE_LIMIT_PER_MINUTE: '600', TRUSTED_PROXIES: '127.0.0.1', ...sms },
   });
   run.onEnd(clinic.stop);
   await fillBenchClinic(clinic, () => undefined);
+  await openBookingPage(clinic);
   run.say('the clinic is open');
   const growth = await measureGrowth(clinic, run);
   const waits = await measureOthers(clinic, run);
@@ -49,6 +52,24 @@ async function execute(run: Run): Promise<Outcome> {
     checks: [...growth.checks, ...waits.checks],
     figures: { ...growth.figures, ...waits.figures },
   };
+}
+
+/** The provider's callbacks exist only with a provider. None is called, because the clinic has no rule for SMS. */
+const sms = {
+  SMS_PROVIDER: 'twilio',
+  SMS_ACCOUNT: 'AC-flood',
+  SMS_SECRET: 'a-secret-that-no-caller-knows',
+  SMS_FROM: '+15005550006',
+  SMS_REPLIES: 'true',
+};
+
+async function openBookingPage({ pool }: BenchClinic): Promise<void> {
+  await pool.query(
+    `insert into booking_pages (doctor_id, slug, is_open, least_notice_minutes, horizon_days, appointment_types,
+       for_whom, max_open, is_listed, updated_at)
+     select min(doctor_id), $1, true, 60, 30, '{consultation}', 'anyone', 2, true, now() from queues`,
+    [openSlug],
+  );
 }
 
 /** The calls of the first span exceed each limit. The largest one is 100 sign-ins. */

@@ -1,13 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { keepAlarms } from '#features/alarms';
-import { createRecentReads, headsFileOf, keepTrail } from '#features/audit';
+import { keepTrail } from '#features/audit';
 import { warnOfPasskeysElsewhere } from '#features/auth';
 import { rememberTimezone } from '#features/clinic';
 import { eraseAgain } from '#features/erasures';
 import { keepChecks } from '#features/health';
-import { createImportWorker, type ImportWorker, importWaitingChannel } from '#features/imports';
+import { importWaitingChannel } from '#features/imports';
 import {
   accessChangedChannel,
   createLiveHub,
@@ -19,21 +18,17 @@ import { createMailTransport, createMailWorker, type MailWorker, mailWaitingChan
 import { keepReminders, writeReminder } from '#features/reminders';
 import { createSmsTransport } from '#features/sms';
 import { keepOffers } from '#features/waiting-list';
-import { type Repetition, repeat } from '#platform/concurrency/repeat';
 import type { Config } from '#platform/config/config';
 import { makeDataDir } from '#platform/config/make-data-dir';
 import { StartError } from '#platform/config/start-error';
 import { readAppSecrets } from '#platform/crypto/app-secret';
-import type { AppSecrets } from '#platform/crypto/keys';
 import { connectionTo } from '#platform/db/connections/database-address';
 import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
 import { listen } from '#platform/db/notifications/listen';
-import { createDiskWatch, type DiskWatch, readDiskSpace } from '#platform/disk-watch';
 import type { Log } from '#platform/log';
-import { createThrottles } from '#platform/throttle';
-import { systemClock } from '#platform/time/clock';
 import { buildServer } from './build-server.ts';
-import { importReaders } from './import-readers.ts';
+import { createContext, keepLooking } from './create-context.ts';
+import { openImports } from './open-imports.ts';
 import type { Context } from './platform/context.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { scheduleBackups } from './schedule-backups.ts';
@@ -64,7 +59,8 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
   try {
     const secrets = await readAppSecrets(config);
     const { accounts, connection } = await prepareDatabase({ ...database, config, log, secrets });
-    const context = await createContext({ config, log, webRoot }, secrets, connection);
+    const pool = createPool(connection, log);
+    const context = createContext({ config, log, webRoot, secrets, pool });
     closings.push(() => context.db.destroy());
     await context.disk.look();
     await warnOfPasskeysElsewhere(context);
@@ -78,9 +74,9 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     const hub = createLiveHub(context);
     const mailWorker = createMailWorker(context, createMailTransport(config), writeReminder);
     closings.push(() => mailWorker.stop());
-    const imports = openImports(context, connection);
+    const imports = openImports(context, { config, secrets, webRoot, connection });
     closings.push(imports.stop);
-    const listener = listenFor({ hub, mailWorker, importWorker: imports.worker, connection, log });
+    const listener = listenFor({ hub, mailWorker, imports, connection, log });
     closings.push(() => listener.stop());
     const isTls = config.appUrl.startsWith('https:');
     const http = await buildServer(context, hub, { isTls, mailWorker, stopping: stopping.signal });
@@ -90,7 +86,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     await rememberTimezone(context);
     // Start the workers last: building the server blocks the event loop, and their connections to the database would
     // time out.
-    for (const worker of [trail, mailWorker, imports.worker]) worker.start();
+    for (const worker of [trail, mailWorker, imports]) worker.start();
     const alarms = keepAlarms(context);
     closings.push(() => alarms.stop());
     const checks = openChecks(context, connection);
@@ -111,63 +107,6 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
 async function eraseAgainAtStart(context: Context): Promise<void> {
   const count = await eraseAgain(context);
   if (count > 0) context.log.warn({ count }, 'erased patients again who came back with a restored backup');
-}
-
-async function createContext(
-  { config, log, webRoot }: Start,
-  secrets: AppSecrets,
-  connection: DatabaseConnection,
-): Promise<Context> {
-  // Requests must not see the owner's database address, nor the passphrase of the backups.
-  const { databaseUrl: _, databaseAppUrl: __, firstAdmin: ___, backupPassphrase, ...settings } = config;
-  const hasBackupPassphrase = backupPassphrase !== null;
-  const auditHeadsFile = headsFileOf(config);
-  const pool = createPool(connection, log);
-  return {
-    db: createDb(pool, secrets),
-    clock: systemClock,
-    log,
-    throttles: createThrottles(pool, config.rateLimitPerMinute > 0),
-    disk: watchDisk(config, log),
-    recentReads: createRecentReads(),
-    settings: { ...settings, ...secrets, hasBackupPassphrase, auditHeadsFile, webRoot, checksAnswers: false },
-  };
-}
-
-/**
- * Watches the disk of the embedded database, which may lie outside DATA_DIR. An external database's disk is not
- * watched.
- */
-function watchDisk({ dataDir, databaseUrl, minFreeMegabytes }: Config, log: Log): DiskWatch {
-  const folder = join(dataDir, 'postgres');
-  const read = async () => (databaseUrl === null ? readDiskSpace(folder) : null);
-  return createDiskWatch({ log, read, minFreeMegabytes });
-}
-
-/** A busy clinic writes a few megabytes per interval. */
-const lookEveryMillis = 1000;
-
-function keepLooking({ disk, log }: Context): Repetition {
-  return repeat({
-    log,
-    what: 'looking at the free space of the disk',
-    everyMillis: lookEveryMillis,
-    work: disk.look,
-  });
-}
-
-/**
- * Starts the import worker with its own connections without statement timeouts: the last statement of a file may take
- * long.
- */
-function openImports(context: Context, connection: DatabaseConnection) {
-  const db = createDb(createPool(connection, context.log, { max: 2, isPatient: true }), context.settings);
-  const worker = createImportWorker({ ...context, db }, importReaders(context));
-  const stop = async () => {
-    await worker.stop();
-    await db.destroy();
-  };
-  return { worker, stop };
 }
 
 /** Runs the nightly check on a connection of its own without statement timeouts: it reads all appointments. */
@@ -206,18 +145,20 @@ async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   });
 }
 
+type Waking = Pick<MailWorker, 'wake'>;
+
 type Hearers = {
   hub: LiveHub;
-  mailWorker: MailWorker;
-  importWorker: ImportWorker;
+  mailWorker: Waking;
+  imports: Waking;
   connection: DatabaseConnection;
   log: Log;
 };
 
-function listenFor({ hub, mailWorker, importWorker, connection, log }: Hearers) {
-  const workers = new Map<string, Pick<MailWorker, 'wake'>>([
+function listenFor({ hub, mailWorker, imports, connection, log }: Hearers) {
+  const workers = new Map<string, Waking>([
     [mailWaitingChannel, mailWorker],
-    [importWaitingChannel, importWorker],
+    [importWaitingChannel, imports],
   ]);
   return listen({
     connection,

@@ -29,6 +29,20 @@ export type ImportWork = {
 
 type Claim = { heldBy: string; now: Date };
 
+/** SQL condition: the oldest import has no process that works on it. */
+const oneIsDue = (now: Date) => sql<boolean>`
+  exists (select from imports where ${isUnderWay}) and not exists (
+    select from imports where ${isUnderWay} and leased_until > ${now}
+  )`;
+
+const isUnderWay = sql`state in ('checking', 'importing', 'undoing')`;
+
+/** Whether `claimImport` would find one. Takes no lock. */
+export async function isImportDue(db: Db, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isDue: boolean }>`select ${oneIsDue(now)} as "isDue"`.execute(db);
+  return rows[0]?.isDue ?? false;
+}
+
 /** Claims the import that has waited longest. Returns null if none waits, or another process is working on one. */
 export function claimImport(db: Db, { heldBy, now }: Claim): Promise<ImportWork | null> {
   return db.transaction().execute(async (tx) => {
@@ -36,11 +50,7 @@ export function claimImport(db: Db, { heldBy, now }: Claim): Promise<ImportWork 
     await sql`select pg_advisory_xact_lock(hashtext('imports'))`.execute(tx);
     const { rows } = await sql<Omit<ImportWork, 'heldBy'>>`
       update imports set held_by = ${heldBy}, leased_until = ${leaseEnd(now)}, attempts = attempts + 1
-      where id = (
-        select id from imports where state in ('checking', 'importing', 'undoing') order by changed_at, id limit 1
-      ) and not exists (
-        select from imports where state in ('checking', 'importing', 'undoing') and leased_until > ${now}
-      )
+      where id = (select id from imports where ${isUnderWay} order by changed_at, id limit 1) and ${oneIsDue(now)}
       returning id, kind, state, options, line_count as "lineCount", lines_read as "linesRead", attempts,
         ordered_by as actor
     `.execute(tx);

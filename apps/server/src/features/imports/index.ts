@@ -27,7 +27,7 @@ export {
   type Settle,
   type Taking,
 } from './import-kind.ts';
-export { importWaitingChannel } from './import-work.queries.ts';
+export { importWaitingChannel, isImportDue } from './import-work.queries.ts';
 export { createImportWorker, type ImportWorker } from './import-worker.ts';
 export { importRoutes } from './imports.routes.ts';
 export {

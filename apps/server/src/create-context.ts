@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { createRecentReads, headsFileOf } from '#features/audit';
+import { type Repetition, repeat } from '#platform/concurrency/repeat';
+import type { Config } from '#platform/config/config';
+import type { Context } from '#platform/context';
+import type { AppSecrets } from '#platform/crypto/keys';
+import { createDb } from '#platform/db/database';
+import { createDiskWatch, type DiskWatch, readDiskSpace } from '#platform/disk-watch';
+import type { Log } from '#platform/log';
+import { createThrottles } from '#platform/throttle';
+import { systemClock } from '#platform/time/clock';
+
+type Parts = { config: Config; log: Log; webRoot: string; secrets: AppSecrets; pool: pg.Pool };
+
+export function createContext({ config, log, webRoot, secrets, pool }: Parts): Context {
+  // Requests must not see the owner's database address, nor the passphrase of the backups.
+  const { databaseUrl: _, databaseAppUrl: __, firstAdmin: ___, backupPassphrase, ...settings } = config;
+  const hasBackupPassphrase = backupPassphrase !== null;
+  const auditHeadsFile = headsFileOf(config);
+  return {
+    db: createDb(pool, secrets),
+    clock: systemClock,
+    log,
+    throttles: createThrottles(pool, config.rateLimitPerMinute > 0),
+    disk: watchDisk(config, log),
+    recentReads: createRecentReads(),
+    settings: { ...settings, ...secrets, hasBackupPassphrase, auditHeadsFile, webRoot, checksAnswers: false },
+  };
+}
+
+/**
+ * Watches the disk of the embedded database, which may lie outside DATA_DIR. An external database's disk is not
+ * watched.
+ */
+function watchDisk({ dataDir, databaseUrl, minFreeMegabytes }: Config, log: Log): DiskWatch {
+  const folder = join(dataDir, 'postgres');
+  const read = async () => (databaseUrl === null ? readDiskSpace(folder) : null);
+  return createDiskWatch({ log, read, minFreeMegabytes });
+}
+
+/** A busy clinic writes a few megabytes per interval. */
+const lookEveryMillis = 1000;
+
+export function keepLooking({ disk, log }: Context): Repetition {
+  return repeat({
+    log,
+    what: 'looking at the free space of the disk',
+    everyMillis: lookEveryMillis,
+    work: disk.look,
+  });
+}

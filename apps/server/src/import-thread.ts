@@ -1,0 +1,50 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createImportWorker } from '#features/imports';
+import { createWakeSignal } from '#platform/concurrency/wake-signal';
+import { createPool } from '#platform/db/database';
+import { createLog } from '#platform/log';
+import { createContext, keepLooking } from './create-context.ts';
+import { importReaders } from './import-readers.ts';
+import { type ImportMessage, type ImportThreadData, receiveConnection } from './open-imports.ts';
+
+/**
+ * Below the requests of the desks. On Linux this changes only the calling thread, elsewhere the whole process: there it
+ * is left out.
+ */
+const niceness = 10;
+
+/** Another import, or the second step of the same one, often follows. */
+const idleMillis = 60_000;
+
+if (process.platform === 'linux') setPriority(niceness);
+const { config, webRoot, secrets, connection } = workerData as ImportThreadData;
+const log = createLog(config.logLevel);
+// No statement timeouts: the last statement of a file may take long.
+const pool = createPool(receiveConnection(connection), log, { max: 2, isPatient: true });
+const context = createContext({ config, log, webRoot, secrets, pool });
+const looking = keepLooking(context);
+const worker = createImportWorker(context, importReaders(context));
+const wakeSignal = createWakeSignal();
+let isIdle = false;
+let isStopped = false;
+
+parentPort?.on('message', (message: ImportMessage) => {
+  isIdle = false;
+  isStopped ||= message === 'stop';
+  wakeSignal.notify();
+  if (isStopped) void worker.stop();
+});
+
+while (!(isIdle || isStopped)) {
+  const nextWake = wakeSignal.next();
+  isIdle = true;
+  await worker.workOff().catch((err: Error) => {
+    log.warn({ err }, 'interrupted an import');
+    isStopped = true;
+  });
+  await nextWake.orAfter(idleMillis);
+}
+await looking.stop();
+await context.db.destroy();
+parentPort?.close();

@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads';
+import { isImportDue } from '#features/imports';
+import { createJobRunner, type JobRunner } from '#platform/concurrency/job-runner';
+import type { Config } from '#platform/config/config';
+import type { Context } from '#platform/context';
+import type { AppSecrets } from '#platform/crypto/keys';
+import type { DatabaseConnection } from '#platform/db/database';
+
+export type ImportMessage = 'wake' | 'stop';
+
+type Start = { config: Config; secrets: AppSecrets; webRoot: string; connection: DatabaseConnection };
+
+export type ImportThreadData = Omit<Start, 'connection'> & { connection: SentConnection };
+
+/** Longer than the worker in the thread waits for its current chunk. */
+const stopMillis = 5500;
+
+/** A lost wake-up, or a thread that died, delays an import by this much at most. */
+const pauseMillis = 15_000;
+
+/**
+ * Starts a thread for imports when one waits. Reading and checking lines takes all of a processor core for minutes; in
+ * the thread of the requests, desks would wait for it. The thread ends when no import has waited for a while.
+ */
+export function openImports(
+  { db, clock, disk, log }: Context,
+  start: Start,
+): Pick<JobRunner, 'start' | 'wake' | 'stop'> {
+  let thread: Worker | null = null;
+  const send = (message: ImportMessage) => thread?.postMessage(message);
+  const runner = createJobRunner<true>({
+    lanes: 1,
+    longestPauseMillis: pauseMillis,
+    stopMillis,
+    mayWork: () => !disk.isShort(),
+    claim: async () => ((await isImportDue(db, clock.now())) ? true : null),
+    run: async () => {
+      thread = startThread(start);
+      await endOf(thread).finally(() => {
+        thread = null;
+      });
+    },
+    onFailure: (err) => log.warn({ err }, 'the thread for imports failed'),
+  });
+  return {
+    start: runner.start,
+    wake: () => {
+      send('wake');
+      runner.wake();
+    },
+    stop: async () => {
+      send('stop');
+      await runner.stop();
+      await thread?.terminate();
+    },
+  };
+}
+
+function startThread({ connection, ...start }: Start): Worker {
+  const workerData: ImportThreadData = { ...start, connection: sendConnection(connection) };
+  return new Worker(new URL('./import-thread.ts', import.meta.url), { workerData });
+}
+
+function endOf(thread: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    thread.once('error', reject);
+    thread.once('exit', () => resolve());
+  });
+}
+
+/** A function cannot be sent to a thread. The only one of a connection accepts any name in the server's certificate. */
+type SentConnection = { address: DatabaseConnection; acceptsAnyName: boolean };
+
+function sendConnection(connection: DatabaseConnection): SentConnection {
+  if (!('ssl' in connection) || !connection.ssl) return { address: connection, acceptsAnyName: false };
+  const { checkServerIdentity, ...ssl } = connection.ssl;
+  return { address: { ...connection, ssl }, acceptsAnyName: checkServerIdentity !== undefined };
+}
+
+export function receiveConnection({ address, acceptsAnyName }: SentConnection): DatabaseConnection {
+  if (!acceptsAnyName || !('ssl' in address) || !address.ssl) return address;
+  return { ...address, ssl: { ...address.ssl, checkServerIdentity: () => undefined } };
+}
