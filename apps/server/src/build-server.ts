@@ -120,6 +120,7 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(isTls);
   const http = createHttp(context, headers);
+  context.tracing?.traceRequests(http);
   boundConnections(http);
   discardOversizedBody(http);
   trackResponses(http);

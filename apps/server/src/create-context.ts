@@ -10,12 +10,27 @@ import { createDiskWatch, type DiskWatch, readDiskSpace } from '#platform/disk-w
 import type { Log } from '#platform/log';
 import { createThrottles } from '#platform/throttle';
 import { systemClock } from '#platform/time/clock';
+import type { Tracing } from '#platform/tracing/tracing';
 
-type Parts = { config: Config; log: Log; webRoot: string; secrets: AppSecrets; pool: pg.Pool };
+type Parts = {
+  config: Config;
+  log: Log;
+  webRoot: string;
+  secrets: AppSecrets;
+  pool: pg.Pool;
+  tracing: Tracing | null;
+};
 
-export function createContext({ config, log, webRoot, secrets, pool }: Parts): Context {
+export function createContext({ config, log, webRoot, secrets, pool, tracing }: Parts): Context {
   // Requests must not see the owner's database address, nor the passphrase of the backups.
-  const { databaseUrl: _, databaseAppUrl: __, firstAdmin: ___, backupPassphrase, ...settings } = config;
+  const {
+    databaseUrl: _,
+    databaseAppUrl: __,
+    firstAdmin: ___,
+    backupPassphrase,
+    tracing: ____,
+    ...settings
+  } = config;
   const hasBackupPassphrase = backupPassphrase !== null;
   const auditHeadsFile = headsFileOf(config);
   return {
@@ -25,6 +40,7 @@ export function createContext({ config, log, webRoot, secrets, pool }: Parts): C
     throttles: createThrottles(pool, config.rateLimitPerMinute > 0),
     disk: watchDisk(config, log),
     recentReads: createRecentReads(),
+    tracing,
     settings: { ...settings, ...secrets, hasBackupPassphrase, auditHeadsFile, webRoot, checksAnswers: false },
   };
 }
@@ -42,9 +58,10 @@ function watchDisk({ dataDir, databaseUrl, minFreeMegabytes }: Config, log: Log)
 /** A busy clinic writes a few megabytes per interval. */
 const lookEveryMillis = 1000;
 
-export function keepLooking({ disk, log }: Context): Repetition {
+export function keepLooking({ disk, log, tracing }: Context): Repetition {
   return repeat({
     log,
+    tracing,
     what: 'looking at the free space of the disk',
     everyMillis: lookEveryMillis,
     work: disk.look,

@@ -4,6 +4,7 @@ import { createImportWorker } from '#features/imports';
 import { createWakeSignal } from '#platform/concurrency/wake-signal';
 import { createPool } from '#platform/db/database';
 import { createLog } from '#platform/log';
+import { startTracing } from '#platform/tracing/start-tracing';
 import { createContext, keepLooking } from './create-context.ts';
 import { importReaders } from './import-readers.ts';
 import { type ImportMessage, type ImportThreadData, receiveConnection } from './open-imports.ts';
@@ -21,8 +22,9 @@ if (process.platform === 'linux') setPriority(niceness);
 const { config, webRoot, secrets, connection } = workerData as ImportThreadData;
 const log = createLog(config.logLevel);
 // No statement timeouts: the last statement of a file may take long.
-const pool = createPool(receiveConnection(connection), log, { max: 2, isPatient: true });
-const context = createContext({ config, log, webRoot, secrets, pool });
+const tracing = await startTracing(config, log);
+const pool = createPool(receiveConnection(connection), log, { max: 2, isPatient: true, tracing });
+const context = createContext({ config, log, webRoot, secrets, pool, tracing });
 const looking = keepLooking(context);
 const worker = createImportWorker(context, importReaders(context));
 const wakeSignal = createWakeSignal();
@@ -47,4 +49,5 @@ while (!(isIdle || isStopped)) {
 }
 await looking.stop();
 await context.db.destroy();
+await tracing?.stop();
 parentPort?.close();

@@ -23,12 +23,14 @@ const pauseMillis = 15_000;
  * the thread of the requests, desks would wait for it. The thread ends when no import has waited for a while.
  */
 export function openImports(
-  { db, clock, disk, log }: Context,
+  { db, clock, disk, log, tracing }: Context,
   start: Start,
 ): Pick<JobRunner, 'start' | 'wake' | 'stop'> {
   let thread: Worker | null = null;
   const send = (message: ImportMessage) => thread?.postMessage(message);
   const runner = createJobRunner<true>({
+    what: 'running the thread for imports',
+    tracing,
     lanes: 1,
     longestPauseMillis: pauseMillis,
     stopMillis,

@@ -17,7 +17,7 @@ const lowPriority = 10;
  * database, much memory and processor time.
  */
 export async function scheduleBackups(config: Config, context: Context): Promise<Repetition> {
-  const { db, clock, log } = context;
+  const { db, clock, log, tracing } = context;
   const { backupDir, backupMinute } = config;
   if (backupDir === null || backupMinute === null) {
     // Another server of this clinic may make them, unless they are turned off by name.
@@ -28,6 +28,7 @@ export async function scheduleBackups(config: Config, context: Context): Promise
   const plan = { minute: backupMinute, zone: context.settings.clinicTimezone };
   return repeat({
     log,
+    tracing,
     what: 'making the nightly backup',
     everyMillis: minute,
     work: async (stopping) => {

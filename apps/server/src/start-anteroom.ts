@@ -22,10 +22,12 @@ import type { Config } from '#platform/config/config';
 import { makeDataDir } from '#platform/config/make-data-dir';
 import { StartError } from '#platform/config/start-error';
 import { readAppSecrets } from '#platform/crypto/app-secret';
+import type { AppSecrets } from '#platform/crypto/keys';
 import { connectionTo } from '#platform/db/connections/database-address';
 import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
 import { listen } from '#platform/db/notifications/listen';
 import type { Log } from '#platform/log';
+import { startTracing } from '#platform/tracing/start-tracing';
 import { buildServer } from './build-server.ts';
 import { createContext, keepLooking } from './create-context.ts';
 import { openImports } from './open-imports.ts';
@@ -59,9 +61,8 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
   try {
     const secrets = await readAppSecrets(config);
     const { accounts, connection } = await prepareDatabase({ ...database, config, log, secrets });
-    const pool = createPool(connection, log);
-    const context = createContext({ config, log, webRoot, secrets, pool });
-    closings.push(() => context.db.destroy());
+    const context = await openContext({ config, log, webRoot }, secrets, connection);
+    closings.push(() => closeContext(context));
     await context.disk.look();
     await warnOfPasskeysElsewhere(context);
     const looking = keepLooking(context);
@@ -103,6 +104,21 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
   }
 }
 
+async function openContext(
+  start: Start,
+  secrets: AppSecrets,
+  connection: DatabaseConnection,
+): Promise<Context> {
+  const { config, log } = start;
+  const tracing = await startTracing(config, log);
+  return createContext({ ...start, secrets, pool: createPool(connection, log, { tracing }), tracing });
+}
+
+async function closeContext({ db, tracing }: Context): Promise<void> {
+  await db.destroy();
+  await tracing?.stop();
+}
+
 /** A backup that was restored without our command contains patients who were erased after it was made. */
 async function eraseAgainAtStart(context: Context): Promise<void> {
   const count = await eraseAgain(context);
@@ -111,7 +127,11 @@ async function eraseAgainAtStart(context: Context): Promise<void> {
 
 /** Runs the nightly check on a connection of its own without statement timeouts: it reads all appointments. */
 function openChecks(context: Context, connection: DatabaseConnection) {
-  const db = createDb(createPool(connection, context.log, { max: 1, isPatient: true }), context.settings);
+  const { tracing } = context;
+  const db = createDb(
+    createPool(connection, context.log, { max: 1, isPatient: true, tracing }),
+    context.settings,
+  );
   const checks = keepChecks({ ...context, db });
   const stop = async () => {
     await checks.stop();

@@ -17,7 +17,7 @@ const firstSweepMillis = 5 * minute;
 
 /** Files idle drafts and records counts of repeated rejections every minute, and deletes expired data every hour. */
 export function startUpkeep(context: Context, dataDir: string): Repetition {
-  const { db, clock, log } = context;
+  const { db, clock, log, tracing } = context;
   let nextSweep = performance.now() + firstSweepMillis;
   const sweepAll = async (stopping: AbortSignal) => {
     const now = clock.now();
@@ -37,6 +37,7 @@ export function startUpkeep(context: Context, dataDir: string): Repetition {
   const drafts = { ...context, appointmentListener: syncAppointmentsToQueue(context) };
   return repeat({
     log,
+    tracing,
     what: 'filing drafts and recording repeated refusals',
     everyMillis: minute,
     work: async (stopping) => {

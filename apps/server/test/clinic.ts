@@ -14,6 +14,7 @@ import { createDiskWatch, type DiskSpace } from '#platform/disk-watch';
 import { createLog, type Log } from '#platform/log';
 import { createThrottles } from '#platform/throttle';
 import { type Clock, systemClock } from '#platform/time/clock';
+import type { Tracing } from '#platform/tracing/tracing';
 import { buildServer } from '../src/build-server.ts';
 import { importReaders } from '../src/import-readers.ts';
 import type { Context, Settings } from '../src/platform/context.ts';
@@ -69,8 +70,11 @@ const settings: Omit<Settings, 'auditHeadsFile' | 'dataDir'> = {
 };
 
 /** Starts a clinic that is closed at the end of the test file. */
-export async function aClinic(chosen: Partial<Settings> = {}): Promise<Clinic> {
-  const clinic = await openClinic(chosen);
+export async function aClinic(
+  chosen: Partial<Settings> = {},
+  tracing: Tracing | null = null,
+): Promise<Clinic> {
+  const clinic = await openClinic(chosen, tracing);
   closeWithFile(clinic.close);
   return clinic;
 }
@@ -78,17 +82,17 @@ export async function aClinic(chosen: Partial<Settings> = {}): Promise<Clinic> {
 /** Starts a clinic that the caller must close. */
 export async function openClinic(
   chosen: Partial<Settings> = {},
+  tracing: Tracing | null = null,
 ): Promise<Clinic & { close(): Promise<void> }> {
   const database = await aDatabase();
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => lines.push(line) });
-  const pool = createPool(database.appConnection, log);
+  const pool = createPool(database.appConnection, log, { tracing });
   const dataDir = join(tmpdir(), `anteroom-clinic-${randomBytes(8).toString('hex')}`);
   const all = { ...settings, dataDir, auditHeadsFile: join(dataDir, 'audit-heads.log'), ...chosen };
   const owner = createDb(createPool(database.connection, log, { max: 4 }), all);
   const clock = aClock();
   const throttles = createThrottles(pool, all.rateLimitPerMinute > 0);
-  const recentReads = createRecentReads();
   let space: DiskSpace | null = null;
   const disk = createDiskWatch({ log, read: async () => space, minFreeMegabytes: null });
   const setDisk = (told: DiskSpace | null) => {
@@ -101,7 +105,8 @@ export async function openClinic(
     disk,
     log,
     throttles,
-    recentReads,
+    recentReads: createRecentReads(),
+    tracing,
     settings: all,
   };
   const hub = createLiveHub(context);

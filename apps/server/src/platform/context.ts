@@ -8,6 +8,7 @@ import type { DiskWatch } from '#platform/disk-watch';
 import type { Log } from '#platform/log';
 import type { Throttles } from '#platform/throttle';
 import type { Clock } from '#platform/time/clock';
+import type { Tracing } from '#platform/tracing/tracing';
 
 /** The settings that features need. The rest of the configuration is used only at startup. */
 export type Settings = {
@@ -54,6 +55,8 @@ export type Context = {
   readonly disk: DiskWatch;
   /** Skips the audit row of a read that the same session already made within 15 minutes. */
   readonly recentReads: DedupeWithin;
+  /** Null: nothing is traced. */
+  readonly tracing: Tracing | null;
 };
 
 export type RequestMeta = {

@@ -81,9 +81,12 @@ async function raise(tx: Tx, unusual: Unusual, now: Date): Promise<void> {
   }
 }
 
-export function keepAlarms(context: Pick<Context, 'db' | 'clock' | 'log' | 'settings'>): Repetition {
+export function keepAlarms(
+  context: Pick<Context, 'db' | 'clock' | 'log' | 'settings' | 'tracing'>,
+): Repetition {
   return repeat({
     log: context.log,
+    tracing: context.tracing,
     what: 'looking for unusual events',
     everyMillis: minute,
     work: () => checkAlarms(context),

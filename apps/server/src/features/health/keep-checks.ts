@@ -30,9 +30,10 @@ export function checkClinic({ db, clock, log, settings }: Checked): Promise<bool
   });
 }
 
-export function keepChecks(context: Checked): Repetition {
+export function keepChecks(context: Checked & Pick<Context, 'tracing'>): Repetition {
   return repeat({
     log: context.log,
+    tracing: context.tracing,
     what: 'the nightly check of the clinic',
     everyMillis: minute,
     work: () => checkClinic(context),

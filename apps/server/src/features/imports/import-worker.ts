@@ -35,8 +35,10 @@ export type ImportWorker = JobRunner;
  * work. `context` has a connection pool of its own, so that imports never delay requests.
  */
 export function createImportWorker(context: Context, readers: ImportReaders): ImportWorker {
-  const { db, clock, log, disk } = context;
+  const { db, clock, log, disk, tracing } = context;
   return createJobRunner<ImportWork>({
+    what: 'working on an import',
+    tracing,
     lanes: 1,
     longestPauseMillis: pauseMillis,
     stopMillis,

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context';
+import { inSpan } from '#platform/tracing/tracing';
 import { describeMailFailure } from './describe-mail-failure.ts';
 import { planRetry } from './mail.rules.ts';
 import { giveUp, type MailJob, markSent, putBack } from './mail-jobs.queries.ts';
@@ -28,7 +29,9 @@ export async function deliverMail(attempt: Attempt): Promise<MailOutcome> {
 async function send({ context, transport, job, writeReminder }: Attempt): Promise<MailOutcome> {
   const written = await writeMail(context, job, writeReminder);
   if (typeof written === 'string') return written;
-  await transport.send(written.mail);
+  await inSpan(context.tracing, 'sending a mail', () => transport.send(written.mail), {
+    'mail.kind': job.mail.kind,
+  });
   return 'sent';
 }
 

@@ -26,9 +26,11 @@ export function createMailWorker(
   transport: MailTransport,
   writeReminder: ReminderWriter,
 ): MailWorker {
-  const { db, clock, log } = context;
+  const { db, clock, log, tracing } = context;
   const figures = createMailFigures(db);
   const runner = createJobRunner({
+    what: 'working on a mail',
+    tracing,
     lanes,
     longestPauseMillis,
     stopMillis,

@@ -29,6 +29,7 @@ const postponedMillis = 5 * 60_000;
 export function keepReminders(context: Context, sms: SmsTransport | null): Repetition {
   return repeat({
     log: context.log,
+    tracing: context.tracing,
     what: 'sending reminders',
     everyMillis: roundEveryMillis,
     work: (stopping) => workOffReminders(context, { sms, stopping }),

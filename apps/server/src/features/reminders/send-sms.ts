@@ -9,6 +9,7 @@ import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { formatShortInstantIn } from '#platform/time/format-time';
+import { inSpan } from '#platform/tracing/tracing';
 import { findPage } from './find-page.ts';
 import { findReason } from './find-reason.ts';
 import { isQuiet } from './quiet-hours.rules.ts';
@@ -85,9 +86,9 @@ async function sendNext(context: Context, transport: SmsTransport): Promise<bool
   if (claimed === null) return false;
   if (claimed === 'settled') return true;
   // Committed before the call: if this process dies now, the message is unknown and not sent again.
-  const outcome = await transport
-    .send(claimed.sms)
-    .catch((): SmsOutcome => ({ kind: 'unknown', problem: 'Error' }));
+  const outcome = await inSpan(context.tracing, 'sending an SMS', () => transport.send(claimed.sms)).catch(
+    (): SmsOutcome => ({ kind: 'unknown', problem: 'Error' }),
+  );
   await settle(context, claimed, outcome);
   return true;
 }

@@ -28,6 +28,7 @@ const roundEveryMillis = 5_000;
 export function keepOffers(context: Context): Repetition {
   return repeat({
     log: context.log,
+    tracing: context.tracing,
     what: 'offering free times to waiting patients',
     everyMillis: roundEveryMillis,
     work: (stopping) => workOffOffers(context, stopping),

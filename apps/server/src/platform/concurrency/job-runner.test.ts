@@ -8,6 +8,8 @@ function aRunner(waiting: string[], options: Options = {}) {
   const done: string[] = [];
   const failures: unknown[] = [];
   const runner = createJobRunner<string>({
+    what: 'a job',
+    tracing: null,
     lanes: 1,
     longestPauseMillis: 3_600_000,
     stopMillis: 5000,

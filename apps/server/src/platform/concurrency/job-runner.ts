@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { inSpan, type Tracing } from '../tracing/tracing.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
 type Jobs<Job> = {
+  /** Name of one job in traces. */
+  what: string;
+  tracing: Tracing | null;
   /** Jobs that this process runs in parallel. */
   lanes: number;
   /** Claims the next due job in the database, or returns null. Any number of processes share the jobs. */
@@ -46,7 +50,7 @@ export function createJobRunner<Job>(jobs: Jobs<Job>): JobRunner {
     while (!mustEnd()) {
       const job = await jobs.claim();
       if (job === null) return;
-      await jobs.run(job, mustEnd);
+      await inSpan(jobs.tracing, jobs.what, () => jobs.run(job, mustEnd));
     }
   };
   const work = () => {

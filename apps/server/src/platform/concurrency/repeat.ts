@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.ts';
+import { inSpan, type Tracing } from '../tracing/tracing.ts';
 
 type Round = {
   log: Log;
+  tracing: Tracing | null;
   /** Name of the work in the log: "sealing" logs "sealing failed". */
   what: string;
   everyMillis: number;
@@ -19,14 +21,14 @@ export type Repetition = {
  * Runs the work now and then again and again, with a pause in between. Logs only the first of several failures in a
  * row.
  */
-export function repeat({ log, what, everyMillis, work }: Round): Repetition {
+export function repeat({ log, tracing, what, everyMillis, work }: Round): Repetition {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {
     let isFailing = false;
     while (!signal.aborted) {
       try {
-        await work(signal);
+        await inSpan(tracing, what, async () => work(signal));
         isFailing = false;
       } catch (err) {
         if (!isFailing && !signal.aborted) log.error({ err }, `${what} failed`);

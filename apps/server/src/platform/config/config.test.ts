@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { environment, environmentHelp } from './environment-variables.ts';
 
+const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
+
 describe('readConfig', () => {
   it('has a default for every setting', () => {
     expect(readConfig({})).toMatchObject({
@@ -104,6 +106,11 @@ describe('readConfig', () => {
     [{ SECURITY_CONTACT: 'the front desk' }, 'SECURITY_CONTACT'],
     [{ SECURITY_CONTACT: 'http://clinic.example/report' }, 'SECURITY_CONTACT'],
     [{ SECURITY_CONTACT: 'mailto:a@b.io\nContact: mailto:x@y.io' }, 'SECURITY_CONTACT'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://user:key@collector' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+    [{ ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'Bearer my-key' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+    [{ ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'authorization=%' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+    [{ ...collector, OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG'],
   ])('rejects %o with one line that names %s and the accepted values', (env, variable) => {
     const errorBody = () => readConfig(env);
     expect(errorBody).toThrow(new RegExp(`^${variable} .* It takes: .+\\.$`));
@@ -130,6 +137,17 @@ describe('readConfig', () => {
     expect(readConfig({}).trustedProxies).toEqual([]);
     const named = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.3.0/24,2001:db8::/32' });
     expect(named.trustedProxies).toEqual(['127.0.0.1', '10.0.3.0/24', '2001:db8::/32']);
+  });
+
+  it('traces only to a named collector', () => {
+    expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '0.5' }).tracing).toBeNull();
+    const headers = 'authorization=Bearer%20a%3Db, x-clinic=7';
+    const chosen = { OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_TRACES_SAMPLER_ARG: '.25' };
+    expect(readConfig({ ...collector, ...chosen }).tracing).toEqual({
+      url: 'http://127.0.0.1:4318/v1/traces',
+      headers: { authorization: 'Bearer a=b', 'x-clinic': '7' },
+      share: 0.25,
+    });
   });
 
   it('never repeats a secret in an error message', () => {

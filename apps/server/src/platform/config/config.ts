@@ -6,6 +6,7 @@ import { isAddressOrRange } from '../http/network-of.ts';
 import { zoneNamed } from '../time/clinic-time.ts';
 import { environment, type Variable } from './environment-variables.ts';
 import { isSmsSender, isSmsUrl, readSigningKey, type SmsSettings } from './sms-settings.ts';
+import { readTracingHeaders, type TracingSettings, tracesUrl } from './tracing-settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -60,6 +61,8 @@ export type Config = {
   alarmPercent: number;
   logLevel: string;
   metricsToken: string | null;
+  /** Null: nothing is traced. */
+  tracing: TracingSettings | null;
   /** A URI; null: no security.txt. */
   securityContact: string | null;
 };
@@ -109,6 +112,7 @@ export function readConfig(env: Environment): Config {
     alarmPercent: wholeNumber(env, 'ALARM_PERCENT', 1000, 10),
     logLevel: readLogLevel(env),
     metricsToken: optional(env, 'METRICS_TOKEN'),
+    tracing: readTracing(env),
     securityContact: readSecurityContact(env),
   };
 }
@@ -273,6 +277,18 @@ function readSmsSender(env: Environment, provider: SmsSettings['provider']) {
   if (takesReplies && !/^(\+|MG)/.test(from))
     throw new ConfigError('SMS_REPLIES', 'needs a number as SMS_FROM');
   return { from, takesReplies };
+}
+
+function readTracing(env: Environment): TracingSettings | null {
+  const endpoint = optional(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (endpoint === null) return null;
+  const url = tracesUrl(endpoint);
+  if (url === null) throw new ConfigError('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const headers = readTracingHeaders(optional(env, 'OTEL_EXPORTER_OTLP_HEADERS') ?? '');
+  if (headers === null) throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS');
+  const share = text(env, 'OTEL_TRACES_SAMPLER_ARG');
+  if (!/^(0?\.\d{1,6}|[01](\.0+)?)$/.test(share)) throw new ConfigError('OTEL_TRACES_SAMPLER_ARG');
+  return { url, headers, share: Number(share) };
 }
 
 function readSecurityContact(env: Environment): string | null {

@@ -111,6 +111,15 @@ export const environment = {
     'where to report a vulnerability, for /.well-known/security.txt: an email address, or a mailto:, https: or tel: URI (if not set, the page answers 404)',
   ],
   METRICS_TOKEN: ['', 'bearer token for /metrics from other machines'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    '',
+    'http or https address of an OpenTelemetry collector that takes traces by OTLP over HTTP, without /v1/traces, for example http://127.0.0.1:4318; if not set, nothing is traced',
+  ],
+  OTEL_EXPORTER_OTLP_HEADERS: [
+    '',
+    'headers for the collector as name=value,name=value, percent-encoded, for example authorization=Bearer%20KEY',
+  ],
+  OTEL_TRACES_SAMPLER_ARG: ['1', 'share of requests and jobs that are traced, 0 to 1'],
 } as const satisfies Record<string, readonly [fallback: string, takes: string]>;
 
 export type Variable = keyof typeof environment;

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { applicationName } from '#platform/config/config';
 import type { AppSecrets } from '#platform/crypto/keys';
 import type { Log } from '#platform/log';
+import type { Tracing } from '#platform/tracing/tracing';
 import { applyDeadlineToConnecting, applyDeadlineToQueries } from './connections/query-deadline.ts';
 import { assertTakesWrites, hasRefusedWrites, noteReadOnly } from './connections/read-write.ts';
 import { usePreparedStatements } from './pipeline/prepared-statements.ts';
@@ -48,6 +49,7 @@ type PoolOptions = {
   max?: number;
   /** Without timeouts for statements: for migrations and the demo clinic, never for requests. */
   isPatient?: boolean;
+  tracing?: Tracing | null;
 };
 
 export function createPool(connection: DatabaseConnection, log: Log, options: PoolOptions = {}): pg.Pool {
@@ -73,6 +75,8 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
     pool.on('connect', usePreparedStatements);
   }
   pool.on('connect', (client) => onQueryError(client, (error) => noteReadOnly(client, error)));
+  // Last, because it needs the statement as the caller sent it.
+  pool.on('connect', (client) => options.tracing?.traceStatements(client));
   // Errors of idle connections arrive here too; they are already logged above.
   pool.on('error', () => undefined);
   pool.on('release', (_error, client) => endWhereUseless(client));

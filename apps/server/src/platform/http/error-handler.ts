@@ -38,7 +38,15 @@ export function answerErrors(http: FastifyInstance): void {
   });
 }
 
+const answeredErrors = new WeakMap<FastifyRequest, ErrorCode>();
+
+/** Returns the code of the error with which the request was answered, if it was. */
+export function errorCodeOf(request: FastifyRequest): ErrorCode | undefined {
+  return answeredErrors.get(request);
+}
+
 export function sendError(reply: FastifyReply, request: FastifyRequest, appError: AppError): FastifyReply {
+  answeredErrors.set(request, appError.code);
   const { retryAfterSeconds, shownPatientIds: _, bookedElsewhere: __, ...extras } = appError.extras;
   const body: ErrorBody = { error: appError.message, code: appError.code, requestId: request.id, ...extras };
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));

@@ -17,7 +17,7 @@ export type TrailKeeper = {
   stop(): Promise<void>;
 };
 
-type KeeperContext = Pick<Context, 'db' | 'clock' | 'log' | 'settings'>;
+type KeeperContext = Pick<Context, 'db' | 'clock' | 'log' | 'settings' | 'tracing'>;
 
 /**
  * Records the start of the server. Once started, seals the trail every second, signs a head every minute, and verifies
@@ -42,7 +42,7 @@ export async function keepTrail(
 }
 
 function startRounds(context: KeeperContext, watchClock: () => number | null): Repetition[] {
-  const { db, log } = context;
+  const { db, log, tracing } = context;
   let isBroken = false;
   const verify = async (stopping?: AbortSignal) => {
     isBroken = (await verifyAuditTrail(context, theServer, stopping)).state === 'broken';
@@ -58,9 +58,15 @@ function startRounds(context: KeeperContext, watchClock: () => number | null): R
     await recordAudit(db, theServer, { action: 'system.clock_stepped', details: { millis } });
   };
   return [
-    repeat({ log, what: 'verifying the audit trail', everyMillis: hour, work: verify }),
-    repeat({ log, what: 'signing the audit trail', everyMillis: minute, work: sign }),
-    repeat({ log, what: 'watching the clock', everyMillis: minute, work: lookAtClock }),
-    repeat({ log, what: 'sealing the audit trail', everyMillis: second, work: () => sealTrail(context) }),
+    repeat({ log, tracing, what: 'verifying the audit trail', everyMillis: hour, work: verify }),
+    repeat({ log, tracing, what: 'signing the audit trail', everyMillis: minute, work: sign }),
+    repeat({ log, tracing, what: 'watching the clock', everyMillis: minute, work: lookAtClock }),
+    repeat({
+      log,
+      tracing,
+      what: 'sealing the audit trail',
+      everyMillis: second,
+      work: () => sealTrail(context),
+    }),
   ];
 }

@@ -1,0 +1,31 @@
+/** Where spans are exported. */
+export type TracingSettings = {
+  /** Address of the collector that takes spans by OTLP over HTTP. */
+  url: string;
+  /** For example the key of a hosted collector. */
+  headers: Readonly<Record<string, string>>;
+  /** Share of the requests and jobs that are traced, 0 to 1. */
+  share: number;
+};
+
+/** Appends the path of spans to the collector's address, as OpenTelemetry defines it. */
+export function tracesUrl(endpoint: string): string | null {
+  if (!URL.canParse(endpoint)) return null;
+  const { protocol, username, search, hash } = new URL(endpoint);
+  if (!/^https?:$/.test(protocol) || username !== '' || search !== '' || hash !== '') return null;
+  return `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+}
+
+/** Reads `name=value,name=value` with percent-encoded values; null: not valid. */
+export function readTracingHeaders(text: string): Record<string, string> | null {
+  if (text === '') return {};
+  const pairs = text
+    .split(',')
+    .map((pair) => /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([\x21-\x7e]+)\s*$/.exec(pair));
+  if (!pairs.every((pair) => pair !== null)) return null;
+  try {
+    return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]));
+  } catch {
+    return null;
+  }
+}
