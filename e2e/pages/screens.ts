@@ -7,7 +7,7 @@ const nobodysSecret = 'a-secret-that-nobody-has';
 const pathsIn = (file: string) =>
   [
     ...readFileSync(new URL(`../../apps/web/src/app/${file}`, import.meta.url), 'utf8').matchAll(
-      / path="([^"*]+)"/g,
+      / path(?:="|: ')([^"'*]+)["']/g,
     ),
   ].map(([, path = '']) => path.replace(/:\w+/, nobodysSecret));
 
@@ -22,6 +22,7 @@ export const dashboardPaths: readonly string[] = [
 /** Public paths, and one that does not exist. */
 export const publicPaths: readonly string[] = [
   ...pathsIn('public-routes.tsx').filter((path) => path !== '/'),
+  ...pathsIn('patient-pages.tsx'),
   '/nowhere',
 ];
 

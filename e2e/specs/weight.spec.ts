@@ -30,7 +30,7 @@ test('the page on which patients book loads no code of the dashboard', async ({ 
   const params = { doctorId: (await desk(getProfile, {})).user.id };
   const { version: _, ...settings } = (await desk(getBookingPage, { params })).bookingPage;
   await desk(saveBookingPage, { params, body: { ...settings, isOpen: true } });
-  expect(await weightOf(page, `/book/${settings.slug}`)).toBeLessThanOrEqual(132_000);
+  expect(await weightOf(page, `/book/${settings.slug}`)).toBeLessThanOrEqual(120_000);
 });
 
 const gzipBytes = new Map<string, number>();

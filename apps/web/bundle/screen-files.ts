@@ -6,6 +6,9 @@ type Bundle = Rolldown.OutputBundle;
 
 const source = join(import.meta.dirname, '../src');
 
+/** Loaded by every screen but those of `patient-pages.tsx`. */
+const router = 'app/public-routes.tsx';
+
 /**
  * Writes a list of the built files that each URL needs, so that the server can preload them with the page. Otherwise
  * the browser discovers them in a waterfall: the app, the dashboard shell, then the screen.
@@ -37,12 +40,12 @@ function addresses(): Map<string, string[]> {
     if (hasParameter('app/routes.tsx', screen)) continue;
     const address = addressesIn('app/routes.tsx').get(screen);
     if (address === undefined) continue;
-    found.set(address === '' ? '/dashboard' : `/dashboard/${address}`, ['app/routes.tsx', module]);
+    found.set(address === '' ? '/dashboard' : `/dashboard/${address}`, [router, 'app/routes.tsx', module]);
   }
-  const ofPublic = addressesIn('app/public-routes.tsx');
-  for (const [screen, module] of modulesIn('app/public-routes.tsx')) {
+  const ofPublic = addressesIn(router);
+  for (const [screen, module] of modulesIn(router)) {
     const address = ofPublic.get(screen);
-    if (address !== undefined) found.set(address, [module]);
+    if (address !== undefined) found.set(address, [router, module]);
   }
   return found;
 }

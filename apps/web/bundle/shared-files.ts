@@ -7,20 +7,27 @@
 const ofPublicPages = [
   /[\\/]src[\\/]lib[\\/](format-date|format-phone|language-names|use-now|is-out-of-turn|poll-interval|live-stream|use-route-mutation)\./,
   /[\\/]src[\\/]ui[\\/](skeleton|retry-banner|description-list|address-field|select-field)\./,
-  /[\\/]src[\\/]pages[\\/]not-found-page\./,
-  /[\\/]src[\\/]features[\\/]auth[\\/]use-must-verify-email\./,
   /[\\/]src[\\/]app[\\/]theme-switch\./,
   /[\\/]contract[\\/]src[\\/](mail-links|primitives|name-text|languages)\./,
   /[\\/]icons[\\/](circle-check|check|chevron-down)\./,
 ];
 
-/** Modules that the sign-in page shares with the dashboard. That page itself has its own file. */
-const ofSignIn = [
-  /[\\/]src[\\/]ui[\\/](field|banner|page-heading|text-field|brand-mark|password-field)\./,
-  /[\\/]src[\\/]lib[\\/](drafts|route-query|use-checked-form)\./,
-  /[\\/]src[\\/]pages[\\/](pages\.messages|come-from)\./,
-  /[\\/]src[\\/]features[\\/](auth[\\/](use-session|enter-session|auth\.messages)|clinic[\\/]use-clinic-query)\./,
+/** The app itself, and modules that the pages of patients share with all others. */
+const ofEveryPage = [
+  /[\\/]src[\\/]main\.tsx$/,
+  /[\\/]src[\\/]ui[\\/](field|banner|text-field)\./,
+  /[\\/]src[\\/]lib[\\/](route-query|use-checked-form)\./,
+  /[\\/]src[\\/]features[\\/]clinic[\\/]use-clinic-query\./,
   /react-query[\\/]build[\\/]modern[\\/]use(Query|Mutation)\./,
+];
+
+/** The router, which the pages of patients do without, and modules that the sign-in page shares with the dashboard. */
+const ofSignIn = [
+  /[\\/]src[\\/]app[\\/]public-routes\./,
+  /[\\/]src[\\/]ui[\\/](page-heading|brand-mark|password-field)\./,
+  /[\\/]src[\\/]lib[\\/]drafts\./,
+  /[\\/]src[\\/]pages[\\/]come-from\./,
+  /[\\/]src[\\/]features[\\/]auth[\\/](use-session|enter-session|auth\.messages)\./,
 ];
 
 /** Too large to load where they are not needed. */
@@ -67,7 +74,7 @@ const isElsewhere = isOneOf([ofTheirOwn, ofLists, ...ofSchedules, ...ofBooking, 
 
 export const sharedFiles = {
   groups: [
-    { name: 'start', priority: 6, test: /[\\/]src[\\/]main\.tsx$/ },
+    { name: 'start', priority: 6, test: isOneOf(ofEveryPage) },
     { name: 'sign-in', priority: 5, test: isOneOf(ofSignIn) },
     { name: 'public', priority: 4, test: isOneOf(ofPublicPages) },
     { name: 'dashboard', priority: 3, test: /[\\/]src[\\/]app[\\/]routes\.tsx$/ },

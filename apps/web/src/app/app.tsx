@@ -1,20 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
-import { BrowserRouter } from 'react-router';
+import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { queryClient } from '#lib/query-client';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { appMessages as words } from './app.messages.ts';
-import { AppRoutes } from './public-routes.tsx';
+import { findPatientPage } from './patient-pages.tsx';
+
+const AppRoutes = lazyComponent(async () => (await import('./public-routes.tsx')).AppRoutes);
 
 export function App() {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        {/* Without transitions, a field bound to the URL shows input at once, and each change sees the previous one. */}
-        <BrowserRouter useTransitions={false}>
-          <AppRoutes />
-        </BrowserRouter>
+        <LazyBoundary placeholder={null}>
+          {findPatientPage(window.location.pathname) ?? <AppRoutes />}
+        </LazyBoundary>
       </QueryClientProvider>
     </ErrorBoundary>
   );

@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react';
-import { Navigate, Route, Routes, useParams } from 'react-router';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 
 /** Each screen loads when it is first opened, so that the sign-in page stays light. */
@@ -27,45 +26,32 @@ const VerifyEmailPage = lazyComponent(
   async () => (await import('../pages/verify-email-page.tsx')).VerifyEmailPage,
 );
 const ContactPage = lazyComponent(async () => (await import('../pages/contact-page.tsx')).ContactPage);
-const DisplayPage = lazyComponent(async () => (await import('../pages/display-page.tsx')).DisplayPage);
-const VisitPage = lazyComponent(async () => (await import('../pages/visit-page.tsx')).VisitPage);
-const BookingPage = lazyComponent(async () => (await import('../pages/booking-page.tsx')).BookingPage);
 const NotFoundPage = lazyComponent(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 /** The shell, the guards and the dashboard's routes load as one bundle, to avoid a request waterfall. */
 const DashboardRoutes = lazyComponent(async () => (await import('./routes.tsx')).DashboardRoutes);
 
-/** The routes of the whole app. `routes.tsx` adds the dashboard's. */
+/** The routes of the whole app. `routes.tsx` adds the dashboard's, and `patient-pages.tsx` has the pages without a router. */
 export function AppRoutes() {
   return (
-    <LazyBoundary placeholder={null}>
-      <Routes>
-        <Route path="/" element={<Navigate to="/dashboard" replace />} />
-        <Route path="/login" element={<LogInPage />} />
-        <Route path="/register" element={<RegisterPage />} />
-        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-        <Route path="/reset-password" element={<ResetPasswordPage />} />
-        <Route path="/verify-email" element={<VerifyEmailPage />} />
-        <Route path="/accept-invitation" element={<AcceptInvitationPage />} />
-        <Route path="/accept-request" element={<AcceptRequestPage />} />
-        <Route path="/confirm-email" element={<ConfirmEmailPage />} />
-        <Route path="/choose-password" element={<ChoosePasswordPage />} />
-        <Route path="/contact" element={<ContactPage />} />
-        <Route path="/display/:secret" element={<OfAddress screen={DisplayPage} />} />
-        <Route path="/kiosk/:kiosk" element={<OfAddress screen={DisplayPage} />} />
-        <Route path="/q/:secret" element={<OfAddress screen={VisitPage} />} />
-        <Route path="/offer/:offer" element={<OfAddress screen={VisitPage} />} />
-        <Route path="/book/:slug" element={<OfAddress screen={BookingPage} />} />
-        <Route path="/dashboard/*" element={<DashboardRoutes />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
-    </LazyBoundary>
+    // Without transitions, a field bound to the URL shows input at once, and each change sees the previous one.
+    <BrowserRouter useTransitions={false}>
+      <LazyBoundary placeholder={null}>
+        <Routes>
+          <Route path="/" element={<Navigate to="/dashboard" replace />} />
+          <Route path="/login" element={<LogInPage />} />
+          <Route path="/register" element={<RegisterPage />} />
+          <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+          <Route path="/reset-password" element={<ResetPasswordPage />} />
+          <Route path="/verify-email" element={<VerifyEmailPage />} />
+          <Route path="/accept-invitation" element={<AcceptInvitationPage />} />
+          <Route path="/accept-request" element={<AcceptRequestPage />} />
+          <Route path="/confirm-email" element={<ConfirmEmailPage />} />
+          <Route path="/choose-password" element={<ChoosePasswordPage />} />
+          <Route path="/contact" element={<ContactPage />} />
+          <Route path="/dashboard/*" element={<DashboardRoutes />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </LazyBoundary>
+    </BrowserRouter>
   );
-}
-
-/**
- * Passes the parameter of the URL to its screen. If the screen used the router itself, the bundler would split the router
- * off and make the sign-in page heavier.
- */
-function OfAddress<Name extends string>({ screen: Screen }: { screen: ComponentType<Record<Name, string>> }) {
-  return <Screen {...(useParams() as Record<Name, string>)} />;
 }

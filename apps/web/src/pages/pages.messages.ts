@@ -17,9 +17,6 @@ export const pageMessages = {
   accessDeniedHint: 'You don’t have access to this page.',
   requiredRoles: 'Available to',
   ownRole: 'Your role',
-
-  tagline: 'The clinic’s day, in order.',
-  taglineHint: 'Patients, appointments and queues on one calm screen, the same on every desk.',
 } as const;
 
 export type ComingSoon = { title: string; sentence: string };

@@ -4,7 +4,7 @@ import { useClinicQuery } from '#features/clinic';
 import { BrandMark } from '#ui/brand-mark';
 import { buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
-import { pageMessages as words } from './pages.messages.ts';
+import { frameMessages as words } from './public-frame.messages.ts';
 
 type Props = { title: string; subtitle?: ReactNode; children: ReactNode };
 

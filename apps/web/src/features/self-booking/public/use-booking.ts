@@ -96,8 +96,18 @@ export type Booking = ReturnType<typeof useBooking>;
 
 type Holding = Choice & { slug: string; language: Language };
 
+/** Solves a task, and once more if tasks became harder meanwhile, because many people try to book. */
+async function holdWithTask(holding: Holding): Promise<Held> {
+  try {
+    return await holdOnce(holding);
+  } catch (error) {
+    if (hasCode(error, 'challenge_refused')) return holdOnce(holding);
+    throw error;
+  }
+}
+
 /** Reads a new task for each hold, because each can be used once and only for some minutes. */
-async function holdWithTask({ slug, language, time, date, type }: Holding): Promise<Held> {
+async function holdOnce({ slug, language, time, date, type }: Holding): Promise<Held> {
   const { challenge, challengeBits } = await call(viewBookingPage, {
     params: { slug },
     query: { from: date, days: 1 },

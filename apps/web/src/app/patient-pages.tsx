@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { lazyComponent } from '#lib/lazy-component';
+
+const DisplayPage = lazyComponent(async () => (await import('../pages/display-page.tsx')).DisplayPage);
+const VisitPage = lazyComponent(async () => (await import('../pages/visit-page.tsx')).VisitPage);
+const BookingPage = lazyComponent(async () => (await import('../pages/booking-page.tsx')).BookingPage);
+
+type PatientPage = { path: `/${string}/:${string}`; open: (value: string) => ReactNode };
+
+/** Pages of patients and of screens on a wall. They never lead to another page, so they load no router. */
+const patientPages: readonly PatientPage[] = [
+  { path: '/display/:secret', open: (secret) => <DisplayPage secret={secret} /> },
+  { path: '/kiosk/:kiosk', open: (kiosk) => <DisplayPage kiosk={kiosk} /> },
+  { path: '/q/:secret', open: (secret) => <VisitPage secret={secret} /> },
+  { path: '/offer/:offer', open: (offer) => <VisitPage offer={offer} /> },
+  { path: '/book/:slug', open: (slug) => <BookingPage slug={slug} /> },
+];
+
+/** Returns the page of an address, or null if the router decides. */
+export function findPatientPage(address: string): ReactNode | null {
+  const [, start = '', value = ''] = /^(\/[a-z]+\/)([\w-]+)\/?$/i.exec(address) ?? [];
+  const page = patientPages.find(({ path }) => path.replace(/:.*/, '') === start.toLowerCase());
+  return page?.open(value) ?? null;
+}

@@ -1,0 +1,5 @@
+/** Not among the other texts of pages, so that the sign-in page loads only these. */
+export const frameMessages = {
+  tagline: 'The clinic’s day, in order.',
+  taglineHint: 'Patients, appointments and queues on one calm screen, the same on every desk.',
+} as const;
