@@ -1730,6 +1730,25 @@ CREATE TRIGGER restricted_patients_are_shown_again AFTER DELETE ON public.restri
 
 grant delete, insert, select on table restricted_patients to anteroom_app;
 
+create table retention_sweeps (
+  id bigint not null generated always as identity,
+  server text not null,
+  started_at timestamp with time zone not null,
+  took_millis integer not null,
+  removed jsonb not null,
+  overdue jsonb not null,
+  failed text[] not null default '{}'::text[],
+  constraint retention_sweeps_pkey PRIMARY KEY (id),
+  constraint retention_sweeps_overdue_check CHECK ((jsonb_typeof(overdue) = 'object'::text)),
+  constraint retention_sweeps_removed_check CHECK ((jsonb_typeof(removed) = 'object'::text)),
+  constraint retention_sweeps_server_check CHECK (((length(server) >= 1) AND (length(server) <= 100))),
+  constraint retention_sweeps_took_millis_check CHECK ((took_millis >= 0))
+);
+
+CREATE INDEX retention_sweeps_by_time ON public.retention_sweeps USING btree (started_at DESC);
+
+grant delete, insert, select on table retention_sweeps to anteroom_app;
+
 create table schedule_exception_hours (
   exception_id bigint not null,
   start_minute smallint not null,

@@ -102,6 +102,8 @@ const faults = {
   AnteroomBackupOverdue: [{ anteroom_backup_verified_age_seconds: '90000+60x120' }, 60, 61, {}],
   AnteroomQueueFaults: [{ anteroom_queue_faults: '0x10 1x10' }, 10, 11, {}],
   AnteroomClinicFaults: [{ anteroom_clinic_faults: '_x5 0x5 2x10' }, 10, 12, {}],
+  // Three hours are over after half an hour, and stay so for a quarter.
+  AnteroomRetentionBehind: [{ anteroom_retention_complete_age_seconds: '9000+60x120' }, 40, 50, {}],
   AnteroomMailsWait: [{ anteroom_mails_waiting: '0x10 21x90' }, 10, 75, {}],
   AnteroomMailsGivenUp: [{ 'anteroom_mails_total{outcome="given_up"}': '0x10 1x30' }, 10, 12, {}],
   AnteroomSmsWait: [{ 'anteroom_sms{state="waiting"}': '0x10 21x90' }, 10, 75, {}],

@@ -43,6 +43,7 @@ import {
 } from '#features/queue';
 import { createSmsFigure, createSmsListener, reminderRoutes } from '#features/reminders';
 import { reportRoutes } from '#features/reports';
+import { createRetentionFigures } from '#features/retention';
 import { listHoursOfDates, scheduleRoutes } from '#features/schedule';
 import { selfBookingRoutes } from '#features/self-booking';
 import { serveSmsCallbacks } from '#features/sms';
@@ -147,6 +148,7 @@ export async function buildServer(
       ...createAlarmFigures(context),
       createBackupFigure(context),
       createChecksFigure(context),
+      ...createRetentionFigures(context),
       createSmsFigure(context),
       createDiskFigure(context.disk),
       ...(mailWorker?.metrics ?? []),

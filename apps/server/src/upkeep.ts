@@ -1,11 +1,13 @@
+import { hostname } from 'node:os';
 import { removeUnverified } from '#features/accounts';
 import { fileIdleDrafts } from '#features/appointments';
 import { flushRejections } from '#features/audit';
 import { keepErasedList } from '#features/erasures';
 import { sweepOutbox, tellAdminsOfAccounts } from '#features/mail';
 import { syncAppointmentsToQueue } from '#features/queue';
+import { insertSweep } from '#features/retention';
 import { type Repetition, repeat } from '#platform/concurrency/repeat';
-import { sweep } from '#platform/db/sweep.queries';
+import { type Swept, sweep } from '#platform/db/sweep.queries';
 import { inTransaction } from '#platform/db/transaction';
 import { closeOutlivedLinks } from './close-outlived-links.ts';
 import type { Context } from './platform/context.ts';
@@ -17,23 +19,8 @@ const firstSweepMillis = 5 * minute;
 
 /** Files idle drafts and records counts of repeated rejections every minute, and deletes expired data every hour. */
 export function startUpkeep(context: Context, dataDir: string): Repetition {
-  const { db, clock, log, tracing } = context;
+  const { log, tracing } = context;
   let nextSweep = performance.now() + firstSweepMillis;
-  const sweepAll = async (stopping: AbortSignal) => {
-    const now = clock.now();
-    const works = [
-      () => sweep(db, now, stopping),
-      () => removeUnverified(context, stopping),
-      // Covers accounts that started to wait less than an hour after the last mail to admins.
-      () => inTransaction(db, (tx) => tellAdminsOfAccounts(context, tx)),
-      () => closeOutlivedLinks(context),
-      () => sweepOutbox(dataDir, now),
-      () => keepErasedList(db, context.settings),
-    ];
-    for (const work of works) {
-      await work().catch((error: Error) => log.warn({ reason: error.message }, 'a sweep failed'));
-    }
-  };
   const drafts = { ...context, appointmentListener: syncAppointmentsToQueue(context) };
   return repeat({
     log,
@@ -43,9 +30,40 @@ export function startUpkeep(context: Context, dataDir: string): Repetition {
     work: async (stopping) => {
       if (performance.now() >= nextSweep) {
         nextSweep = performance.now() + sweepEveryMillis;
-        await sweepAll(stopping);
+        await sweepAll(context, dataDir, stopping);
       }
       await Promise.all([fileIdleDrafts(drafts, stopping), flushRejections(context)]);
     },
   });
+}
+
+/** Deletes what the retention rules no longer keep, and stores the counts. A failed part does not stop the others. */
+export async function sweepAll(context: Context, dataDir: string, stopping?: AbortSignal): Promise<void> {
+  const { db, clock, log, settings } = context;
+  const [now, from] = [clock.now(), performance.now()];
+  const warn = (error: unknown) => log.warn({ err: error }, 'a sweep failed');
+  const works = [
+    // Covers accounts that started to wait less than an hour after the last mail to admins.
+    () => inTransaction(db, (tx) => tellAdminsOfAccounts(context, tx)),
+    () => closeOutlivedLinks(context),
+    () => keepErasedList(db, settings),
+  ];
+  const swept = {
+    ...(await sweep(db, now, stopping, warn)),
+    unverified_accounts: await counted(() => removeUnverified(context, stopping), warn),
+    outbox_files: await counted(() => sweepOutbox(dataDir, now), warn),
+  };
+  for (const work of works) await work().catch(warn);
+  const tookMillis = Math.round(performance.now() - from);
+  await insertSweep(db, { server: hostname(), startedAt: now, tookMillis, swept }).catch(warn);
+}
+
+/** For work that leaves nothing expired unless it fails. */
+async function counted(work: () => Promise<number>, onFailure: (error: unknown) => void): Promise<Swept> {
+  try {
+    return { removed: await work(), overdue: 0, hasFailed: false };
+  } catch (error) {
+    onFailure(error);
+    return { removed: 0, overdue: 0, hasFailed: true };
+  }
 }

@@ -55,6 +55,19 @@ export const health = z.object({
   clinicRules: line(
     z.object({ checkedAt: epochMillis, faults: z.array(z.object({ rule: z.string(), count: z.int() })) }),
   ),
+  /** Deleted by the retention rules: rows of tables and files, by kind. */
+  retention: line(
+    z.object({
+      sweptAt: nullableTime,
+      tookMillis: z.nullable(z.int()),
+      /** The last run that left nothing expired. */
+      completeAt: nullableTime,
+      /** Kinds whose deletion failed in the last run. */
+      failed: z.array(z.string()),
+      /** Deleted in the last 24 hours and 30 days, and expired but still there after the last run. */
+      kinds: z.array(z.object({ kind: z.string(), day: z.int(), month: z.int(), overdue: z.int() })),
+    }),
+  ),
   servers: line(z.object({ names: z.array(z.string()), standbys: z.int() })),
   versions: line(z.object({ anteroom: z.string(), node: z.string() })),
   migrations: line(
@@ -67,6 +80,36 @@ export const health = z.object({
     }),
   ),
 });
+/** The kinds of this release. Another server may report others during an upgrade. */
+export type RetentionKind =
+  | 'idempotency_keys'
+  | 'session_tokens'
+  | 'sessions'
+  | 'half_sessions'
+  | 'used_challenges'
+  | 'audit_values'
+  | 'throttles'
+  | 'mail_jobs'
+  | 'reminders'
+  | 'openings'
+  | 'waiting_list'
+  | 'inbound_texts'
+  | 'mail_tokens'
+  | 'alarms'
+  | 'backup_runs'
+  | 'clinic_checks'
+  | 'retention_sweeps'
+  | 'known_devices'
+  | 'kept_visits'
+  | 'slot_holds'
+  | 'booking_requests'
+  | 'shown_estimates'
+  | 'estimate_records'
+  | 'import_refusals'
+  | 'import_emptied_cells'
+  | 'imports'
+  | 'unverified_accounts'
+  | 'outbox_files';
 export type Health = z.infer<typeof health>;
 export type HealthLine = keyof Health;
 

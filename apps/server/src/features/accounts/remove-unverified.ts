@@ -15,42 +15,46 @@ const foreignKeyViolation = '23503';
 
 /**
  * Frees the addresses of registrations that were not verified within a week of their newest link, so that a stranger
- * cannot keep another person's address. Does nothing if the clinic verifies no addresses.
+ * cannot keep another person's address. Does nothing if the clinic verifies no addresses. Returns how many it freed.
  */
-export async function removeUnverified(context: Context, stopping?: AbortSignal): Promise<void> {
+export async function removeUnverified(context: Context, stopping?: AbortSignal): Promise<number> {
   const { db, clock, settings } = context;
-  if (!settings.requireEmailVerification) return;
+  if (!settings.requireEmailVerification) return 0;
+  let count = 0;
   const before = new Date(clock.now().getTime() - keptMillis);
   // Page by id: an account that must be kept is skipped and not read again.
   for (let after: number | undefined = 0; after !== undefined; ) {
     const userIds: number[] = await listStrays(db, { before, after, limit: batch });
     for (const userId of userIds) {
-      if (stopping?.aborted) return;
-      await removeUnlessNamed(context, userId, before);
+      if (stopping?.aborted) return count;
+      count += Number(await removeUnlessNamed(context, userId, before));
     }
     after = userIds.at(-1);
   }
+  return count;
 }
 
-async function removeUnlessNamed(context: Context, userId: number, before: Date): Promise<void> {
+async function removeUnlessNamed(context: Context, userId: number, before: Date): Promise<boolean> {
   try {
-    await removeOne(context, userId, before);
+    return await removeOne(context, userId, before);
   } catch (error) {
     if (sqlState(error) !== foreignKeyViolation) throw error;
     context.log.warn({ userId }, 'kept an unverified account because other rows reference it');
+    return false;
   }
 }
 
-function removeOne({ db, clock }: Context, userId: number, before: Date): Promise<void> {
+function removeOne({ db, clock }: Context, userId: number, before: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockAccounts(tx);
     await lockNewDoctors(tx);
     await lockAccount(tx, { id: userId });
     // Check again under the lock: the owner may have verified or asked for another link in the meantime.
     const now = clock.now();
-    if (!(await freeAddress(tx, { userId, before, now }))) return;
+    if (!(await freeAddress(tx, { userId, before, now }))) return false;
     await endSessionsOf(tx, { userId, reason: 'account_disabled', by: theServer, now });
     const object = { type: 'user', id: userId };
     await recordAudit(tx, theServer, { action: 'account.disabled', reason: 'never_verified', object });
+    return true;
   });
 }

@@ -182,6 +182,7 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
   alarms: stays('about accounts and networks', 'kind', 'network', 'time_window', 'note'),
   alarm_rounds: stays('about the server', 'time_window'),
   backup_runs: stays('about the server', 'server', 'file', 'problem'),
+  retention_sweeps: stays('counts of deleted rows', 'server', 'removed', 'overdue', 'failed'),
   clinic_checks: stays('broken rules, with the id of an example', 'faults'),
   clinic_settings: stays(
     'about the clinic',

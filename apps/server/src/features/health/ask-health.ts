@@ -3,6 +3,7 @@ import { lastVerification } from '#features/audit';
 import { findBackupState } from '#features/backups';
 import { findMailState } from '#features/mail';
 import { findSmsState } from '#features/reminders';
+import { findRetentionState } from '#features/retention';
 import { createDeadline, runWithDeadline, waitUntilDeadline } from '#platform/concurrency/request-deadline';
 import type { Context } from '#platform/context';
 import { listAppliedMigrations, listKnownMigrations } from '#platform/db/migrate';
@@ -94,6 +95,21 @@ const questions: Asked = {
   clinicRules: async ({ db }) => {
     const last = await findLastCheck(db);
     return last && { checkedAt: last.checkedAt.getTime(), faults: last.faults };
+  },
+  retention: async ({ db, clock }) => {
+    const { last, completeAt, removed } = await findRetentionState(db, clock.now());
+    const overdue = last?.overdue ?? {};
+    const kinds = [...new Set([...removed.map(({ kind }) => kind), ...Object.keys(overdue)])];
+    return {
+      sweptAt: millisOf(last?.startedAt),
+      tookMillis: last?.tookMillis ?? null,
+      completeAt: millisOf(completeAt),
+      failed: last?.failed ?? [],
+      kinds: kinds.map((kind) => {
+        const { day = 0, month = 0 } = removed.find((each) => each.kind === kind) ?? {};
+        return { kind, day, month, overdue: overdue[kind] ?? 0 };
+      }),
+    };
   },
   servers: ({ db }) => listServers(db),
   versions: async () => ({ anteroom: await readVersion(), node: process.version.slice(1) }),

@@ -40,6 +40,8 @@ export const healthRules: Rules = {
   backupPassphrase: ({ isGenerated, shownAt }) => worst(false, isGenerated && shownAt === null),
   auditTrail: ({ isBroken, verifiedAt }, now) => worst(isBroken, older(verifiedAt, 3 * hour, now)),
   clinicRules: ({ faults, checkedAt }, now) => worst(faults.length > 0, older(checkedAt, 26 * hour, now)),
+  retention: ({ sweptAt, completeAt }, now) =>
+    worst(sweptAt !== null && older(completeAt, 26 * hour, now), older(completeAt, 3 * hour, now)),
   servers: () => 'good',
   versions: () => 'good',
   migrations: ({ pending, unknown }) => worst(false, pending.length > 0 || unknown.length > 0),

@@ -46,6 +46,11 @@ describe('S-207: the health of the server', () => {
         row_count: 1,
       })
       .execute();
+    const swept = { server: 'a-server', took_millis: 5, removed: '{}', overdue: '{}' };
+    await clinic.db
+      .insertInto('retention_sweeps')
+      .values({ ...swept, started_at: new Date() })
+      .execute();
     const after = await health();
     const states = Object.entries(after).map(([name, { state }]) => [name, state]);
     expect(Object.fromEntries(states)).toEqual({

@@ -15,13 +15,17 @@ export async function removeFromOutbox(dataDir: string, jobIds: readonly number[
   }
 }
 
-/** Deletes old mails and old unfinished files from the outbox. */
-export async function sweepOutbox(dataDir: string, now: Date): Promise<void> {
+/** Deletes old mails and old unfinished files from the outbox. Returns how many. */
+export async function sweepOutbox(dataDir: string, now: Date): Promise<number> {
+  let count = 0;
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
     const path = join(folder, name);
     const { mtimeMs } = (await stat(path).catch(() => null)) ?? { mtimeMs: now.getTime() };
-    if (mtimeMs < now.getTime() - keptMillis) await rm(path, { force: true });
+    if (mtimeMs >= now.getTime() - keptMillis) continue;
+    await rm(path, { force: true });
+    count += 1;
   }
+  return count;
 }

@@ -779,6 +779,16 @@ export interface RestrictedPatients {
   restricted_by: number;
 }
 
+export interface RetentionSweeps {
+  failed: Generated<string[]>;
+  id: Generated<number>;
+  overdue: Json;
+  removed: Json;
+  server: string;
+  started_at: Timestamp;
+  took_millis: number;
+}
+
 export interface ScheduleExceptionHours {
   end_minute: number;
   exception_id: number;
@@ -1023,6 +1033,7 @@ export interface DB {
   reminder_settings: ReminderSettings;
   reminders: Reminders;
   restricted_patients: RestrictedPatients;
+  retention_sweeps: RetentionSweeps;
   schedule_exception_hours: ScheduleExceptionHours;
   schedule_exceptions: ScheduleExceptions;
   schedule_hours: ScheduleHours;

@@ -1,4 +1,4 @@
-import type { Health, HealthLine, HealthState } from '@anteroom/contract/health';
+import type { Health, HealthLine, HealthState, RetentionKind } from '@anteroom/contract/health';
 
 type Facts<Line extends HealthLine> = NonNullable<Health[Line]['facts']>;
 
@@ -13,6 +13,7 @@ type Wording<Line extends HealthLine> = {
 };
 
 const number = new Intl.NumberFormat();
+export const formatNumber = (count: number) => number.format(count);
 const bytes = (count: number) =>
   new Intl.NumberFormat(undefined, {
     style: 'unit',
@@ -27,6 +28,40 @@ const outcomeOf = (isFinished: boolean, problem: string | null) => {
   if (!isFinished) return 'Started';
   return problem === null ? 'Made' : 'Failed';
 };
+
+const retentionKinds: Record<RetentionKind, string> = {
+  idempotency_keys: 'Answers for repeated requests',
+  session_tokens: 'Tokens of sessions',
+  sessions: 'Sessions',
+  half_sessions: 'Sign-ins without their second step',
+  used_challenges: 'Answered challenges of passkeys',
+  audit_values: 'Values of records before and after changes',
+  throttles: 'Counters of limits',
+  mail_jobs: 'Mails in the database',
+  reminders: 'Reminders',
+  openings: 'Times that came free, with their offers',
+  waiting_list: 'Waiting list',
+  inbound_texts: 'Replies by SMS',
+  mail_tokens: 'Links in mails',
+  alarms: 'Alarms',
+  backup_runs: 'Results of nightly backups',
+  clinic_checks: 'Results of nightly checks',
+  retention_sweeps: 'Reports of this deletion',
+  known_devices: 'Devices of sign-ins',
+  kept_visits: 'Visits of erased patients',
+  slot_holds: 'Times held on booking pages',
+  booking_requests: 'Requests of booking pages',
+  shown_estimates: 'Waiting times shown to patients',
+  estimate_records: 'Estimates with the calls that followed',
+  import_refusals: 'Rejected lines of imports',
+  import_emptied_cells: 'Emptied cells of imports',
+  imports: 'Files that were never imported',
+  unverified_accounts: 'Accounts that were never verified',
+  outbox_files: 'Mails in the outbox folder',
+};
+
+/** A server of another release may report other kinds. */
+export const retentionLabel = (kind: string) => retentionKinds[kind as RetentionKind] ?? kind;
 
 /** In the order of the screen. */
 export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
@@ -136,6 +171,25 @@ export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
         ? 'The check runs every night. Read the server’s log.'
         : `${faults.map(({ rule, count }) => `${rule} (${number.format(count)})`).join('; ')}. To see which, run: npm run admin -- check`,
   },
+  retention: {
+    label: 'Deletion of old data',
+    value: ({ sweptAt, kinds }, at) => {
+      if (sweptAt === null) return 'Not run yet';
+      const day = kinds.reduce((sum, each) => sum + each.day, 0);
+      const overdue = kinds.reduce((sum, each) => sum + each.overdue, 0);
+      return [
+        `Run on ${at(sweptAt)}`,
+        `${times(day, 'row or file', 'rows and files')} deleted in the last 24 hours`,
+        overdue === 0 ? 'nothing overdue' : `${number.format(overdue)} overdue`,
+      ].join('; ');
+    },
+    advice: ({ sweptAt, failed }) => {
+      if (sweptAt === null) return 'The first run is five minutes after the start of the server.';
+      return failed.length > 0
+        ? `The last run failed for: ${failed.map(retentionLabel).join(', ')}. Read the server’s log.`
+        : 'It runs every hour and has fallen behind. Read the server’s log, and check the load of the database.';
+    },
+  },
   servers: {
     label: 'Servers',
     value: ({ names, standbys }) =>
@@ -175,6 +229,14 @@ export const healthMessages = {
   allGood: 'Everything is good.',
   needsAttention: (labels: readonly string[]) => `Needs attention: ${labels.join(', ')}`,
   problems: (labels: readonly string[]) => `Not good: ${labels.join(', ')}`,
+  retention: {
+    title: 'Deleted by retention rules',
+    kind: 'Data',
+    day: 'Last 24 hours',
+    month: 'Last 30 days',
+    overdue: 'Overdue',
+    none: 'Nothing was deleted in the last 30 days.',
+  },
   askedAt: (time: string) => `Asked at ${time}`,
   noAnswer: 'No answer',
   noAnswerAdvice: 'This counts as a problem until the check succeeds.',

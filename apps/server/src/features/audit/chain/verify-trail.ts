@@ -4,7 +4,7 @@ import { Gauge } from 'prom-client';
 import type { Context, Settings } from '#platform/context';
 import type { AppSecrets } from '#platform/crypto/keys';
 import type { Db } from '#platform/db/database';
-import { auditValuesLifeMillis } from '#platform/db/sweep.queries';
+import { auditValuesLifeMillis } from '#platform/db/expired-rows.queries';
 import { type AuditedBy, recordAudit, theServer } from '../audit.queries.ts';
 import { findLastVerification, findOverdue, hasBeenKeptSince, readChainEnd } from './chain.queries.ts';
 import { chainPages } from './chain-pages.ts';

@@ -80,6 +80,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   reminders: all,
   // Lifting a restriction deletes the row.
   restricted_patients: 'select, insert, delete',
+  // Nothing rewrites a sweep. Later ones delete old rows.
+  retention_sweeps: 'select, insert, delete',
   schedule_exception_hours: all,
   schedule_exceptions: all,
   schedule_hours: change,

@@ -9,6 +9,7 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { healthQuery } from '../api/health-queries.ts';
 import { healthWords, stateWords, healthMessages as words } from '../health.messages.ts';
+import { DeletedTable } from './deleted-table.tsx';
 
 const lineNames = Object.keys(healthWords) as HealthLine[];
 
@@ -40,6 +41,7 @@ export function HealthScreen() {
               <Line key={name} name={name} health={data} state={stateOf(data, name)} />
             ))}
           </ul>
+          {data.retention.facts && !isError && <DeletedTable kinds={data.retention.facts.kinds} />}
         </>
       )}
     </div>

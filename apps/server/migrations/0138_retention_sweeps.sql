@@ -1,0 +1,15 @@
+-- One hourly run of a server that deletes what the retention rules no longer keep. Counts only.
+create table retention_sweeps (
+  id bigint generated always as identity primary key,
+  server text not null check (length(server) between 1 and 100),
+  started_at timestamptz not null,
+  took_millis integer not null check (took_millis >= 0),
+  -- Deleted rows and files by kind, such as { "sessions": 12 }. Kinds without any are left out.
+  removed jsonb not null check (jsonb_typeof(removed) = 'object'),
+  -- Expired rows and files that are still there, in the same form.
+  overdue jsonb not null check (jsonb_typeof(overdue) = 'object'),
+  -- Kinds whose deletion failed.
+  failed text[] not null default '{}'
+);
+
+create index retention_sweeps_by_time on retention_sweeps (started_at desc);

@@ -1,0 +1,2 @@
+export { createRetentionFigures } from './retention-figures.ts';
+export { findRetentionState, insertSweep } from './retention-sweeps.queries.ts';

@@ -1,0 +1,102 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getHealth } from '@anteroom/contract/health';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '#test/call';
+import { aClinic, type Clinic } from '#test/clinic';
+import { aDoctor, anAdmin } from '#test/people';
+import { sweepAll } from './upkeep.ts';
+
+const day = 24 * 60;
+
+async function retentionOf(clinic: Clinic) {
+  const admin = await signIn(clinic, await anAdmin(clinic));
+  const { body } = await admin.call(getHealth, {});
+  return body.health.retention;
+}
+
+const sweepNow = (clinic: Clinic) => sweepAll(clinic.context, clinic.dataDir);
+
+const addCounter = ({ db }: Clinic, at: Date) =>
+  sql`insert into throttles (key, points, expire) values (${crypto.randomUUID()}, 1, ${at.getTime()})`.execute(
+    db,
+  );
+
+const figureOf = async ({ address }: Clinic, name: string) => {
+  const metrics = await fetch(`${address}/metrics`).then((answer) => answer.text());
+  return new RegExp(`^${name} (.*)$`, 'm').exec(metrics)?.[1];
+};
+
+describe('the deletion by retention rules', () => {
+  it('S-266: reports what it deleted in a day and in a month, rows and files', async () => {
+    const clinic = await aClinic();
+    expect(await retentionOf(clinic)).toMatchObject({
+      state: 'attention',
+      facts: { sweptAt: null, kinds: [] },
+    });
+    expect(await figureOf(clinic, 'anteroom_retention_complete_age_seconds')).toBe('Nan');
+    const outbox = join(clinic.dataDir, 'outbox');
+    await mkdir(outbox, { recursive: true });
+    await writeFile(join(outbox, 'old.eml'), 'To: pat@home.example');
+    await utimes(join(outbox, 'old.eml'), 1, 1);
+    for (let count = 0; count < 3; count += 1) await addCounter(clinic, new Date(1000));
+    await sweepNow(clinic);
+    clinic.clock.moveOn(2 * day);
+    for (let count = 0; count < 2; count += 1) await addCounter(clinic, new Date(1000));
+    await sweepNow(clinic);
+    const { state, facts } = await retentionOf(clinic);
+    expect(state).toBe('good');
+    expect(facts?.kinds).toContainEqual({ kind: 'throttles', day: 2, month: 5, overdue: 0 });
+    expect(facts?.kinds).toContainEqual({ kind: 'outbox_files', day: 0, month: 1, overdue: 0 });
+    expect(facts?.sweptAt).toBe(facts?.completeAt);
+    clinic.clock.moveOn(29 * day);
+    await sweepNow(clinic);
+    const later = await retentionOf(clinic);
+    expect(later.facts?.kinds.find(({ kind }) => kind === 'throttles')).toMatchObject({ day: 0, month: 2 });
+  });
+
+  it('S-266: goes on with the other kinds if one fails, and reports rows that are overdue', async () => {
+    const clinic = await aClinic();
+    const { id } = await aDoctor(clinic);
+    await sweepNow(clinic);
+    await sql`
+      create function refuse() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger kept before delete on mail_tokens for each row execute function refuse();
+      create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+      create trigger failing before delete on idempotency_keys for each row execute function fail()`.execute(
+      clinic.db,
+    );
+    await sql`
+      insert into mail_tokens (user_id, purpose, token_hash, salt, expires_at)
+      values (${id}, 'reset_password', sha256('one'), sha256('salt'), now())`.execute(clinic.db);
+    await sql`
+      insert into idempotency_keys (user_id, key, operation, request_hash, created_at)
+      values (${id}, 'key', 'test', '', now())`.execute(clinic.db);
+    clinic.clock.moveOn(31 * day);
+    await addCounter(clinic, new Date(1000));
+    await sweepNow(clinic);
+    const { state, facts } = await retentionOf(clinic);
+    expect(state).toBe('bad');
+    expect(facts?.failed).toEqual(['idempotency_keys']);
+    expect(facts?.kinds).toContainEqual({ kind: 'mail_tokens', day: 0, month: 0, overdue: 1 });
+    expect(facts?.kinds).toContainEqual({ kind: 'throttles', day: 1, month: 1, overdue: 0 });
+    expect(await figureOf(clinic, 'anteroom_retention_overdue')).toBe('1');
+    expect(Number(await figureOf(clinic, 'anteroom_retention_complete_age_seconds'))).toBeGreaterThan(
+      30 * 86_400,
+    );
+    expect(clinic.log.join('')).toContain('a sweep failed');
+  });
+
+  it('S-266: deletes its own reports after 400 days', async () => {
+    const clinic = await aClinic();
+    await sweepNow(clinic);
+    clinic.clock.moveOn(399 * day);
+    await sweepNow(clinic);
+    const count = async () => (await clinic.db.selectFrom('retention_sweeps').select('id').execute()).length;
+    expect(await count()).toBe(2);
+    clinic.clock.moveOn(2 * day);
+    await sweepNow(clinic);
+    expect(await count()).toBe(2);
+  });
+});
