@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { readText } from '../src/backup/check-backup.ts';
+import { openBackupFile, readBackupFile } from '../src/backup/file/backup-file.ts';
 import type { Clinic } from './clinic.ts';
 
 /** Returns where one of the texts is stored in a table: as text, inside JSON, or as bytes. */
@@ -18,6 +20,24 @@ export async function findInTables({ db }: Pick<Clinic, 'db'>, texts: readonly s
       if (each.some(({ row }) => row.includes(text.toLowerCase()) || row.includes(bytes))) {
         found.push(`${name}: ${text}`);
       }
+    }
+  }
+  return found;
+}
+
+/** Decrypts and unpacks a backup. Returns which texts it contains, as text or as bytes, in upper or lower case. */
+export async function findInBackup(
+  path: string,
+  passphrase: string,
+  texts: readonly string[],
+): Promise<string[]> {
+  const header = await openBackupFile(path, async () => passphrase);
+  const found: string[] = [];
+  for await (const { name, data } of readBackupFile(path, header, new Map())) {
+    const content = (await readText(data)).toLowerCase();
+    for (const text of texts) {
+      const hex = Buffer.from(text).toString('hex');
+      if (content.includes(text.toLowerCase()) || content.includes(hex)) found.push(`${name}: ${text}`);
     }
   }
   return found;

@@ -21,11 +21,12 @@ import { instantAt } from '#platform/time/clinic-time';
 import { aBookingPage, giveDetails, hold, openTimes } from '#test/booking-pages';
 import { signIn } from '#test/call';
 import { aClinic, type Clinic, clinicTimezone } from '#test/clinic';
-import { findInFiles, findInTables } from '#test/every-text';
+import { findInBackup, findInFiles, findInTables } from '#test/every-text';
 import { bringFile } from '#test/imports';
 import { allMails } from '#test/mails';
 import { merge } from '#test/merges';
 import { anOfferingClinic } from '#test/offers';
+import { runAdmin, settingsOf } from '#test/operator';
 import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from '#test/people';
 import { onDay } from '#test/reminders';
 import { someHours } from '#test/visits';
@@ -259,6 +260,25 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
     await expect
       .poll(() => compact(clinic).then(() => findInFiles(folder, canaries)), { timeout: 60_000 })
       .toEqual([]);
+  });
+
+  it('S-267: leaves nothing of the patient in a backup made afterwards', async () => {
+    const world = await aKnownPatient();
+    const { clinic } = world;
+    clinic.clock.moveOn(twoDays);
+    const BACKUP_PASSPHRASE = 'otter crane heron wren';
+    const inBackup = async (name: string) => {
+      const file = join(clinic.dataDir, name);
+      const settings = { ...(await settingsOf(clinic)), BACKUP_PASSPHRASE };
+      expect(await runAdmin(['backup', '--to', file], settings)).toMatchObject({ code: 0 });
+      return findInBackup(file, BACKUP_PASSPHRASE, canaries);
+    };
+    const before = await inBackup('before.backup');
+    expect(before).toEqual(
+      expect.arrayContaining(['tables/patients: Zqlast', 'tables/appointments: zqnotes']),
+    );
+    expect((await erase(world)).status).toBe(200);
+    expect(await inBackup('after.backup')).toEqual([]);
   });
 
   it('removes the mails of offers from the waiting list', async () => {
