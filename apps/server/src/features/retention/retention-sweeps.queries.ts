@@ -50,7 +50,7 @@ type LastRow = {
   complete_at: Date | null;
 };
 
-/** Returns the last sweep, and what was deleted in the last 24 hours and 30 days. */
+/** Returns the last sweep, and counts of the last 24 hours and 30 days. */
 export async function findRetentionState(db: Db, now: Date): Promise<RetentionState> {
   const day = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   const month = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);

@@ -8,7 +8,7 @@ const batch = 2000;
 /** Expired rows are counted up to this number, so that a large backlog does not cost a long scan. */
 const mostCounted = 10_000;
 
-/** What a sweep did with one kind of rows or files. */
+/** The result of a sweep for one kind of rows or files. */
 export type Swept = { removed: number; overdue: number; hasFailed: boolean };
 
 /**

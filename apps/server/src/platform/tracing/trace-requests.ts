@@ -30,6 +30,7 @@ export function traceRequests(
     };
     const name = `${request.method} ${route}`;
     const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT);
+    if (!span.isRecording()) return next();
     const context = trace.setSpan(ROOT_CONTEXT, span);
     contexts.set(request, context);
     // Fastify's own hook does not run after a caller has disconnected.

@@ -1,5 +1,5 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import { type Context, type Span, SpanKind, type Tracer } from '@opentelemetry/api';
+import { type Context, type Span, SpanKind, type Tracer, trace } from '@opentelemetry/api';
 import type pg from 'pg';
 import { describeStatement } from './describe-statement.ts';
 import { markFailed } from './mark-failed.ts';
@@ -16,7 +16,7 @@ export function traceStatements(
   const runTraced = (...query: unknown[]) => {
     const parent = current.getStore();
     const text = textOf(query[0]);
-    if (parent === undefined || text === null) return run(...query);
+    if (parent === undefined || text === null || !trace.getSpan(parent)?.isRecording()) return run(...query);
     const { summary, text: shown } = describeStatement(text);
     const attributes = {
       'db.system.name': 'postgresql',
