@@ -91,6 +91,35 @@ test('S-221: an earlier time is wanted, from the patient’s record, and another
   await expect(desk.getByRole('listitem').filter({ hasText: 'Wanda Sooner' })).toContainText('Earlier than');
 });
 
+test('S-270: booking a waiting patient also takes them off the list, unless the box is unticked', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.daywise, screen);
+  const complaints = watchComplaints(desk);
+  const { id: patientId, doctorId } = await aPatient(desk, 'Booked');
+  const earliest = new Date(Date.now() - day).toISOString().slice(0, 10);
+  await act(desk, addToWaitingList, { body: { patientId, doctorIds: [doctorId], earliest } });
+  const entry = desk.getByRole('listitem').filter({ hasText: 'Wanda Booked' });
+  await expect(entry).toBeVisible();
+  const booking = await signedInPage(browser, people.daywise, `/dashboard/patients/${patientId}`);
+  await booking.setViewportSize({ width: 320, height: 640 });
+  for (const isKept of [true, false]) {
+    await booking.getByRole('button', { name: 'Book', exact: true }).first().click();
+    const dialog = booking.getByRole('dialog');
+    await fillDateTime(dialog, `2030-01-0${isKept ? 7 : 8}T10:00`);
+    const box = dialog.getByRole('checkbox', { name: /Also take off the waiting list/ });
+    await expect(box).toBeChecked();
+    if (isKept) {
+      await expectAccessibleInEveryTheme(booking);
+      await box.uncheck();
+    }
+    await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(entry).toHaveCount(isKept ? 1 : 0);
+  }
+  expect(complaints).toEqual([]);
+});
+
 const day = 86_400_000;
 
 /** Returns a free time of the doctor, at least two days ahead. */

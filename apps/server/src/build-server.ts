@@ -50,7 +50,7 @@ import { serveSmsCallbacks } from '#features/sms';
 import { staffRoutes } from '#features/staff';
 import { todayRoutes } from '#features/today';
 import { visitRoutes } from '#features/visits';
-import { waitingListRoutes } from '#features/waiting-list';
+import { endWaitingAgain, endWaitingWhenBooked, waitingListRoutes } from '#features/waiting-list';
 import { AppError, notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
 import type { Binding } from '#platform/http/bind';
@@ -77,29 +77,27 @@ import { importReaders } from './import-readers.ts';
 import { linkCloser } from './link-closer.ts';
 
 export function allBindings(context: Context, hub: LiveHub): Binding[] {
+  const syncedToQueue = syncAppointmentsToQueue(context);
+  const appointmentListener = endWaitingWhenBooked(context, syncedToQueue);
   return [
     ...authRoutes({ ...context, passwordListener: linkCloser }),
     ...accountRoutes({ ...context, linkCloser }),
     ...clinicRoutes(context),
     ...staffRoutes(context),
     ...patientRoutes({ ...context, patientListener: syncPatientsToQueue(context), assertBookedApart }),
-    ...appointmentRoutes({
-      ...context,
-      appointmentListener: syncAppointmentsToQueue(context),
-      listHoursOfDates,
-    }),
+    ...appointmentRoutes({ ...context, appointmentListener, listHoursOfDates }),
     ...erasureRoutes(context),
     ...importRoutes(context, importReaders(context)),
     ...scheduleRoutes({ ...context, scheduleListener: syncScheduleToQueue(context) }),
     ...calendarRoutes(context),
-    ...queueRoutes(context),
+    ...queueRoutes({ ...context, expectedAgain: endWaitingAgain(context) }),
     ...todayRoutes(context),
     ...liveRoutes(context, hub),
     ...displayRoutes(context, hub),
     ...visitRoutes(context),
-    ...selfBookingRoutes({ ...context, appointmentListener: syncAppointmentsToQueue(context) }),
+    ...selfBookingRoutes({ ...context, appointmentListener }),
     ...reminderRoutes(context),
-    ...waitingListRoutes({ ...context, appointmentListener: syncAppointmentsToQueue(context) }),
+    ...waitingListRoutes({ ...context, appointmentListener: syncedToQueue }),
     ...reportRoutes(context),
     ...auditRoutes(context),
     ...alarmRoutes(context),

@@ -79,6 +79,8 @@ export const createAppointmentBody = z.strictObject({
   notes: optionalText('Notes', limits.appointment.notes),
   /** Allows an overlap with another appointment of the doctor or the patient. */
   allowOverlap: z._default(z.boolean(), false),
+  /** The patient stays on the waiting list, although this appointment is what they wait for. */
+  keepsWaiting: z.optional(z.boolean()),
 });
 export type CreateAppointmentBody = z.output<typeof createAppointmentBody>;
 

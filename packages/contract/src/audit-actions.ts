@@ -123,6 +123,8 @@ export const auditActions = [
   'waiting_list.added',
   'waiting_list.updated',
   'waiting_list.removed',
+  'waiting_list.booked',
+  'waiting_list.put_back',
   'waiting_list.offered',
   'waiting_list.offer_accepted',
   'waiting_list.offer_declined',

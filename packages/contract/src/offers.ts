@@ -15,8 +15,11 @@ export const offer = z.object({
   doctorName: z.string(),
   scheduledDateTime: epochMillis,
   durationMinutes: z.int(),
-  /** `held`: a person on the booking page holds the time, for some minutes. `taken`: the time is no longer free. `over`: it has passed, or the patient no longer waits. */
-  state: z.enum(['open', 'held', 'accepted', 'declined', 'taken', 'over']),
+  /**
+   * `held`: a person on the booking page holds the time, for some minutes. `booked`: the patient got another appointment
+   * meanwhile. `taken`: the time is no longer free. `over`: it has passed, or the patient no longer waits.
+   */
+  state: z.enum(['open', 'held', 'accepted', 'declined', 'booked', 'taken', 'over']),
   /** The time of the patient's appointment that accepting cancels. Null: none. */
   replaces: z.nullable(epochMillis),
   /** The patient's own page, once the offer is accepted. */

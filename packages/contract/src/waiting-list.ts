@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { appointmentType, appointmentTypes } from './appointments.ts';
+import { appointmentStatus, appointmentType, appointmentTypes } from './appointments.ts';
 import { calendarDate, epochMillis, id, idInUrl, uuid } from './primitives.ts';
 import { route } from './route.ts';
 import { dayOfWeek, endPattern, startPattern, timeOfDay } from './schedule.ts';
@@ -113,6 +113,7 @@ const replacedAppointment = z.object({
   uuid,
   doctorName: z.string(),
   appointmentType,
+  status: appointmentStatus,
   scheduledDateTime: epochMillis,
 });
 
@@ -141,6 +142,39 @@ export const waitingEntry = z.object({
   version: z.int(),
 });
 export type WaitingEntry = z.infer<typeof waitingEntry>;
+
+/** What decides whether a booking ends the wait. `earlierThan`: the time of the appointment that is to be replaced. */
+export type Wish = Pick<WaitingEntry, 'appointmentTypes' | 'earliest' | 'latest'> & {
+  doctorIds: readonly number[];
+  earlierThan: number | null;
+};
+
+type Booking = {
+  doctorId: number;
+  appointmentType: string;
+  scheduledDateTime: number;
+  date: string;
+};
+
+const unplanned: readonly string[] = ['walk_in', 'emergency'];
+
+/**
+ * Returns whether a booking is what the patient waits for. Weekdays and times of day do not count, because the patient
+ * agreed to the time. A visit without an appointment counts only if the entry names its type.
+ */
+export function isMetBy(
+  wish: Wish,
+  { doctorId, appointmentType, scheduledDateTime, date }: Booking,
+): boolean {
+  const { doctorIds, appointmentTypes: types, earliest, latest, earlierThan } = wish;
+  const isWantedType =
+    types.length === 0
+      ? !unplanned.includes(appointmentType)
+      : types.some((type) => type === appointmentType);
+  const isWantedDate = earliest <= date && (latest === null || date <= latest);
+  const isEarlier = earlierThan === null || scheduledDateTime < earlierThan;
+  return doctorIds.includes(doctorId) && isWantedType && isWantedDate && isEarlier;
+}
 
 export const listWaiting = route({
   method: 'GET',

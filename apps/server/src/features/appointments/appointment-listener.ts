@@ -1,5 +1,5 @@
 import type { Appointment, AppointmentType } from '@anteroom/contract/appointments';
-import type { Actor } from '#platform/context';
+import type { Actor, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 
 export type BookedAppointment = {
@@ -20,7 +20,10 @@ export type EnteringAppointment = BookedAppointment & Pick<Appointment, 'status'
 
 export type AppointmentChange = { before: QueuedAppointment; after: QueuedAppointment };
 
-/** Hooks that run in the transaction of an appointment's change. The queue implements them. */
+/** `keepsWaiting`: the patient stays on the waiting list, although the appointment is what they wait for. */
+export type BookingChoices = { keepsWaiting?: boolean | undefined };
+
+/** Hooks that run in the transaction of an appointment's change. The queue implements them; the waiting list adds to them. */
 export type AppointmentListener = {
   /**
    * Takes the doctor's lock before anything is read, so that bookings and calls of one doctor run one after the other.
@@ -38,19 +41,23 @@ export type LockedDoctor = {
   giveTicketCode(): Promise<string>;
   /** Returns several ticket codes, and the code for appointments that never had a ticket. */
   giveTicketCodes(count: number): Promise<{ codes: string[]; past: string }>;
-  booked(actor: Actor, appointment: BookedAppointment): Promise<void>;
-  bookedByPatient(appointment: BookedAppointment): Promise<void>;
+  booked(actor: Actor, appointment: BookedAppointment, choices?: BookingChoices): Promise<void>;
+  bookedByPatient(by: RequestMeta, appointment: BookedAppointment): Promise<void>;
   /** Records that a patient requested a time of a date, or that a member of staff declined a request. */
   requestsChanged(date: string, by: Actor | 'patient'): Promise<void>;
   /** Adds many appointments in any status, as one change of the queue. */
-  allBooked(actor: Actor, appointments: readonly EnteringAppointment[]): Promise<void>;
+  allBooked(
+    actor: Actor,
+    appointments: readonly EnteringAppointment[],
+    choices?: BookingChoices,
+  ): Promise<void>;
   /**
    * Called before the appointment is written, because entries come first in the lock order. May throw. Returns the
    * queue's version if an undo of that change restores the status, else null.
    */
   changed(actor: Actor, change: AppointmentChange): Promise<number | null>;
   /** The same for a change by the patient, whose entry must be waiting. */
-  changedByPatient(change: AppointmentChange): Promise<void>;
+  changedByPatient(by: RequestMeta, change: AppointmentChange): Promise<void>;
   removed(actor: Actor, appointment: BookedAppointment): Promise<void>;
   /** Removes many appointments from the queue, in one change. */
   allRemoved(actor: Actor, appointmentIds: readonly number[]): Promise<void>;

@@ -38,7 +38,7 @@ export async function bookByPatient(
     createdBy: null,
     now: clock.now(),
   });
-  await doctor.bookedByPatient(booked);
+  await doctor.bookedByPatient(by, booked);
   await recordAudit(tx, by, {
     action: 'appointment.created',
     doctorId,

@@ -48,7 +48,7 @@ export async function changeByPatient(
   const fields = fieldsThatDiffer(before, after);
   if (fields.length === 0) return { id: row.id, before, after };
   if (takesTime(before, after) && !(await isFree(tx, after))) return null;
-  await doctor.changedByPatient({ before: toQueued(row.id, before), after: toQueued(row.id, after) });
+  await doctor.changedByPatient(by, { before: toQueued(row.id, before), after: toQueued(row.id, after) });
   await updateAppointmentRow(tx, row.id, {
     ...after,
     end: endOf(after),

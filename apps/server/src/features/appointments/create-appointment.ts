@@ -40,7 +40,7 @@ export async function createAppointment(
     now,
   });
   const { appointment } = await pipeline({
-    queueEntry: doctor.booked(actor, booked),
+    queueEntry: doctor.booked(actor, booked, body),
     audit: recordAudit(tx, actor, {
       action: 'appointment.created',
       doctorId: body.doctorId,

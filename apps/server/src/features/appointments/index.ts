@@ -4,6 +4,7 @@ export type {
   AppointmentChange,
   AppointmentListener,
   BookedAppointment,
+  BookingChoices,
   EnteringAppointment,
   LockedDoctor,
   QueuedAppointment,

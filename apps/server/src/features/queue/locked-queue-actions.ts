@@ -26,7 +26,7 @@ export function lockedQueueActions(lock: LockedQueue, entering: Entering): Locke
     giveTicketCode: () => giveTicketCode(tx, doctorId),
     giveTicketCodes: (count) => nextTicketCodes(tx, doctorId, count),
     booked: (actor, appointment) => withRight(actor, () => enqueue(lock, actor, appointment, entering)),
-    bookedByPatient: (appointment) => enqueue(lock, thePatient, appointment, entering),
+    bookedByPatient: (_by, appointment) => enqueue(lock, thePatient, appointment, entering),
     requestsChanged: (date, by) => recordRequestsChange(lock, date, by),
     allBooked: (actor, appointments) => enqueueAll(lock, actor, appointments),
     changed: async (actor, change) => {
@@ -36,7 +36,7 @@ export function lockedQueueActions(lock: LockedQueue, entering: Entering): Locke
       });
       return undoVersion;
     },
-    changedByPatient: (change) => syncPatientsChangeToQueue(lock, change),
+    changedByPatient: (_by, change) => syncPatientsChangeToQueue(lock, change),
     removed: (actor, appointment) => withRight(actor, () => syncRemovalToQueue(lock, actor, appointment)),
     allRemoved: (actor, appointmentIds) => dequeueAll(lock, actor, appointmentIds),
   };

@@ -8,6 +8,7 @@ import { moveEntry } from './line/move-entry.ts';
 import { checkIn } from './line/note-arrival.ts';
 import { returnPatient } from './line/return-patient.ts';
 import { setPriority } from './line/set-priority.ts';
+import type { UndoListener } from './line/undo/reversals.ts';
 import { undoChange } from './line/undo/undo-change.ts';
 import { lineOfBooking, type QueueLine } from './queue-line.ts';
 import type { RunForDoctor } from './run-for-doctor.ts';
@@ -20,7 +21,7 @@ type OfLine = { doctorId: number; appointmentId?: string };
 type OfEntry = { doctorId: number; queueId: number };
 
 /** Routes that change places in a line, except calling and skipping. */
-export function positionRoutes(context: Context, runForDoctor: RunForDoctor): Binding[] {
+export function positionRoutes(context: Context & UndoListener, runForDoctor: RunForDoctor): Binding[] {
   const { change } = bindChanges(context);
   const aroundLine = runForDoctor.withQueueOnConflict((asked: { actor: Actor; params: OfLine }) =>
     findLine(context, asked.params),

@@ -8,6 +8,7 @@ import { showAnalytics } from './history/show-analytics.ts';
 import { showHistory } from './history/show-history.ts';
 import { setDelay, setRoom } from './line/announce.ts';
 import { setQueueStatus, togglePause } from './line/set-queue-status.ts';
+import type { UndoListener } from './line/undo/reversals.ts';
 import { lineRoutes } from './line.routes.ts';
 import { positionRoutes } from './position.routes.ts';
 import { createRunForDoctor, type RunForDoctor } from './run-for-doctor.ts';
@@ -15,7 +16,7 @@ import { getSettings, saveSettings } from './settings/settings.ts';
 import { createQueueEtag } from './views/queue-etag.ts';
 import { createShowQueue } from './views/show-queue.ts';
 
-export function queueRoutes(context: Context): Binding[] {
+export function queueRoutes(context: Context & UndoListener): Binding[] {
   const { change } = bindChanges(context);
   const show = createShowQueue(context);
   const runForDoctor = createRunForDoctor(context, show);

@@ -75,16 +75,19 @@ async function stateOf(context: Context, db: Db | Tx, offer: OfferRow): Promise<
 }
 
 /** Returns null for an offer that is open unless the time was booked meanwhile. */
-function storedStateOf({
-  state,
-  openingState,
-  entryState,
-  bookedUuid,
-}: OfferRow): Exclude<Offer['state'], 'open'> | null {
-  if (state === 'accepted' || state === 'booked') return bookedUuid === null ? 'over' : 'accepted';
+function storedStateOf(offer: OfferRow): Exclude<Offer['state'], 'open'> | null {
+  const { state, openingState, entryState } = offer;
+  if (state === 'accepted' || state === 'booked') return isAnswered(offer) ? 'accepted' : 'over';
+  if (isBookedOtherwise(offer)) return 'booked';
   if (state === 'declined') return 'declined';
   if (openingState === 'filled' || state === 'taken') return 'taken';
   return state === 'sent' && openingState === 'open' && entryState === 'waiting' ? null : 'over';
+}
+
+/** The patient has an appointment from the waiting list, but not by this offer. */
+function isBookedOtherwise({ state, entryState, bookedUuid }: OfferRow): boolean {
+  const isOfThis = state === 'accepted' || state === 'booked';
+  return !isOfThis && entryState === 'booked' && bookedUuid !== null;
 }
 
 function releases({ replacedStatus }: OfferRow): boolean {
@@ -118,6 +121,7 @@ export async function acceptOffer(
   const offer = await findOfferOf(tx, secret);
   if (isAnswered(offer))
     return { offer: await present(context, tx, offer, await addressOf(context, tx, offer)) };
+  if (isBookedOtherwise(offer)) return { offer: await present(context, tx, offer, null) };
   const doctor = doctors.get(offer.doctorId);
   const isSame = offer.patientId === seen.patientId && offer.replacedDoctorId === seen.replacedDoctorId;
   if (!doctor || !isSame || !(await canTake(context, tx, offer))) throw noLongerFree();

@@ -29,19 +29,20 @@ export async function listWaiting(
 
 export function presentEntry(row: EntryRow): WaitingEntry {
   const { fromMinute, untilMinute, since, total: _, ...entry } = row;
-  const { replacedUuid, replacedDoctorName, replacedType, replacedAt, ...rest } = entry;
+  const { replacedUuid, replacedDoctorName, replacedType, replacedStatus, replacedAt, ...rest } = entry;
   const { isActive, isDeceased, isRestricted, contactBy, hasAddress, ...shown } = rest;
   return {
     ...shown,
     fromTime: timeOf(fromMinute),
     untilTime: timeOf(untilMinute),
     replaces:
-      replacedUuid === null || replacedAt === null || replacedType === null
+      replacedUuid === null || replacedAt === null || replacedType === null || replacedStatus === null
         ? null
         : {
             uuid: replacedUuid,
             doctorName: replacedDoctorName ?? '',
             appointmentType: replacedType,
+            status: replacedStatus,
             scheduledDateTime: replacedAt.getTime(),
           },
     since: since.getTime(),

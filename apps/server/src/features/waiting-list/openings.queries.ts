@@ -61,6 +61,8 @@ export async function listCandidates(tx: Tx, opening: OpeningRow): Promise<Candi
     select ${candidateColumns(opening)} from ${candidateTables}
     where entry.state = 'waiting' and exists (select from waiting_list_doctors wanted
       where wanted.entry_id = entry.id and wanted.doctor_id = ${opening.doctorId})
+      -- Put back because this very appointment was cancelled.
+      and entry.appointment_id is distinct from ${opening.appointmentId}
     order by entry.priority desc, entry.since, entry.id
   `.execute(tx);
   return rows.map(toCandidate);

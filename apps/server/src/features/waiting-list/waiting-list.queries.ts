@@ -1,4 +1,4 @@
-import type { AppointmentType } from '@anteroom/contract/appointments';
+import type { AppointmentStatus, AppointmentType } from '@anteroom/contract/appointments';
 import type { AddToWaitingListBody, WaitingPriority } from '@anteroom/contract/waiting-list';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isRestricted } from '#features/patients';
@@ -25,6 +25,7 @@ export type EntryRow = {
   replacedUuid: string | null;
   replacedDoctorName: string | null;
   replacedType: AppointmentType | null;
+  replacedStatus: AppointmentStatus | null;
   replacedAt: Date | null;
   since: Date;
   isActive: boolean;
@@ -66,7 +67,7 @@ export async function listEntries(
       entry.weekdays, entry.from_minute as "fromMinute", entry.until_minute as "untilMinute",
       entry.least_notice_minutes as "leastNoticeMinutes", entry.priority, entry.since, entry.version,
       replaced.uuid as "replacedUuid", replaced.scheduled_at as "replacedAt",
-      replaced.appointment_type as "replacedType", replaced_doctor.name as "replacedDoctorName",
+      replaced.appointment_type as "replacedType", replaced.status as "replacedStatus", replaced_doctor.name as "replacedDoctorName",
       patients.is_active as "isActive", patients.date_of_death is not null as "isDeceased",
       ${isRestricted} as "isRestricted",
       patients.contact_by as "contactBy", patients.email is not null as "hasAddress",

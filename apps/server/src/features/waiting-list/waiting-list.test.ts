@@ -150,6 +150,7 @@ describe('the waiting list', () => {
       uuid,
       doctorName: 'Dana Okafor',
       appointmentType: 'consultation',
+      status: 'scheduled',
       scheduledDateTime: onDay(9, 10).getTime(),
     });
     const stranger = await aPatientOf(clinic, doctor);

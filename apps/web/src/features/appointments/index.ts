@@ -1,4 +1,5 @@
 export { useDeleteAppointment, useUpdateAppointment } from './api/appointment-queries.ts';
+export { type AppointmentFormValues, instantOf } from './appointment-body.ts';
 export { type AppointmentFilters, filtersInAddress } from './appointment-filters.ts';
 export { patientNameOf } from './appointment-texts.ts';
 export {

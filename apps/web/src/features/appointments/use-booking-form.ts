@@ -33,6 +33,8 @@ export type Booking = {
   patient?: FoundPatient | undefined;
   /** The time and doctor chosen on the board. */
   time?: TimeToBook | undefined;
+  /** The patient who stays on the waiting list although this booking could end the wait. */
+  keptWaitingId?: number | null;
 };
 
 const draftName = 'new-appointment';
@@ -40,7 +42,7 @@ const draftName = 'new-appointment';
 const fieldNames = ['patientId', 'doctorId', 'scheduledDateTime', 'durationMinutes', 'appointmentType'];
 
 export function useBookingForm(
-  { doctors, timeZone, visit, patient: known, time }: Booking,
+  { doctors, timeZone, visit, patient: known, time, keptWaitingId }: Booking,
   onBooked: (appointments: readonly Appointment[]) => void,
 ) {
   const first = visit ? patientOf(visit) : (known ?? null);
@@ -83,14 +85,14 @@ export function useBookingForm(
     const doctorId = chosen && firstDoctorId(doctors, chosen);
     if (doctorId && (getValues('doctorId') === '' || !dirtyFields.doctorId)) setValue('doctorId', doctorId);
   };
-  const fields = { register, setValue, values, errors };
-  const submit = handleSubmit((body) => {
+  const submit = handleSubmit((valid) => {
+    const body = { ...valid, keepsWaiting: valid.patientId === keptWaitingId };
     if (!repeat.isOn) return single.book(body);
     const seriesBody = repeat.seriesBody(body);
     if (seriesBody) series.book(seriesBody);
   });
   return {
-    fields,
+    fields: { register, setValue, values, errors },
     patient,
     draft,
     submitCount,

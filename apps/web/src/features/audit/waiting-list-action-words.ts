@@ -20,6 +20,14 @@ export const waitingListActionWords: Record<WaitingListAction, ActionWords> = {
     label: 'Removed from the waiting list',
     says: ({ patients }) => `removed ${patients} from the waiting list`,
   },
+  'waiting_list.booked': {
+    label: 'Off the waiting list, because booked',
+    says: ({ patients }) => `took ${patients} off the waiting list with a booking`,
+  },
+  'waiting_list.put_back': {
+    label: 'Back on the waiting list',
+    says: ({ patients }) => `put ${patients} back on the waiting list with a correction`,
+  },
   'waiting_list.offered': {
     label: 'Free time offered',
     says: ({ patients }) => `offered a free time to ${patients}`,

@@ -31,7 +31,7 @@ export async function createSeries(
   const isAllowedOn = (date: string) => body.allowOverlapOn.includes(date);
   const overlaps = await assertFreeTimes(tx, actor, { ...body, times, isAllowedOn });
   const { seriesId, booked } = await write(context, tx, actor, { doctor, body, times, overlaps });
-  await doctor.allBooked(actor, booked);
+  await doctor.allBooked(actor, booked, body);
   await pipeline(
     booked.map(({ uuid }, place) =>
       recordAudit(tx, actor, {

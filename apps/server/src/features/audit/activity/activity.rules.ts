@@ -136,6 +136,8 @@ const audiences: Record<AuditAction, Audience> = {
   'waiting_list.added': 'everyone',
   'waiting_list.updated': 'everyone',
   'waiting_list.removed': 'everyone',
+  'waiting_list.booked': 'everyone',
+  'waiting_list.put_back': 'everyone',
   'waiting_list.offered': 'nobody',
   'waiting_list.offer_accepted': 'everyone',
   'waiting_list.offer_declined': 'nobody',

@@ -1,5 +1,5 @@
 import type { Appointment } from '@anteroom/contract/appointments';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClinic } from '#features/clinic';
 import {
   type ChosenPatient,
@@ -14,6 +14,7 @@ import { formatDateTime } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
+import type { AppointmentFormValues } from '../appointment-body.ts';
 import { patientNameOf } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
 import { RepeatFields } from '../series/repeat-fields.tsx';
@@ -27,6 +28,8 @@ import { TimeFields } from './time-fields.tsx';
 type Props = Booking & {
   /** Puts the patient on the waiting list instead, if no time suits. */
   onWait?: (choices: { patient: FoundPatient | null; doctorId: number | null }) => void;
+  /** Asks whether the booking ends the patient's wait. */
+  askToEndWait?: (values: AppointmentFormValues) => ReactNode;
   onClose: () => void;
 };
 
@@ -45,7 +48,7 @@ function bookedSentence(booked: readonly Appointment[], timeZone: string): strin
     : seriesMessages.booked(name, booked.length, time);
 }
 
-function BookingDialog({ onWait, onClose, ...booking }: Props) {
+function BookingDialog({ onWait, askToEndWait, onClose, ...booking }: Props) {
   const { timeZone, doctors, visit, patient } = booking;
   const tellAndClose = (booked: readonly Appointment[]) => {
     showToast({ tone: 'done', message: bookedSentence(booked, timeZone) });
@@ -107,6 +110,7 @@ function BookingDialog({ onWait, onClose, ...booking }: Props) {
       <RepeatFields repeat={form.repeat} timeZone={timeZone} />
       <TypeField form={fields} className="sm:col-span-2" />
       <ReasonFields form={fields} />
+      {askToEndWait?.(fields.values)}
     </AppointmentDialogForm>
   );
 }

@@ -62,8 +62,14 @@ function Opened({ secret, offer, words }: OpenedProps) {
         >
           {words[state]}
         </h1>
-        <p className="text-lg font-medium wrap-break-word">{textOfTime(scheduledDateTime, offer, words)}</p>
-        <p className="wrap-break-word">{words.with(doctorName)}</p>
+        {state !== 'booked' && (
+          <>
+            <p className="text-lg font-medium wrap-break-word">
+              {textOfTime(scheduledDateTime, offer, words)}
+            </p>
+            <p className="wrap-break-word">{words.with(doctorName)}</p>
+          </>
+        )}
       </div>
       {state === 'open' && <Choice secret={secret} offer={offer} words={words} />}
       {state === 'accepted' && (

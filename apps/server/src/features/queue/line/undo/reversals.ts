@@ -1,4 +1,9 @@
-import { findVisibleAppointment, removeAppointment, restoreAppointmentStatus } from '#features/appointments';
+import {
+  type BookedAppointment,
+  findVisibleAppointment,
+  removeAppointment,
+  restoreAppointmentStatus,
+} from '#features/appointments';
 import { lockPatient } from '#features/patients';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -29,9 +34,14 @@ import {
   type UndoOf,
 } from './undo.rules.ts';
 
+/** Runs when an undo expects a cancelled patient again, whose lock the caller holds. */
+export type UndoListener = {
+  expectedAgain(tx: Tx, actor: Actor, appointment: BookedAppointment): Promise<void>;
+};
+
 /** An undo under the doctor's lock. `at` is when the change was made. */
 export type Step = {
-  context: Context;
+  context: Context & UndoListener;
   tx: Tx;
   actor: Actor;
   doctorId: number;
@@ -121,13 +131,14 @@ function besideCurrent({ kind }: OfEntries, was: EntryImage): EntryImage {
 }
 
 async function restore(step: Step, { entry, was }: Found, ahead: readonly number[]): Promise<LineEntry> {
-  const { tx, actor, doctorId, now } = step;
+  const { context, tx, actor, doctorId, now } = step;
   const appointment = await findVisibleAppointment(tx, actor, was.appointmentUuid);
   if (!appointment) throw notUndone('status');
   const wasCancelled = entry === null;
   const isMoved = appointment.scheduledAt.toISOString() !== was.scheduledAt;
   if (wasCancelled && (appointment.status !== 'cancelled' || isMoved)) throw notUndone('status');
   await lockPatient(tx, appointment.patientId);
+  if (wasCancelled) await context.expectedAgain(tx, actor, appointment);
   const id = entry?.id ?? (await enterAgain(step, appointment.id, was, ahead));
   await restoreEntry(tx, id, was);
   if (wasCancelled) await restoreArrival(tx, id, was);

@@ -9,13 +9,13 @@ import { today } from '../../views/today.ts';
 import { openQueue, recordQueueChange } from '../change-line.ts';
 import { findCurrentEntry } from '../line.queries.ts';
 import type { LineEntry } from '../line.rules.ts';
-import { type Reversed, reversals, type Step } from './reversals.ts';
+import { type Reversed, reversals, type Step, type UndoListener } from './reversals.ts';
 import { findChange } from './undo.queries.ts';
 import { assertUndoable, type Undo, type UndoOf } from './undo.rules.ts';
 
 /** Undoes the change that led to this version of the queue, as a new change. Rejected if it was changed again since. */
 export async function undoChange(
-  context: Context,
+  context: Context & UndoListener,
   tx: Tx,
   actor: Actor,
   { doctorId, version: changedIn }: { doctorId: number; version: number },
