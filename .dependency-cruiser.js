@@ -32,7 +32,7 @@ const featureMayUse = {
     accounts: ['secret-links', 'auth', 'staff', 'audit', 'live', 'mail'],
     auth: ['secret-links', 'clinic', 'staff', 'audit', 'live', 'mail'],
     reports: ['appointments', 'queue', 'staff', 'audit'],
-    today: ['schedule', 'queue', 'patients', 'staff', 'audit'],
+    today: ['schedule', 'queue', 'appointments', 'patients', 'staff', 'audit'],
     live: ['staff'],
     clinic: ['staff', 'audit'],
     alarms: ['mail', 'staff', 'audit', 'backups'],

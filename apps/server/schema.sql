@@ -904,6 +904,22 @@ CREATE TRIGGER doctors_have_queues AFTER INSERT ON public.doctors FOR EACH ROW E
 
 grant delete, insert, select, update on table doctors to anteroom_app;
 
+create table done_messages (
+  appointment_id bigint not null,
+  kind text not null,
+  up_to timestamp with time zone not null,
+  done_by bigint not null,
+  done_at timestamp with time zone not null,
+  constraint done_messages_pkey PRIMARY KEY (appointment_id, kind),
+  constraint done_messages_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint done_messages_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id),
+  constraint done_messages_kind_check CHECK ((kind = ANY (ARRAY['cancelled'::text, 'moved'::text, 'reply'::text, 'failed_reminder'::text])))
+);
+
+CREATE INDEX done_messages_by_author ON public.done_messages USING btree (done_by);
+
+grant delete, insert, select, update on table done_messages to anteroom_app;
+
 create table emergency_grants (
   id bigint not null generated always as identity,
   doctor_id bigint not null,

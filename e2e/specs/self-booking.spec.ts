@@ -129,8 +129,14 @@ test('a patient moves the appointment, and then cancels it', async ({ browser })
   await phone.getByRole('button', { name: 'Cancel the appointment' }).click();
   await expect(phone.getByRole('heading', { name: 'Your appointment is cancelled.' })).toBeFocused();
   await expectAccessibleInEveryTheme(phone);
-  await expect(desk.getByRole('heading', { name: /cancelled online$/ })).toBeVisible();
+  const cancelled = desk.getByRole('heading', { name: /cancelled online$/ });
+  await expect(cancelled).toBeVisible();
   await expectAccessibleInEveryTheme(desk);
+  // S-271: off the list and back again.
+  await desk.getByRole('button', { name: /^Done: cancellation of / }).click();
+  await expect(cancelled).toHaveCount(0);
+  await desk.getByRole('button', { name: 'Undo' }).click();
+  await expect(cancelled).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

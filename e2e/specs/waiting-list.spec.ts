@@ -6,6 +6,7 @@ import { updateReminderSettings } from '@anteroom/contract/reminders';
 import { addToWaitingList } from '@anteroom/contract/waiting-list';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { fillDateTime } from '../fill-date-time.ts';
 import { act } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';

@@ -119,6 +119,8 @@ export const auditActions = [
   'reminder.rule_deleted',
   'reminder.sent',
   'reminder.answered',
+  'message.done',
+  'message.opened',
   'waiting_list.read',
   'waiting_list.added',
   'waiting_list.updated',

@@ -32,6 +32,7 @@ export const queueChangeReasons = [
   'patient_changed',
   'booking_requested',
   'booking_declined',
+  'message_done',
 ] as const;
 export type QueueChangeReason = (typeof queueChangeReasons)[number];
 

@@ -51,6 +51,7 @@ import {
 } from './reports.ts';
 import { listTickets } from './tickets.ts';
 import { getToday } from './today.ts';
+import { todayMessagesApi } from './today-messages.ts';
 import {
   confirmVisit,
   getTicket,
@@ -65,6 +66,7 @@ import {
 /** Routes of queues, displays, patients' pages and reports. */
 export const queueApi = {
   getToday,
+  ...todayMessagesApi,
   getQueueSettings,
   saveQueueSettings,
   viewDayWiseQueue,

@@ -235,6 +235,8 @@ const reminderReply = z.object({
       forTime: epochMillis,
       patientId: id,
       patientName: z.string(),
+      /** Who marked the reply as done on Today. */
+      done: z.nullable(z.object({ by: z.string(), at: epochMillis })),
     }),
   ),
 });

@@ -45,7 +45,12 @@ export const doctorToday = z.object({
 });
 export type DoctorToday = z.infer<typeof doctorToday>;
 
-const datedVisit = z.object({ ...visitToday.shape, date: calendarDate });
+const datedVisit = z.object({
+  ...visitToday.shape,
+  date: calendarDate,
+  /** When the newest message of the list about this visit came. Null: the list contains no messages. */
+  messageAt: nullableMillis,
+});
 const list = z.object({ total: z.int(), visits: z.array(datedVisit) });
 
 export const getToday = route({
@@ -62,7 +67,7 @@ export const getToday = route({
     doctors: z.array(doctorToday),
     /** Booked within the next two hours or late, and not here yet, by time. */
     arrivals: z.array(visitToday),
-    /** At most 20 of each kind are listed. */
+    /** At most 20 of each kind are listed. Messages of patients that are marked as done are left out. */
     attention: z.object({
       /** Still waiting on a day that is over, latest first. */
       notSeen: list,

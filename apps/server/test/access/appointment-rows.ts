@@ -14,6 +14,7 @@ import {
   updateAppointment,
 } from '@anteroom/contract/appointments';
 import { exportAppointments } from '@anteroom/contract/exports';
+import { markMessageDone, markMessageOpen } from '@anteroom/contract/today-messages';
 import { getVisitNotes, saveVisitNotes } from '@anteroom/contract/visit-notes';
 import { dateInZone, plusDays } from '#platform/time/clinic-time';
 import { adminsAlone, everyone, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
@@ -209,6 +210,20 @@ export const appointmentRows: readonly Row[] = [
   row(deleteFollowing, {
     cells: ownRecord,
     input: async (world) => ({ params: { uuid: (await aBookedSeries(world)).uuid } }),
+  }),
+  row(markMessageDone, {
+    cells: ownRecord,
+    input: async (world) => {
+      const { params } = await aFreshAppointment(world);
+      return { params: { ...params, kind: 'reply' }, body: { messageAt: 0 } };
+    },
+  }),
+  row(markMessageOpen, {
+    cells: ownRecord,
+    input: async (world) => {
+      const { params } = await aFreshAppointment(world);
+      return { params: { ...params, kind: 'reply' } };
+    },
   }),
   row(exportAppointments, { cells: adminsAlone, input: () => ({ query: {} }) }),
   row(deleteAppointment, { cells: ownRecord, input: aFreshAppointment }),

@@ -118,6 +118,7 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
   queue_entries: ofAppointments('queue_entries'),
   appointments: ofPatients('appointments'),
   visit_drafts: { goesWith: 'appointments' },
+  done_messages: { goesWith: 'appointments' },
   visit_links: { goesWith: 'appointments' },
   visit_link_holders: { goesWith: 'visit_links' },
   deleted_appointments: ofPatients('deleted_appointments'),

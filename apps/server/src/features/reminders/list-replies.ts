@@ -13,7 +13,11 @@ export async function listReplies(context: Context, actor: Actor): Promise<{ rep
   const replies = texts.map(({ receivedAt, about, ...text }) => ({
     ...text,
     receivedAt: receivedAt.getTime(),
-    about: about.map(({ forTime, ...appointment }) => ({ ...appointment, forTime: Date.parse(forTime) })),
+    about: about.map(({ forTime, doneBy, doneAt, ...appointment }) => ({
+      ...appointment,
+      forTime: Date.parse(forTime),
+      done: doneBy === null || doneAt === null ? null : { by: doneBy, at: Date.parse(doneAt) },
+    })),
   }));
   const patientIds = [...new Set(replies.flatMap(({ about }) => about.map(({ patientId }) => patientId)))];
   if (patientIds.length > 0) {

@@ -117,17 +117,23 @@ export async function listTexts(db: Db, { doctorIds, since, most }: Listing) {
       forTime: string;
       patientId: number;
       patientName: string;
+      doneBy: string | null;
+      doneAt: string | null;
     }[];
   }>`
     select text.id, text.meaning, text.result, text.received_at as "receivedAt", seen.about
     from inbound_texts text cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object(
         'doctorName', doctor.name, 'ticketCode', appointments.ticket_code, 'forTime', reminders.for_time,
-        'patientId', patients.id, 'patientName', patients.first_name || ' ' || patients.last_name)
+        'patientId', patients.id, 'patientName', patients.first_name || ' ' || patients.last_name,
+        'doneBy', author.name, 'doneAt', done.done_at)
         order by reminders.for_time, reminders.id), '[]') as about
       from reminders join users doctor on doctor.id = reminders.doctor_id
       join appointments on appointments.id = reminders.appointment_id
       join patients on patients.id = appointments.patient_id
+      left join done_messages done on done.appointment_id = appointments.id and done.kind = 'reply'
+        and done.up_to >= date_trunc('milliseconds', text.received_at)
+      left join users author on author.id = done.done_by
       where reminders.id = any(text.reminder_ids)
         and ${doctorIds === 'all' ? sql`true` : sql`reminders.doctor_id = any(${[...doctorIds]}::bigint[]) and ${isNotHidden}`}
     ) seen

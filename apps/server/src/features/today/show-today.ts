@@ -158,13 +158,17 @@ async function readAttention(
   };
 }
 
-function presentList<Row extends VisitRow & { total: number }>(
+function presentList<Row extends VisitRow & { total: number; messageAt?: Date }>(
   rows: readonly Row[],
   dateOf: (row: Row) => string,
 ): Today['attention']['notSeen'] {
   return {
     total: rows[0]?.total ?? 0,
-    visits: rows.map((row) => ({ ...presentVisit(row), date: dateOf(row) })),
+    visits: rows.map((row) => ({
+      ...presentVisit(row),
+      date: dateOf(row),
+      messageAt: row.messageAt?.getTime() ?? null,
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Priority } from '@anteroom/contract/queue';
+import type { MessageKind } from '@anteroom/contract/today-messages';
 import { type SqlBool, sql } from 'kysely';
 import { isNotHidden } from '#features/patients';
 import { hasCalledSinceDelay } from '#features/queue';
@@ -167,7 +168,13 @@ function bookings(db: Db | Tx) {
 /** SQL condition: the appointment was not cancelled for an earlier time from the waiting list. */
 const isNotReplaced = sql<SqlBool>`not exists (
   select from waiting_list entry
+  join offers on offers.entry_id = entry.id and offers.state in ('accepted', 'booked')
   where entry.replaces_appointment_id = appointments.id and entry.state <> 'waiting')`;
+
+/** SQL condition: no member of staff has marked the message of an appointment as done since it came. */
+const isOpen = (kind: MessageKind, at: string) => sql<SqlBool>`not exists (
+  select from done_messages done where done.appointment_id = appointments.id and done.kind = ${kind}
+    and done.up_to >= date_trunc('milliseconds', ${sql.ref(at)}))`;
 
 type Changed = { reason: 'cancelled' | 'rescheduled'; since: Date; now: Date };
 
@@ -183,6 +190,8 @@ export function listChangedByPatients(db: Db | Tx, doctorIds: Ids, { reason, sin
     .groupBy('appointment_uuid');
   return bookings(db)
     .innerJoin(changes.as('changed'), 'changed.uuid', 'appointments.uuid')
+    .select('changed.changedAt as messageAt')
+    .where(isOpen(reason === 'cancelled' ? 'cancelled' : 'moved', 'changed.changedAt'))
     .$if(reason === 'cancelled', (rows) =>
       rows.where('appointments.status', '=', 'cancelled').where(isNotReplaced),
     )
@@ -198,20 +207,22 @@ export function listChangedByPatients(db: Db | Tx, doctorIds: Ids, { reason, sin
 
 /** Returns the appointments to come whose reminder could not be sent, by time. */
 export function listFailedReminders(db: Db | Tx, doctorIds: Ids, now: Date) {
+  const failed = db
+    .selectFrom('reminders')
+    .select(['appointment_id', 'for_time', sql<Date>`max(changed_at)`.as('failedAt')])
+    .where(ofDoctors('doctor_id', doctorIds))
+    .where('state', '=', 'failed')
+    .where('for_time', '>', now)
+    .groupBy(['appointment_id', 'for_time']);
   return bookings(db)
-    .where('appointments.status', 'in', ['scheduled', 'confirmed'])
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('reminders')
-          .select('reminders.id')
-          .where(ofDoctors('reminders.doctor_id', doctorIds))
-          .where('reminders.state', '=', 'failed')
-          .where('reminders.for_time', '>', now)
-          .whereRef('reminders.appointment_id', '=', 'appointments.id')
-          .whereRef('reminders.for_time', '=', 'appointments.scheduled_at'),
-      ),
+    .innerJoin(failed.as('failed'), (on) =>
+      on
+        .onRef('failed.appointment_id', '=', 'appointments.id')
+        .onRef('failed.for_time', '=', 'appointments.scheduled_at'),
     )
+    .select('failed.failedAt as messageAt')
+    .where('appointments.status', 'in', ['scheduled', 'confirmed'])
+    .where(isOpen('failed_reminder', 'failed.failedAt'))
     .orderBy('appointments.scheduled_at')
     .orderBy('appointments.id')
     .limit(listed)
@@ -224,12 +235,15 @@ export function listRepliesToRead(db: Db | Tx, doctorIds: Ids, since: Date) {
   const replied = db
     .selectFrom('inbound_texts')
     .innerJoin('reminders', (join) => join.on(sql<SqlBool>`reminders.id = any(inbound_texts.reminder_ids)`))
-    .select('reminders.appointment_id')
+    .select(['reminders.appointment_id', sql<Date>`max(inbound_texts.received_at)`.as('repliedAt')])
     .where('inbound_texts.received_at', '>=', since)
-    .where(sql<SqlBool>`(meaning = 'call_back' or result in ('recorded', 'ambiguous', 'outdated'))`);
+    .where(sql<SqlBool>`(meaning = 'call_back' or result in ('recorded', 'ambiguous', 'outdated'))`)
+    .groupBy('reminders.appointment_id');
   return bookings(db)
+    .innerJoin(replied.as('replied'), 'replied.appointment_id', 'appointments.id')
+    .select('replied.repliedAt as messageAt')
     .where(ofDoctors('appointments.doctor_id', doctorIds))
-    .where('appointments.id', 'in', replied)
+    .where(isOpen('reply', 'replied.repliedAt'))
     .orderBy('appointments.scheduled_at')
     .orderBy('appointments.id')
     .limit(listed)

@@ -340,6 +340,14 @@ export interface Doctors {
   ticket_prefix: string;
 }
 
+export interface DoneMessages {
+  appointment_id: number;
+  done_at: Timestamp;
+  done_by: number;
+  kind: string;
+  up_to: Timestamp;
+}
+
 export interface EmergencyGrants {
   created_at: Generated<Timestamp>;
   doctor_id: number;
@@ -995,6 +1003,7 @@ export interface DB {
   display_doctors: DisplayDoctors;
   displays: Displays;
   doctors: Doctors;
+  done_messages: DoneMessages;
   emergency_grants: EmergencyGrants;
   erased_patients: ErasedPatients;
   estimate_calibrations: EstimateCalibrations;

@@ -26,6 +26,7 @@ const actionGroupLabels: Record<ActionGroup, string> = {
   display: 'Displays',
   ticket: 'Tickets',
   reminder: 'Reminders',
+  message: 'Messages of patients',
   waiting_list: 'Waiting list',
   visit: 'Patients’ own pages',
   audit: 'Audit trail',

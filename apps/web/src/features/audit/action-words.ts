@@ -2,6 +2,7 @@ import type { AuditAction } from '@anteroom/contract/audit-actions';
 import { accountActionWords } from './account-action-words.ts';
 import { bookingActionWords } from './booking-action-words.ts';
 import { factorActionWords } from './factor-action-words.ts';
+import { messageActionWords } from './message-action-words.ts';
 import { queueActionWords } from './queue-action-words.ts';
 import { reminderActionWords } from './reminder-action-words.ts';
 import type { ActionWords } from './sentence-part.ts';
@@ -224,6 +225,7 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   },
 
   ...queueActionWords,
+  ...messageActionWords,
   ...reminderActionWords,
   ...waitingListActionWords,
 

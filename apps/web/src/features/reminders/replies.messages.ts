@@ -23,5 +23,6 @@ export const replyMessages = {
   } satisfies Record<ReminderReply['result'], string>,
   other: 'The text is not kept. It is in your provider’s list of messages.',
   about: (doctor: string, time: string) => `Visit with ${doctor} on ${time}`,
+  done: (name: string, time: string) => `Done: ${name}, ${time}`,
   ticket: (code: string) => `Ticket ${code}`,
 } as const;

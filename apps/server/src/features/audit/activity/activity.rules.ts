@@ -132,6 +132,8 @@ const audiences: Record<AuditAction, Audience> = {
   'reminder.rule_deleted': 'everyone',
   'reminder.sent': 'nobody',
   'reminder.answered': 'everyone',
+  'message.done': 'nobody',
+  'message.opened': 'nobody',
   'waiting_list.read': 'nobody',
   'waiting_list.added': 'everyone',
   'waiting_list.updated': 'everyone',

@@ -35,6 +35,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   display_doctors: all,
   displays: change,
   doctors: all,
+  done_messages: all,
   emergency_grants: all,
   erased_patients: add,
   factor_policies: 'select, update',

@@ -58,11 +58,12 @@ function ReplyItem({ reply: { meaning, result, receivedAt, about } }: { reply: R
         <span className="font-medium tabular-nums">{formatDateTime(receivedAt, timezone)}</span>
         <Badge tone={toneOf({ meaning, result })}>{words.meanings[meaning]}</Badge>
       </p>
-      {about.map(({ patientId, patientName, doctorName, ticketCode, forTime }) => (
+      {about.map(({ patientId, patientName, doctorName, ticketCode, forTime, done }) => (
         <p key={`${patientId} ${forTime}`} className="text-sm wrap-break-word text-ink-soft">
           <PatientName id={patientId}>{patientName}</PatientName>
           {` · ${words.about(doctorName, formatDateTime(forTime, timezone))}`}
           {ticketCode === null ? '' : ` · ${words.ticket(ticketCode)}`}
+          {done === null ? '' : ` · ${words.done(done.by, formatDateTime(done.at, timezone))}`}
         </p>
       ))}
       {note.length > 0 && <p className="text-sm text-ink-soft">{note.join(' ')}</p>}

@@ -4,9 +4,11 @@ import { Link } from 'react-router';
 import { useClinic } from '#features/clinic';
 import { BookingRequests } from '#features/self-booking';
 import { formatClock, formatShortDate } from '#lib/format-date';
-import { LazyBoundary } from '#lib/lazy-component';
+import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { todayMessages as words } from '../today.messages.ts';
 import { type DatedVisit, VisitList } from './visit-list.tsx';
+
+const DoneButton = lazyComponent(async () => (await import('./done-button.tsx')).DoneButton);
 
 type Props = { attention: RouteOutput<typeof getToday>['attention'] };
 
@@ -15,12 +17,14 @@ export function Messages({ attention }: Props) {
   const { timezone } = useClinic();
   const { bookingRequests, openOffers, cancelledByPatients, movedByPatients } = attention;
   const { failedReminders, repliesToRead } = attention;
-  const lists = [
-    { title: words.cancelled(cancelledByPatients.total), list: cancelledByPatients },
-    { title: words.moved(movedByPatients.total), list: movedByPatients },
-    { title: words.replies(repliesToRead.total), list: repliesToRead },
-    { title: words.failedReminders(failedReminders.total), list: failedReminders },
-  ].filter(({ list }) => list.total > 0);
+  const lists = (
+    [
+      { kind: 'cancelled', title: words.cancelled(cancelledByPatients.total), list: cancelledByPatients },
+      { kind: 'moved', title: words.moved(movedByPatients.total), list: movedByPatients },
+      { kind: 'reply', title: words.replies(repliesToRead.total), list: repliesToRead },
+      { kind: 'failed_reminder', title: words.failedReminders(failedReminders.total), list: failedReminders },
+    ] as const
+  ).filter(({ list }) => list.total > 0);
   if (bookingRequests === 0 && openOffers === 0 && lists.length === 0) return null;
   const timeOf = ({ date, scheduledDateTime }: DatedVisit) =>
     `${formatShortDate(date)}, ${formatClock(scheduledDateTime, timezone)}`;
@@ -41,8 +45,18 @@ export function Messages({ attention }: Props) {
           </p>
         )}
         <div className="grid grid-cols-1 items-start gap-4 empty:hidden lg:grid-cols-2">
-          {lists.map(({ title, list }) => (
-            <VisitList key={title} title={title} list={list} detailOf={timeOf} />
+          {lists.map(({ kind, title, list }) => (
+            <VisitList
+              key={kind}
+              title={title}
+              list={list}
+              detailOf={timeOf}
+              actionOf={(visit) => (
+                <LazyBoundary placeholder={null}>
+                  <DoneButton kind={kind} visit={visit} />
+                </LazyBoundary>
+              )}
+            />
           ))}
         </div>
       </div>

@@ -1,0 +1,151 @@
+import { listReminderReplies } from '@anteroom/contract/reminders';
+import { getToday } from '@anteroom/contract/today';
+import { type MessageKind, markMessageDone, markMessageOpen } from '@anteroom/contract/today-messages';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Desk } from '#test/call';
+import { aDoctor, aManagerOf } from '#test/people';
+import { dayMinutes } from '#test/reminders';
+import { aTextedClinic, type Texted } from '#test/sms/a-texted-clinic';
+
+let here: Texted;
+let desk: Desk;
+
+beforeEach(async () => {
+  here = await aTextedClinic();
+  await here.addSmsRule();
+  desk = await here.desk(here.doctor);
+});
+
+/** A patient whose reminder was sent and who asked to be called. */
+async function anAsking() {
+  const booked = await here.bookWithPhone();
+  await here.sendBefore(booked.at, dayMinutes);
+  const reply = async (sid: string) => {
+    await here.provider.reply({ from: booked.phone, text: '2', sid });
+  };
+  await reply('SM1');
+  desk = await here.desk(here.doctor);
+  return { ...booked, reply };
+}
+
+const shown = async (who = desk) => {
+  const { repliesToRead } = (await who.call(getToday, {})).body.attention;
+  return repliesToRead.visits.map(({ appointmentId, messageAt }) => ({
+    uuid: appointmentId,
+    messageAt: messageAt ?? 0,
+  }));
+};
+
+const mark = (message: { uuid: string; messageAt: number }, who = desk, kind: MessageKind = 'reply') =>
+  who.call(markMessageDone, {
+    params: { uuid: message.uuid, kind },
+    body: { messageAt: message.messageAt },
+  });
+
+const marks = () =>
+  here.clinic.db.selectFrom('done_messages').select(['done_by as by', 'done_at as at']).execute();
+
+const trail = async () => {
+  const rows = await here.clinic.db
+    .selectFrom('audit_events')
+    .select(['action', 'actor_id as by'])
+    .where('action', 'in', ['message.done', 'message.opened'])
+    .orderBy('seq')
+    .execute();
+  return rows;
+};
+
+describe('a message on Today', () => {
+  it('S-271: leaves the list of all desks when it is done, and the list of replies says who did it', async () => {
+    await anAsking();
+    const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
+    const [message] = await shown(other);
+    if (!message) throw new Error('No reply is shown.');
+    expect((await mark(message)).status).toBe(204);
+    expect([await shown(), await shown(other)]).toEqual([[], []]);
+    const { replies } = (await desk.call(listReminderReplies, {})).body;
+    const done = { by: 'Dana Okafor', at: expect.any(Number) };
+    expect(replies[0]?.about[0]?.done).toEqual(done);
+    expect(await trail()).toEqual([{ action: 'message.done', by: here.doctor.id }]);
+  });
+
+  it('S-271: is shown again after an undo', async () => {
+    await anAsking();
+    const [message] = await shown();
+    if (!message) throw new Error('No reply is shown.');
+    await mark(message);
+    const params = { uuid: message.uuid, kind: 'reply' } as const;
+    for (const _ of [1, 2]) expect((await desk.call(markMessageOpen, { params })).status).toBe(204);
+    expect(await shown()).toEqual([message]);
+    expect((await trail()).map(({ action }) => action)).toEqual(['message.done', 'message.opened']);
+  });
+
+  it('S-271: is shown again with a newer reply, also if that came before the press', async () => {
+    const { reply } = await anAsking();
+    const [message] = await shown();
+    if (!message) throw new Error('No reply is shown.');
+    here.clinic.clock.moveOn(1);
+    await reply('SM2');
+    await mark(message);
+    const [newer] = await shown();
+    expect(newer?.messageAt).toBeGreaterThan(message.messageAt);
+  });
+
+  it('S-271: is done once if two desks press at once, with the name of the first', async () => {
+    await anAsking();
+    const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
+    const [message] = await shown();
+    if (!message) throw new Error('No reply is shown.');
+    const answers = await Promise.all([mark(message), mark(message, other), mark(message)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const [one, ...more] = await marks();
+    expect([more, (await trail()).map(({ by }) => by)]).toEqual([[], [one?.by]]);
+  });
+
+  it('cannot be marked ahead of time: a later message is shown', async () => {
+    const { reply } = await anAsking();
+    const [message] = await shown();
+    if (!message) throw new Error('No reply is shown.');
+    await mark({ ...message, messageAt: message.messageAt + dayMinutes * 60_000 });
+    here.clinic.clock.moveOn(1);
+    await reply('SM2');
+    expect(await shown()).toHaveLength(1);
+  });
+
+  it('of one kind leaves the other kinds, and goes with its appointment', async () => {
+    const { uuid } = await anAsking();
+    const [message] = await shown();
+    if (!message) throw new Error('No reply is shown.');
+    await mark(message, desk, 'failed_reminder');
+    expect(await shown()).toEqual([message]);
+    const appointment = here.clinic.db.deleteFrom('appointments').where('uuid', '=', uuid);
+    await here.clinic.db.deleteFrom('queue_entries').execute();
+    await appointment.execute();
+    expect(await marks()).toEqual([]);
+  });
+
+  it('is announced by a new version of the queue', async () => {
+    await anAsking();
+    const [message] = await shown();
+    if (!message) throw new Error('No reply is shown.');
+    await mark(message);
+    const events = await here.clinic.db
+      .selectFrom('queue_events')
+      .select('actor_id as by')
+      .where('reason', '=', 'message_done')
+      .execute();
+    expect(events).toEqual([{ by: here.doctor.id }]);
+  });
+
+  it('of another doctor’s appointment, or of an unknown one, is not found', async () => {
+    const { uuid } = await anAsking();
+    const stranger = await here.desk(await aDoctor(here.clinic));
+    const messageAt = here.clinic.clock.now().getTime();
+    const answers = await Promise.all([
+      mark({ uuid, messageAt }, stranger),
+      mark({ uuid: crypto.randomUUID(), messageAt }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(await marks()).toEqual([]);
+  });
+});

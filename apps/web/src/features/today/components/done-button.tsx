@@ -1,0 +1,43 @@
+import { type MessageKind, markMessageDone, markMessageOpen } from '@anteroom/contract/today-messages';
+import { messageOf } from '#lib/api-error';
+import { showToast, undoMillis } from '#lib/toast-store';
+import { useRouteMutation } from '#lib/use-route-mutation';
+import { Button } from '#ui/button';
+import { doneMessages as words } from '../done.messages.ts';
+import { todayRefresh } from '../use-today.ts';
+import type { DatedVisit } from './visit-list.tsx';
+import { nameOf } from './visit-name.tsx';
+
+type Props = { kind: MessageKind; visit: DatedVisit };
+
+/** Takes a message off the lists of all desks. A toast offers to undo it. */
+export function DoneButton({ kind, visit }: Props) {
+  const done = useRouteMutation(markMessageDone, todayRefresh);
+  const open = useRouteMutation(markMessageOpen, todayRefresh);
+  const { appointmentId: uuid, messageAt } = visit;
+  if (messageAt === null) return null;
+  const params = { uuid, kind };
+  const fail = (error: Error) => showToast({ tone: 'danger', message: messageOf(error, words.doneFailed) });
+  const undo = () => void open.mutateAsync({ params }).catch(fail);
+  const mark = () =>
+    void done.mutateAsync({ params, body: { messageAt } }).then(
+      () =>
+        showToast({
+          tone: 'done',
+          message: words.markedDone(nameOf(visit)),
+          shownMillis: undoMillis,
+          action: { label: words.undo, run: undo },
+        }),
+      fail,
+    );
+  return (
+    <Button
+      size="small"
+      aria-label={words.doneOf[kind](nameOf(visit))}
+      isBusy={done.isPending}
+      onClick={mark}
+    >
+      {words.done}
+    </Button>
+  );
+}
