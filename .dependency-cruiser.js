@@ -21,7 +21,7 @@ const featureMayUse = {
     schedule: ['appointments', 'clinic', 'staff', 'audit'],
     'waiting-list': [
       ...['appointments', 'patients', 'schedule', 'self-booking', 'reminders', 'contact-blocks', 'visits'],
-      ...['mail', 'clinic', 'live', 'staff', 'audit'],
+      ...['sms', 'mail', 'clinic', 'live', 'staff', 'audit'],
     ],
     'self-booking': ['schedule', 'appointments', 'patients', 'visits', 'mail', 'clinic', 'staff', 'audit'],
     calendars: ['secret-links', 'appointments', 'patients', 'mail', 'clinic', 'staff', 'audit'],

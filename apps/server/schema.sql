@@ -1361,6 +1361,31 @@ CREATE CONSTRAINT TRIGGER merged_patients_are_no_patients AFTER INSERT OR DELETE
 
 grant delete, insert, select, update on table merged_patients to anteroom_app;
 
+create table offer_texts (
+  offer_id bigint not null,
+  message_id uuid not null,
+  recipient_hash bytea not null,
+  segments smallint not null,
+  state text not null,
+  claimed_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  attempts smallint not null,
+  provider_id text,
+  problem text,
+  constraint offer_texts_pkey PRIMARY KEY (offer_id),
+  constraint offer_texts_message_id_key UNIQUE (message_id),
+  constraint offer_texts_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  constraint offer_texts_check CHECK (((state = 'planned'::text) = (due_at IS NOT NULL))),
+  constraint offer_texts_recipient_hash_check CHECK ((octet_length(recipient_hash) = 32)),
+  constraint offer_texts_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'claimed'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'unknown'::text])))
+);
+
+CREATE INDEX offer_texts_by_recipient ON public.offer_texts USING btree (recipient_hash, claimed_at);
+CREATE INDEX offer_texts_claimed ON public.offer_texts USING btree (claimed_at) WHERE (state = 'claimed'::text);
+CREATE INDEX offer_texts_planned ON public.offer_texts USING btree (due_at) WHERE (state = 'planned'::text);
+
+grant delete, insert, select, update on table offer_texts to anteroom_app;
+
 create table offers (
   id bigint not null generated always as identity,
   opening_id bigint not null,

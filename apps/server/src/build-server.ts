@@ -50,7 +50,12 @@ import { serveSmsCallbacks } from '#features/sms';
 import { staffRoutes } from '#features/staff';
 import { todayRoutes } from '#features/today';
 import { visitRoutes } from '#features/visits';
-import { endWaitingAgain, endWaitingWhenBooked, waitingListRoutes } from '#features/waiting-list';
+import {
+  endWaitingAgain,
+  endWaitingWhenBooked,
+  listenForOffers,
+  waitingListRoutes,
+} from '#features/waiting-list';
 import { AppError, notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
 import type { Binding } from '#platform/http/bind';
@@ -152,7 +157,7 @@ export async function buildServer(
       ...(mailWorker?.metrics ?? []),
     ],
   });
-  await serveSmsCallbacks(http, context, createSmsListener(context));
+  await serveSmsCallbacks(http, context, listenForOffers(context, createSmsListener(context)));
   serveReference(http);
   registerRoutes(http, {
     bindings: allBindings(context, hub),

@@ -94,7 +94,8 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     closings.push(checks.stop);
     const backups = await scheduleBackups(config, context);
     closings.push(() => backups.stop());
-    for (const work of [keepReminders(context, createSmsTransport(context)), keepOffers(context)]) {
+    const sms = createSmsTransport(context);
+    for (const work of [keepReminders(context, sms), keepOffers(context, sms)]) {
       closings.push(() => work.stop());
     }
     return { greeting: greet(config, port, accounts), port, stop };

@@ -35,7 +35,7 @@ export const viewOffer = route({
   method: 'GET',
   path: '/offers/:secret',
   summary:
-    'A time that is offered to a waiting patient, by the secret address in their mail; changes nothing',
+    'A time that is offered to a waiting patient, by the secret address in their message; changes nothing',
   access: 'public',
   params: secretParams,
   status: 200,

@@ -88,18 +88,21 @@ const waitingEntryChange = z.strictObject({
 });
 export type WaitingEntryChange = z.output<typeof waitingEntryChange>;
 
-/** Why a patient gets no offer by mail. `sms_only`: the patient wants messages by SMS, and offers are mails. */
+/** Why a patient gets no offer. `sms_off`: the patient wants SMS, and the clinic is connected to no provider. */
 export const noOfferReasons = [
   'deceased',
   'inactive',
   'restricted',
   'not_wanted',
-  'sms_only',
+  'sms_off',
+  'no_consent',
+  'no_phone',
+  'phone_not_international',
   'no_address',
 ] as const;
 export type NoOfferReason = (typeof noOfferReasons)[number];
 
-/** Why a patient was not asked by mail. */
+/** Why a patient was not asked. */
 export const skipReasons = [
   ...noOfferReasons,
   'opted_out',
@@ -246,6 +249,9 @@ export const closedReasons = [
 ] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
+export const textStates = ['planned', 'claimed', 'sent', 'delivered', 'failed', 'unknown'] as const;
+export type TextState = (typeof textStates)[number];
+
 const listedOffer = z.object({
   entryId: id,
   /** Null: a patient whose record the caller may not read. */
@@ -256,8 +262,10 @@ const listedOffer = z.object({
   dueAt: epochMillis,
   sentAt: z.nullable(epochMillis),
   answeredAt: z.nullable(epochMillis),
-  /** Masked, such as `m…@example.org`. */
+  /** Masked, such as `m…@example.org` or `+49…789`. */
   recipient: z.nullable(z.string()),
+  /** Null: by mail. `planned`: the provider did not take it and is called again. `segments`: how many it charges. */
+  sms: z.nullable(z.object({ state: z.enum(textStates), segments: z.int() })),
   /** The patient still waits, so that staff can book the time for them. */
   isWaiting: z.boolean(),
 });

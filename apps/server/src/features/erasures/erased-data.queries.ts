@@ -72,6 +72,7 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
   waiting_list: ofPatients('waiting_list'),
   waiting_list_doctors: { goesWith: 'waiting_list' },
   offers: { goesWith: 'waiting_list' },
+  offer_texts: { goesWith: 'offers' },
   import_emptied_cells: {
     erase: (of) => sql`
       delete from import_emptied_cells line where ${isNamedIn(sql`line.reasons::text`, of)}

@@ -9,6 +9,7 @@ import { inTransaction } from '#platform/db/transaction';
 import {
   type Answerable,
   applyStatus,
+  hasNewerOffer,
   insertText,
   isStillCurrent,
   listAnswerable,
@@ -54,7 +55,7 @@ async function applyReply(context: Context, tx: Tx, reply: SmsReply, meta: Reque
     await setHashBlocked(tx, { hash: fromHash, channel: 'sms' }, { isStopped: meaning === 'stop', now });
     result = 'applied';
   } else {
-    result = await answer(context, tx, { possible, isConfirmation: meaning === 'confirm', meta });
+    result = await answer(context, tx, { possible, fromHash, isConfirmation: meaning === 'confirm', meta });
   }
   await storeResult(tx, { textId, result, reminderIds: possible.map(({ reminderId }) => reminderId) });
   const [only, ...others] = possible;
@@ -67,19 +68,25 @@ async function applyReply(context: Context, tx: Tx, reply: SmsReply, meta: Reque
   });
 }
 
-type Answer = { possible: readonly Answerable[]; isConfirmation: boolean; meta: RequestMeta };
+type Answer = {
+  possible: readonly Answerable[];
+  fromHash: Buffer;
+  isConfirmation: boolean;
+  meta: RequestMeta;
+};
 
 /** Applies a reply only if it can mean no other appointment: families share phones. */
 async function answer(
   context: Context,
   tx: Tx,
-  { possible, isConfirmation, meta }: Answer,
+  { possible, fromHash, isConfirmation, meta }: Answer,
 ): Promise<ReplyResult> {
   const [only, ...others] = possible;
   if (!only) return 'unmatched';
   if (others.length > 0) return 'ambiguous';
   if (!only.isCurrent || only.uuid === null) return 'outdated';
   if (!isConfirmation) return 'recorded';
+  if (await hasNewerOffer(tx, { fromHash, reminderId: only.reminderId })) return 'ambiguous';
   const patient = { doctorId: only.doctorId, appointmentUuid: only.uuid };
   if (!(await unlessSettled(() => noteConfirmation(context, tx, meta, patient)))) return 'outdated';
   // Under the queue's lock, which every move takes.

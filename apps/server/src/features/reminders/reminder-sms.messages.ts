@@ -1,5 +1,5 @@
 import type { Language } from '@anteroom/contract/languages';
-import { toPlainSigns } from './sms-text.rules.ts';
+import { shortenName, toPlainSigns } from './sms-text.rules.ts';
 
 type ReminderSms = {
   clinicName: string;
@@ -22,28 +22,19 @@ const words: Record<Language, { appointment: string; replies: string }> = {
   fr: { appointment: 'RDV', replies: 'Réponse 1=présent 2=rappel' },
 };
 
-/** Longer names would make a second segment, which costs as much as another message. */
-const longestName = 40;
-
 /** Writes a reminder by SMS. It contains neither the patient nor the reason, because phones are shared. */
 export function composeReminderSms(language: Language, sms: ReminderSms): string {
   const { appointment, replies } = words[language];
   const { when, clinicName, doctorName, page, takesReplies } = sms;
-  const about = [when, shorten(clinicName), ...(doctorName === null ? [] : [shorten(doctorName)])].join(', ');
+  const about = [
+    when,
+    shortenName(clinicName),
+    ...(doctorName === null ? [] : [shortenName(doctorName)]),
+  ].join(', ');
   const parts = [
     `${appointment} ${about}.`,
     ...(takesReplies ? [replies] : []),
     ...(page === null ? [] : [page]),
   ];
   return toPlainSigns(parts.join(' '));
-}
-
-function shorten(name: string): string {
-  const signs = [...name];
-  return signs.length <= longestName
-    ? name
-    : `${signs
-        .slice(0, longestName - 3)
-        .join('')
-        .trimEnd()}...`;
 }

@@ -87,6 +87,20 @@ export async function listAnswerable(tx: Tx, { fromHash, now }: { fromHash: Buff
 
 export type Answerable = Awaited<ReturnType<typeof listAnswerable>>[number];
 
+/**
+ * Returns whether an offer of the waiting list was sent to a number after a reminder was due. A reply can then be meant for
+ * the offer, which takes no replies.
+ */
+export async function hasNewerOffer(
+  tx: Tx,
+  { fromHash, reminderId }: { fromHash: Buffer; reminderId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from offer_texts text join reminders on reminders.id = ${reminderId}
+    where text.recipient_hash = ${fromHash} and text.claimed_at > reminders.due_at limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Returns whether the appointment of a reminder still has the time of the reminder. */
 export async function isStillCurrent(tx: Tx, reminderId: number): Promise<boolean> {
   const row = await tx

@@ -41,3 +41,16 @@ export function countSegments(text: string): number {
   }
   return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
 }
+
+/** Longer names would make a second segment, which costs as much as another message. */
+const longestName = 40;
+
+export function shortenName(name: string): string {
+  const signs = [...name];
+  return signs.length <= longestName
+    ? name
+    : `${signs
+        .slice(0, longestName - 3)
+        .join('')
+        .trimEnd()}...`;
+}

@@ -46,7 +46,7 @@ export async function addToWaitingList(
   });
   await recordAudit(tx, actor, { action: 'waiting_list.added', ...subjectOf({ id, patientId, ...wishes }) });
   await announceWaitingList(tx, wishes.doctorIds);
-  return findEntry(tx, actor, id);
+  return findEntry(context, tx, actor, id);
 }
 
 type Update = { entryId: number; change: WaitingEntryChange; ifMatch: number | null };
@@ -57,7 +57,7 @@ export async function updateWaiting(
   actor: Actor,
   { entryId, change, ifMatch }: Update,
 ): Promise<WaitingEntry> {
-  const { before, doctorIds } = await lockToChange(tx, actor, entryId);
+  const { before, doctorIds } = await lockToChange(context, tx, actor, entryId);
   assertFresh(ifMatch, before, {
     what: 'this entry',
     current: before,
@@ -79,11 +79,11 @@ export async function updateWaiting(
   const subject = subjectOf({ id: entryId, patientId, doctorIds: wishes.doctorIds });
   await recordAudit(tx, actor, { action: 'waiting_list.updated', ...subject, changedFields });
   await announceWaitingList(tx, [...new Set([...doctorIds, ...wishes.doctorIds])]);
-  return findEntry(tx, actor, entryId);
+  return findEntry(context, tx, actor, entryId);
 }
 
 export async function removeFromWaitingList(
-  { clock }: Context,
+  context: Context,
   tx: Tx,
   actor: Actor,
   entryId: number,
@@ -91,8 +91,8 @@ export async function removeFromWaitingList(
   const {
     before: { patientId },
     doctorIds,
-  } = await lockToChange(tx, actor, entryId);
-  await removeEntry(tx, entryId, clock.now());
+  } = await lockToChange(context, tx, actor, entryId);
+  await removeEntry(tx, entryId, context.clock.now());
   await endOffersOfEntry(tx, entryId);
   const subject = subjectOf({ id: entryId, patientId, doctorIds });
   await recordAudit(tx, actor, { action: 'waiting_list.removed', ...subject });
@@ -142,11 +142,11 @@ async function findReplaced(
 }
 
 /** Takes the locks of the patient and the entry. A foreign entry gives the same 404 as a missing one. */
-async function lockToChange(tx: Tx, actor: Actor, entryId: number) {
-  const { patientId } = await findEntry(tx, actor, entryId);
+async function lockToChange(context: Context, tx: Tx, actor: Actor, entryId: number) {
+  const { patientId } = await findEntry(context, tx, actor, entryId);
   await lockPatient(tx, patientId);
   const locked = await lockEntry(tx, entryId);
-  const before = await findEntry(tx, actor, entryId);
+  const before = await findEntry(context, tx, actor, entryId);
   if (before.hasOtherDoctors || !locked) {
     throw notAllowed(
       'This patient also waits for doctors you do not work for. Only an admin can change that.',
@@ -155,10 +155,15 @@ async function lockToChange(tx: Tx, actor: Actor, entryId: number) {
   return { before, doctorIds: locked.doctorIds };
 }
 
-async function findEntry(tx: Tx, actor: Actor, entryId: number): Promise<WaitingEntry> {
+async function findEntry(
+  { settings }: Context,
+  tx: Tx,
+  actor: Actor,
+  entryId: number,
+): Promise<WaitingEntry> {
   const [row] = await listEntries(tx, actor, { entryId }, 1);
   if (!row) throw notFound('Entry of the waiting list');
-  return presentEntry(row);
+  return presentEntry(row, settings.sms !== null);
 }
 
 function inOrder(ids: readonly number[]): number[] {

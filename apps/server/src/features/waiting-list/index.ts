@@ -1,3 +1,4 @@
 export { endWaitingAgain, endWaitingWhenBooked } from './end-waiting.ts';
+export { listenForOffers } from './send-offer-texts.ts';
 export { keepOffers, workOffOffers } from './send-offers.ts';
 export { waitingListRoutes } from './waiting-list.routes.ts';

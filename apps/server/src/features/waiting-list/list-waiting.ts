@@ -24,13 +24,17 @@ export async function listWaiting(
       details: { entries: rows.length },
     });
   }
-  return { entries: rows.map(presentEntry), total: rows[0]?.total ?? 0 };
+  return {
+    entries: rows.map((row) => presentEntry(row, context.settings.sms !== null)),
+    total: rows[0]?.total ?? 0,
+  };
 }
 
-export function presentEntry(row: EntryRow): WaitingEntry {
+export function presentEntry(row: EntryRow, sendsSms: boolean): WaitingEntry {
   const { fromMinute, untilMinute, since, total: _, ...entry } = row;
   const { replacedUuid, replacedDoctorName, replacedType, replacedStatus, replacedAt, ...rest } = entry;
-  const { isActive, isDeceased, isRestricted, contactBy, hasAddress, ...shown } = rest;
+  const { isActive, isDeceased, isRestricted, contactBy, email, phone, hasSmsConsent, ...shown } = rest;
+  const reached = { isActive, isDeceased, isRestricted, contactBy, email, phone, hasSmsConsent };
   return {
     ...shown,
     fromTime: timeOf(fromMinute),
@@ -46,6 +50,6 @@ export function presentEntry(row: EntryRow): WaitingEntry {
             scheduledDateTime: replacedAt.getTime(),
           },
     since: since.getTime(),
-    noOfferBecause: findReasonNotToAsk({ isActive, isDeceased, isRestricted, contactBy, hasAddress }),
+    noOfferBecause: findReasonNotToAsk(reached, sendsSms),
   };
 }

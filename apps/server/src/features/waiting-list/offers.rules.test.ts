@@ -174,18 +174,25 @@ describe('a candidate', () => {
     [{ isDeceased: true }, 'deceased'],
     [{ isActive: false }, 'inactive'],
     [{ contactBy: 'none' }, 'not_wanted'],
-    [{ contactBy: 'sms' }, 'sms_only'],
     [{ isRestricted: true }, 'restricted'],
-    [{ hasAddress: false }, 'no_address'],
+    [{ email: null }, 'no_address'],
     [{ contactBy: 'email' }, null],
+    [{ contactBy: 'sms', hasSmsConsent: true, email: null }, null],
+    [{ contactBy: 'sms' }, 'no_consent'],
+    [{ contactBy: 'sms', hasSmsConsent: true, phone: null }, 'no_phone'],
+    [{ contactBy: 'sms', hasSmsConsent: true, phone: '0151 23456789' }, 'phone_not_international'],
   ])('S-224: %o is asked unless %s', (given, expected) => {
     const patient = {
       isDeceased: false,
       isActive: true,
       isRestricted: false,
       contactBy: null,
-      hasAddress: true,
+      email: 'pat@home.example',
+      phone: '+49 151 23456789',
+      hasSmsConsent: false,
     };
-    expect(findReasonNotToAsk({ ...patient, ...given })).toBe(expected);
+    expect(findReasonNotToAsk({ ...patient, ...given }, true)).toBe(expected);
+    const wantsSms = { ...patient, contactBy: 'sms', hasSmsConsent: true };
+    expect(findReasonNotToAsk(wantsSms, false)).toBe('sms_off');
   });
 });

@@ -1,5 +1,7 @@
 import type { AppointmentType } from '@anteroom/contract/appointments';
+import { toE164 } from '@anteroom/contract/phone-number';
 import type { NoOfferReason } from '@anteroom/contract/waiting-list';
+import type { Contact } from '#features/contact-blocks';
 import { afterQuiet, type QuietHours } from '#features/reminders';
 import { dateInZone, dayOfWeek, minutesInZone } from '#platform/time/clinic-time';
 
@@ -113,15 +115,32 @@ export type Reached = {
   isDeceased: boolean;
   isRestricted: boolean;
   contactBy: string | null;
-  hasAddress: boolean;
+  email: string | null;
+  /** As it was typed. */
+  phone: string | null;
+  hasSmsConsent: boolean;
 };
 
-/** Returns why a patient can't be asked by mail, or null. */
-export function findReasonNotToAsk(patient: Reached): NoOfferReason | null {
+/** Returns why a patient can't be asked, or null. `sendsSms`: the clinic is connected to a provider. */
+export function findReasonNotToAsk(patient: Reached, sendsSms: boolean): NoOfferReason | null {
   if (patient.isDeceased) return 'deceased';
   if (!patient.isActive) return 'inactive';
   if (patient.isRestricted) return 'restricted';
   if (patient.contactBy === 'none') return 'not_wanted';
-  if (patient.contactBy === 'sms') return 'sms_only';
-  return patient.hasAddress ? null : 'no_address';
+  if (patient.contactBy === 'sms') return findReasonNotToText(patient, sendsSms);
+  return patient.email === null ? 'no_address' : null;
+}
+
+function findReasonNotToText({ phone, hasSmsConsent }: Reached, sendsSms: boolean): NoOfferReason | null {
+  if (!sendsSms) return 'sms_off';
+  if (!hasSmsConsent) return 'no_consent';
+  if (phone === null) return 'no_phone';
+  return toE164(phone) === null ? 'phone_not_international' : null;
+}
+
+/** Returns where an offer goes, or null if there is no address that it can be sent to. */
+export function contactOf({ contactBy, email, phone }: Reached): Contact | null {
+  if (contactBy !== 'sms') return email === null ? null : { channel: 'email', address: email };
+  const number = phone === null ? null : toE164(phone);
+  return number === null ? null : { channel: 'sms', address: number };
 }

@@ -1,5 +1,5 @@
 import type { AppointmentType } from '@anteroom/contract/appointments';
-import type { ClosedReason, Opening, SkipReason } from '@anteroom/contract/waiting-list';
+import type { ClosedReason, Opening, SkipReason, TextState } from '@anteroom/contract/waiting-list';
 import { sql } from 'kysely';
 import { doctorsAskedFor } from '#features/staff';
 import type { Actor } from '#platform/context';
@@ -54,6 +54,7 @@ export type ListedOffer = {
   sentAt: Date | null;
   answeredAt: Date | null;
   recipient: string | null;
+  sms: { state: TextState; segments: number } | null;
   isWaiting: boolean;
 };
 
@@ -72,8 +73,11 @@ export async function listOffersOf(
       patients.first_name as "firstName", patients.last_name as "lastName", ${mayRead} as "mayRead",
       offers.state, offers.skipped_because as "skippedBecause", offers.due_at as "dueAt",
       offers.sent_at as "sentAt", offers.answered_at as "answeredAt",
-      offers.masked_recipient as recipient, entry.state = 'waiting' as "isWaiting"
+      offers.masked_recipient as recipient, entry.state = 'waiting' as "isWaiting",
+      case when text.offer_id is null then null
+        else jsonb_build_object('state', text.state, 'segments', text.segments) end as sms
     from offers
+    left join offer_texts text on text.offer_id = offers.id
     join waiting_list entry on entry.id = offers.entry_id
     join patients on patients.id = entry.patient_id
     where offers.opening_id = any(${[...openingIds]}::bigint[])

@@ -1,4 +1,5 @@
 import type { AppointmentType } from '@anteroom/contract/appointments';
+import type { Language } from '@anteroom/contract/languages';
 import type { ClosedReason, SkipReason } from '@anteroom/contract/waiting-list';
 import { sql } from 'kysely';
 import { isRestricted } from '#features/patients';
@@ -24,7 +25,7 @@ export async function claimNewOpening(tx: Tx): Promise<OpeningRow | null> {
 }
 
 export type CandidateRow = Candidate &
-  Reached & { entryId: number; patientId: number; address: string | null };
+  Reached & { entryId: number; patientId: number; language: Language | null };
 
 const isReleased = sql.raw(`in ('cancelled', 'no_show')`);
 
@@ -41,7 +42,8 @@ const candidateColumns = ({ start, end }: Pick<Opening, 'start' | 'end'>) => sql
     and busy.scheduled_at < ${end} and busy.ends_at > ${start}) as "isBusy",
   patients.is_active as "isActive", patients.date_of_death is not null as "isDeceased",
   ${isRestricted} as "isRestricted",
-  patients.contact_by as "contactBy", patients.email as address, patients.email is not null as "hasAddress"`;
+  patients.contact_by as "contactBy", patients.email, patients.phone, patients.language,
+  patients.sms_consent_at is not null as "hasSmsConsent"`;
 
 const candidateTables = sql`waiting_list entry
   join patients on patients.id = entry.patient_id
@@ -176,7 +178,8 @@ export async function claimDueOffer(tx: Tx, now: Date): Promise<DueOffer | null>
       and not exists (select from slot_holds held where held.doctor_id = openings.doctor_id
         and held.expires_at > ${now} and held.starts_at < openings.ends_at and held.ends_at > openings.starts_at)
       and (due.due_at <= ${now} and not exists (select from offers asked where asked.opening_id = openings.id
-        and asked.state = 'sent' and asked.sent_at > ${now}::timestamptz - openings.step_minutes * interval '1 minute')
+        and asked.state = 'sent' and asked.sent_at > ${now}::timestamptz - openings.step_minutes * interval '1 minute'
+        and not exists (select from offer_texts lost where lost.offer_id = asked.id and lost.state = 'failed'))
       or exists (select from offers asked where asked.opening_id = openings.id and asked.state = 'declined')
         and not exists (select from offers asked where asked.opening_id = openings.id and asked.state = 'sent'))
     order by due.due_at, openings.id limit 1
@@ -205,7 +208,7 @@ export async function skipOffer(tx: Tx, offerId: number, reason: SkipReason): Pr
     .execute();
 }
 
-type Sent = { mailJobId: number; maskedRecipient: string; now: Date };
+type Sent = { mailJobId: number | null; maskedRecipient: string; now: Date };
 
 export async function markOffered(tx: Tx, offerId: number, { mailJobId, maskedRecipient, now }: Sent) {
   await tx
@@ -213,6 +216,17 @@ export async function markOffered(tx: Tx, offerId: number, { mailJobId, maskedRe
     .set({ state: 'sent', sent_at: now, mail_job_id: mailJobId, masked_recipient: maskedRecipient })
     .where('id', '=', offerId)
     .execute();
+}
+
+/** Returns what an offer by SMS contains besides its time. */
+export async function findOfferPage(tx: Tx, offerId: number): Promise<{ doctorName: string; salt: Buffer }> {
+  return tx
+    .selectFrom('offers')
+    .innerJoin('openings', 'openings.id', 'offers.opening_id')
+    .innerJoin('users', 'users.id', 'openings.doctor_id')
+    .select(['users.name as doctorName', 'offers.salt'])
+    .where('offers.id', '=', offerId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Returns whether the doctor can have patients: the account is enabled and confirmed. */

@@ -80,7 +80,8 @@ async function planOffers({ settings }: Context, tx: Tx, { opening, candidates, 
   return candidates.slice(0, mostOffers).flatMap((candidate, index) => {
     const dueAt = times[turn] ?? opening.start;
     const reason: SkipReason | null =
-      findReasonNotToAsk(candidate) ?? (isTooLate(candidate, opening, dueAt) ? 'too_late' : null);
+      findReasonNotToAsk(candidate, settings.sms !== null) ??
+      (isTooLate(candidate, opening, dueAt) ? 'too_late' : null);
     if (reason === null) turn += 1;
     const salt = newMailTokenSalt();
     const secretHash = hashSecret(deriveMailToken(settings.appSecret, salt));

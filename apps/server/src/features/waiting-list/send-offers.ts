@@ -3,13 +3,15 @@ import { recordAudit, theServer } from '#features/audit';
 import { isBlocked } from '#features/contact-blocks';
 import { announceWaitingList } from '#features/live';
 import { addMail } from '#features/mail';
-import { findReminderSettings, isQuiet, maskAddress } from '#features/reminders';
+import { findReminderSettings, isQuiet, maskAddress, maskPhone } from '#features/reminders';
+import type { SmsTransport } from '#features/sms';
 import { type Repetition, repeat } from '#platform/concurrency/repeat';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { findObstacle } from './is-still-free.ts';
-import { findReasonNotToAsk, hasNotice, suits } from './offers.rules.ts';
+import { claimTextAgain } from './offer-texts.queries.ts';
+import { contactOf, findReasonNotToAsk, hasNotice, suits } from './offers.rules.ts';
 import {
   type CandidateRow,
   claimDueOffer,
@@ -21,25 +23,29 @@ import {
   skipOffer,
 } from './openings.queries.ts';
 import { planNextOpening } from './plan-offers.ts';
+import { type ClaimedText, claimOfferText, sendOfferText, settleLost } from './send-offer-texts.ts';
 
 const roundEveryMillis = 5_000;
 
 /** Plans and sends offers all the time. Any number of processes share the work. */
-export function keepOffers(context: Context): Repetition {
+export function keepOffers(context: Context, sms: SmsTransport | null): Repetition {
   return repeat({
     log: context.log,
     tracing: context.tracing,
     what: 'offering free times to waiting patients',
     everyMillis: roundEveryMillis,
-    work: (stopping) => workOffOffers(context, stopping),
+    work: (stopping) => workOffOffers(context, { sms, stopping }),
   });
 }
 
+type Work = { sms?: SmsTransport | null; stopping?: AbortSignal | undefined };
+
 /** Plans new openings, closes outdated ones, and sends all offers that are due unless it is quiet. */
-export async function workOffOffers(context: Context, stopping?: AbortSignal): Promise<void> {
+export async function workOffOffers(context: Context, { sms = null, stopping }: Work = {}): Promise<void> {
   while (!stopping?.aborted && (await planNextOpening(context)));
   await closeOutdated(context);
-  while (!stopping?.aborted && (await sendNext(context)));
+  await settleLost(context);
+  while (!stopping?.aborted && (await sendNext(context, sms)));
 }
 
 async function closeOutdated(context: Context): Promise<void> {
@@ -58,41 +64,54 @@ async function closeOutdated(context: Context): Promise<void> {
 }
 
 /** Sends or skips the next due offer. Returns false if none is due, or if it is quiet. */
-function sendNext(context: Context): Promise<boolean> {
+async function sendNext(context: Context, sms: SmsTransport | null): Promise<boolean> {
+  const claimed = await claimNext(context);
+  if (claimed === null) return false;
+  // Committed before the call: if this process dies now, the message is unknown and not sent again.
+  if (claimed !== 'settled' && sms !== null) await sendOfferText(context, sms, claimed);
+  return true;
+}
+
+function claimNext(context: Context): Promise<ClaimedText | 'settled' | null> {
   const { db, clock, settings } = context;
   return inTransaction(db, async (tx) => {
     const now = clock.now();
-    if (isQuiet(now, await findReminderSettings(tx), settings.clinicTimezone)) return false;
-    const due = await claimDueOffer(tx, now);
-    if (!due) return false;
-    const obstacle = await findObstacle(context, tx, due);
-    if (obstacle === 'held') return false;
-    if (obstacle === null) await send(context, tx, due, now);
-    else await closeOpenings(tx, [due.openingId], { because: obstacle, now });
+    if (isQuiet(now, await findReminderSettings(tx), settings.clinicTimezone)) return null;
+    const due = (await claimTextAgain(tx, now)) ?? (await claimDueOffer(tx, now));
+    const obstacle = due && (await findObstacle(context, tx, due));
+    if (!due || obstacle === 'held') return null;
     await announceWaitingList(tx, [due.doctorId]);
-    return true;
+    if (obstacle === null) return send(context, tx, due, now);
+    await closeOpenings(tx, [due.openingId], { because: obstacle, now });
+    return 'settled';
   });
 }
 
-/** Queues the mail in the transaction that holds the opening, so that it is queued once. */
-async function send(context: Context, tx: Tx, due: DueOffer, now: Date): Promise<void> {
+/** Queues the mail, or claims the SMS, in the transaction that holds the opening, so that it is sent once. */
+async function send(context: Context, tx: Tx, due: DueOffer, now: Date): Promise<ClaimedText | 'settled'> {
   const candidate = await findCandidate(tx, due.offerId, due);
   const reason = candidate ? await findReason(context, tx, { candidate, due, now }) : 'not_waiting';
-  if (!candidate || reason !== null || candidate.address === null) {
+  const contact = candidate && contactOf(candidate);
+  if (!candidate || reason !== null || contact === null) {
     await skipOffer(tx, due.offerId, reason ?? 'no_address');
-    return;
+    return 'settled';
   }
-  const { address: recipient, patientId, entryId } = candidate;
-  const mail = { kind: 'waiting_offer', details: { offerId: due.offerId }, cause: 'notice' } as const;
-  const mailJobId = await addMail(tx, { ...mail, recipient, userId: null, now });
-  await markOffered(tx, due.offerId, { mailJobId, maskedRecipient: maskAddress(recipient), now });
+  const { address: recipient, channel } = contact;
   await recordAudit(tx, theServer, {
     action: 'waiting_list.offered',
     doctorId: due.doctorId,
-    object: { type: 'waiting_entry', id: entryId },
-    patientIds: [patientId],
-    details: { opening: due.openingId },
+    object: { type: 'waiting_entry', id: candidate.entryId },
+    patientIds: [candidate.patientId],
+    details: { opening: due.openingId, channel },
   });
+  if (channel === 'sms') {
+    await markOffered(tx, due.offerId, { mailJobId: null, maskedRecipient: maskPhone(recipient), now });
+    return claimOfferText(context, tx, { due, candidate, contact, now });
+  }
+  const mail = { kind: 'waiting_offer', details: { offerId: due.offerId }, cause: 'notice' } as const;
+  const mailJobId = await addMail(tx, { ...mail, recipient, userId: null, now });
+  await markOffered(tx, due.offerId, { mailJobId, maskedRecipient: maskAddress(recipient), now });
+  return 'settled';
 }
 
 type Sending = { candidate: CandidateRow; due: DueOffer; now: Date };
@@ -102,10 +121,10 @@ async function findReason(
   tx: Tx,
   { candidate, due, now }: Sending,
 ): Promise<SkipReason | null> {
-  const reason = findReasonNotToAsk(candidate);
+  const reason = findReasonNotToAsk(candidate, settings.sms !== null);
   if (reason !== null) return reason;
   if (!suits(candidate, due, settings.clinicTimezone)) return 'not_suitable';
   if (!hasNotice(candidate, due.start, now)) return 'too_late';
-  const { address } = candidate;
-  return address !== null && (await isBlocked(tx, { channel: 'email', address })) ? 'opted_out' : null;
+  const contact = contactOf(candidate);
+  return contact !== null && (await isBlocked(tx, contact)) ? 'opted_out' : null;
 }

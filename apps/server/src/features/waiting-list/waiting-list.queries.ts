@@ -32,7 +32,9 @@ export type EntryRow = {
   isDeceased: boolean;
   isRestricted: boolean;
   contactBy: string | null;
-  hasAddress: boolean;
+  email: string | null;
+  phone: string | null;
+  hasSmsConsent: boolean;
   version: number;
   total: number;
 };
@@ -70,7 +72,8 @@ export async function listEntries(
       replaced.appointment_type as "replacedType", replaced.status as "replacedStatus", replaced_doctor.name as "replacedDoctorName",
       patients.is_active as "isActive", patients.date_of_death is not null as "isDeceased",
       ${isRestricted} as "isRestricted",
-      patients.contact_by as "contactBy", patients.email is not null as "hasAddress",
+      patients.contact_by as "contactBy", patients.email, patients.phone,
+      patients.sms_consent_at is not null as "hasSmsConsent",
       own.doctors, own.count < (select count(*) from waiting_list_doctors wanted where wanted.entry_id = entry.id)
         as "hasOtherDoctors",
       count(*) over ()::int as total

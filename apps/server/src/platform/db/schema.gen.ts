@@ -604,6 +604,19 @@ export interface Offers {
   state: Generated<string>;
 }
 
+export interface OfferTexts {
+  attempts: number;
+  claimed_at: Timestamp;
+  due_at: Timestamp | null;
+  message_id: string;
+  offer_id: number;
+  problem: string | null;
+  provider_id: string | null;
+  recipient_hash: Buffer;
+  segments: number;
+  state: string;
+}
+
 export interface Openings {
   appointment_id: number;
   appointment_type: string;
@@ -1028,6 +1041,7 @@ export interface DB {
   manager_requests: ManagerRequests;
   merged_items: MergedItems;
   merged_patients: MergedPatients;
+  offer_texts: OfferTexts;
   offers: Offers;
   openings: Openings;
   passkeys: Passkeys;

@@ -1,4 +1,4 @@
-import type { ClosedReason, Opening, SkipReason } from '@anteroom/contract/waiting-list';
+import type { ClosedReason, Opening, SkipReason, TextState } from '@anteroom/contract/waiting-list';
 
 type Answered = Exclude<Opening['offers'][number]['state'], 'planned' | 'skipped'>;
 
@@ -19,6 +19,15 @@ export const openingMessages = {
   otherPatient: 'Another doctor’s patient',
   planned: (time: string) => `Will be asked ${time}`,
   sent: (time: string, recipient: string) => `Asked ${time}, ${recipient}`,
+  texts: {
+    planned: 'the SMS is tried again',
+    claimed: null,
+    sent: null,
+    delivered: 'SMS delivered',
+    failed: 'the SMS was not delivered: call the patient',
+    unknown: 'unclear whether the SMS was sent',
+  } satisfies Record<TextState, string | null>,
+  segments: (count: number) => `${count} SMS`,
   answers: {
     sent: null,
     accepted: 'took it',
@@ -32,7 +41,10 @@ export const openingMessages = {
     inactive: 'Not asked: the patient is inactive.',
     restricted: 'Not asked: the record is restricted.',
     not_wanted: 'Not asked: the patient wants no messages.',
-    sms_only: 'Not asked: the patient wants messages by SMS only. Call the patient.',
+    sms_off: 'Not asked: the patient wants messages by SMS, and the clinic sends none. Call the patient.',
+    no_consent: 'Not asked: no consent to SMS is recorded. Call the patient.',
+    no_phone: 'Not asked: the patient wants messages by SMS and has no phone number.',
+    phone_not_international: 'Not asked: the phone number has no country code. Call the patient.',
     no_address: 'Not asked: no email address. Call the patient.',
     opted_out: 'Not asked: messages to this address were stopped.',
     too_late: 'Not asked: not enough notice.',

@@ -65,6 +65,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   merged_items: 'select, insert, delete',
   // A separation deletes the row.
   merged_patients: all,
+  offer_texts: all,
   offers: all,
   openings: all,
   passkeys: all,

@@ -102,14 +102,21 @@ function Name({ offer: { patient } }: { offer: Asked }) {
   );
 }
 
-/** Returns the result of an offer, with the time of the answer or the mail. */
+/** Returns the result of an offer, with the time of the answer or the message. */
 function answerInWords(offer: Asked, timezone: string): string {
-  const { state, skippedBecause, dueAt, sentAt, answeredAt, recipient } = offer;
+  const { state, skippedBecause, dueAt, sentAt, answeredAt, recipient, sms } = offer;
   const at = (millis: number) => formatDateTime(millis, timezone);
   if (skippedBecause !== null) return words.skipped[skippedBecause];
   if (state === 'planned') return words.planned(at(dueAt));
-  const sent = sentAt === null ? [] : [words.sent(at(sentAt), recipient ?? '')];
+  const sent = sentAt === null ? [] : [words.sent(at(sentAt), recipient ?? ''), ...aboutSms(sms)];
   const answer = words.answers[state === 'skipped' ? 'closed' : state];
-  if (answer === null) return sent.join('');
+  if (answer === null) return sent.join(' · ');
   return [...sent, answeredAt === null ? answer : `${answer} ${at(answeredAt)}`].join(' · ');
+}
+
+/** Returns what became of an SMS, and how many the provider charges if the text was too long for one. */
+function aboutSms(sms: Asked['sms']): string[] {
+  if (sms === null) return [];
+  const result = words.texts[sms.state];
+  return [...(sms.segments > 1 ? [words.segments(sms.segments)] : []), ...(result === null ? [] : [result])];
 }

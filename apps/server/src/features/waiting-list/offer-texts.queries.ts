@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { SmsStatus } from '#features/sms';
+import type { Tx } from '#platform/db/database';
+import type { DueOffer } from './openings.queries.ts';
+
+type Claim = { offerId: number; messageId: string; recipientHash: Buffer; segments: number; now: Date };
+
+/** Stores, before the provider is called, that it will be. Returns the message's id: that of the first attempt. */
+export async function claimText(tx: Tx, claim: Claim): Promise<{ messageId: string; attempts: number }> {
+  const { offerId, messageId, recipientHash, segments, now } = claim;
+  const { rows } = await sql<{ messageId: string; attempts: number }>`
+    insert into offer_texts (offer_id, message_id, recipient_hash, segments, state, claimed_at, attempts)
+    values (${offerId}, ${messageId}, ${recipientHash}, ${segments}, 'claimed', ${now}, 1)
+    on conflict (offer_id) do update set recipient_hash = excluded.recipient_hash, segments = excluded.segments,
+      state = 'claimed', claimed_at = excluded.claimed_at, due_at = null, problem = null,
+      attempts = offer_texts.attempts + 1
+    returning message_id as "messageId", attempts`.execute(tx);
+  return rows[0] ?? { messageId, attempts: 1 };
+}
+
+type Accepted = { offerId: number; providerId: string | null };
+
+/** A callback may have been faster: then only the provider's id is stored. */
+export async function markTextAccepted(tx: Tx, { offerId, providerId }: Accepted): Promise<void> {
+  await sql`
+    update offer_texts set provider_id = coalesce(provider_id, ${providerId}),
+      state = case when state in ('claimed', 'unknown') then 'sent' else state end
+    where offer_id = ${offerId}`.execute(tx);
+}
+
+type NotSent = { offerId: number; state: 'failed' | 'unknown'; problem: string };
+
+export async function markTextNotSent(tx: Tx, { offerId, state, problem }: NotSent): Promise<void> {
+  await tx
+    .updateTable('offer_texts')
+    .set({ state, problem })
+    .where('offer_id', '=', offerId)
+    .where('state', '=', 'claimed')
+    .execute();
+}
+
+type Retry = { offerId: number; problem: string; dueAt: Date };
+
+export async function planTextAgain(tx: Tx, { offerId, problem, dueAt }: Retry): Promise<void> {
+  await tx
+    .updateTable('offer_texts')
+    .set({ state: 'planned', problem, due_at: dueAt })
+    .where('offer_id', '=', offerId)
+    .where('state', '=', 'claimed')
+    .execute();
+}
+
+/** Marks messages whose process died between the claim and the result as unknown. */
+export async function settleLostTexts(tx: Tx, claimedBefore: Date): Promise<void> {
+  await tx
+    .updateTable('offer_texts')
+    .set({ state: 'unknown', problem: 'no result' })
+    .where('state', '=', 'claimed')
+    .where('claimed_at', '<', claimedBefore)
+    .execute();
+}
+
+/** Claims the next offer whose SMS the provider did not take, or returns null. Locks the opening. */
+export async function claimTextAgain(tx: Tx, now: Date): Promise<DueOffer | null> {
+  const { rows } = await sql<DueOffer>`
+    select openings.id as "openingId", openings.id, openings.doctor_id as "doctorId", openings.depth,
+      openings.starts_at as start, openings.ends_at as end, openings.appointment_type as "appointmentType",
+      openings.appointment_id as "appointmentId", openings.step_minutes as "stepMinutes", offers.id as "offerId"
+    from offer_texts text
+    join offers on offers.id = text.offer_id and offers.state = 'sent'
+    join openings on openings.id = offers.opening_id and openings.state = 'open'
+    where text.state = 'planned' and text.due_at <= ${now}
+    order by text.due_at limit 1
+    for no key update of openings skip locked`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The states that a report may replace. A message never goes back from delivered to sent. */
+const replaceable: Record<SmsStatus['status'], readonly string[]> = {
+  sent: ['planned', 'claimed', 'unknown'],
+  delivered: ['planned', 'claimed', 'unknown', 'sent', 'failed'],
+  failed: ['planned', 'claimed', 'unknown', 'sent'],
+};
+
+/** Stores a report about a message. Returns the number's hash and the doctor if the report was news. */
+export async function applyTextStatus(tx: Tx, { messageId, status, providerId, problem }: SmsStatus) {
+  const { rows } = await sql<{ hash: Buffer; doctorId: number }>`
+    update offer_texts text set state = ${status}, problem = ${problem}, due_at = null,
+      provider_id = coalesce(text.provider_id, ${providerId})
+    from offers join openings on openings.id = offers.opening_id
+    where text.message_id = ${messageId} and text.state = any(${[...replaceable[status]]}::text[])
+      and offers.id = text.offer_id
+    returning text.recipient_hash as hash, openings.doctor_id as "doctorId"`.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,256 @@
+import { createAppointment, getAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { languages } from '@anteroom/contract/languages';
+import { acceptOffer, viewOffer } from '@anteroom/contract/offers';
+import { updatePatient } from '@anteroom/contract/patients';
+import { addToWaitingList, listOpenings, listWaiting } from '@anteroom/contract/waiting-list';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { countSegments, maskPhone } from '#features/reminders';
+import type { SmsTransport } from '#features/sms';
+import { workOffOffers } from '#features/waiting-list';
+import { formatShortInstantIn } from '#platform/time/format-time';
+import { call } from '#test/call';
+import { aDoctorWithHours } from '#test/offers';
+import { aBooking, aPatientOf, type Person } from '#test/people';
+import { dayMinutes, onDay } from '#test/reminders';
+import { aTextedClinic, type Texted } from '#test/sms/a-texted-clinic';
+import { composeOfferSms } from './offer-sms.messages.ts';
+
+let here: Texted;
+let doctor: Person;
+
+beforeEach(async () => {
+  here = await aTextedClinic();
+  here.clinic.clock.set(onDay(0, 9));
+  doctor = await aDoctorWithHours(here.clinic, 'Dana Okafor');
+});
+
+const wednesday = onDay(2, 10);
+let count = 0;
+
+/** A patient who agreed to SMS and waits. */
+async function wait(changes: { phone?: string | null; contactBy?: 'sms' | 'none' } = {}) {
+  count += 1;
+  const phone = changes.phone === undefined ? `+49152${String(10_000_000 + count)}` : changes.phone;
+  const desk = await here.desk();
+  const patientId = await aPatientOf(here.clinic, doctor, { email: `texted-${count}@home.example` });
+  const wish = { phone, contactBy: changes.contactBy ?? ('sms' as const) };
+  expect((await desk.call(updatePatient, { params: { patientId }, body: wish })).status).toBe(200);
+  const body = { patientId, doctorIds: [doctor.id], earliest: '2027-06-07', leastNoticeMinutes: 0 };
+  expect((await desk.call(addToWaitingList, { body })).status).toBe(201);
+  return { patientId, phone: phone ?? '' };
+}
+
+async function book(patientId: number, at: Date) {
+  const body = { ...aBooking(patientId, doctor, at, { durationMinutes: 30 }), keepsWaiting: true };
+  return (await (await here.desk()).call(createAppointment, { body })).body.appointment.uuid;
+}
+
+/** Books and cancels a time. */
+async function free(at = wednesday) {
+  const uuid = await book(await aPatientOf(here.clinic, doctor), at);
+  const body = { status: 'cancelled' as const };
+  await (await here.desk()).call(updateAppointment, { params: { uuid }, body });
+}
+
+async function send(minutes = 0, sms: SmsTransport | null = here.transport) {
+  here.clinic.clock.moveOn(minutes);
+  await workOffOffers(here.clinic.context, { sms });
+}
+
+async function offer(minutes = 1, sms?: SmsTransport) {
+  await free();
+  await send(0, sms);
+  await send(minutes, sms);
+}
+
+const listed = async () => {
+  const { openings } = (await (await here.desk()).call(listOpenings, {})).body;
+  return openings.flatMap(({ offers }) =>
+    offers.map(({ state, skippedBecause, recipient, sms }) => ({
+      state: skippedBecause ?? state,
+      recipient,
+      sms: sms?.state ?? null,
+    })),
+  );
+};
+
+const secretIn = (text = '') => /\/offer\/(\S+)$/.exec(text)?.[1] ?? '';
+
+const only = (phone: string) => {
+  const message = here.provider.messages.find(({ to }) => to === phone);
+  if (!message) throw new Error('No SMS went to this number.');
+  return message;
+};
+
+describe('an offer by SMS', () => {
+  it('S-272: goes to a patient who agreed to SMS, with a link that books, and no content beyond a reminder’s', async () => {
+    const { phone, patientId } = await wait();
+    await offer();
+    const [text, ...more] = here.textsTo(phone);
+    expect(more).toEqual([]);
+    expect(text).toMatch(
+      /^Free time .*, Test Clinic, Dana Okafor\. Answer only here: https:\/\/anteroom\.example\/offer\/[\w-]{43}$/,
+    );
+    const params = { secret: secretIn(text) };
+    expect((await call(here.clinic, viewOffer, { params })).body.offer.state).toBe('open');
+    const taken = await call(here.clinic, acceptOffer, { params });
+    expect(taken.body.offer.state).toBe('accepted');
+    expect(taken.body.offer.address).not.toBeNull();
+    const event = await here.clinic.db
+      .selectFrom('audit_events')
+      .select(['patient_ids as patientIds', 'details'])
+      .where('action', '=', 'waiting_list.offered')
+      .executeTakeFirstOrThrow();
+    expect(event).toMatchObject({ patientIds: [patientId], details: { channel: 'sms' } });
+  });
+
+  it('S-272: is listed with a masked number, and reports of the provider move its state forward', async () => {
+    const { phone } = await wait();
+    await offer();
+    expect(await listed()).toEqual([{ state: 'sent', recipient: maskPhone(phone), sms: 'sent' }]);
+    expect(await here.provider.report(only(phone), ['delivered', 'sent'])).toEqual([204, 204]);
+    expect((await listed())[0]?.sms).toBe('delivered');
+  });
+
+  it('S-272: leaves at most once: without an answer it is unclear, and a later report resolves it', async () => {
+    here.setBehaviour(() => 'lost');
+    const { phone } = await wait();
+    await offer();
+    for (let round = 0; round < 4; round += 1) await send(3);
+    expect(here.textsTo(phone)).toHaveLength(1);
+    expect((await listed())[0]).toMatchObject({ state: 'sent', sms: 'unknown' });
+    await here.provider.report(only(phone), ['delivered']);
+    expect((await listed())[0]?.sms).toBe('delivered');
+  });
+
+  it('S-272: is not sent again by a process that died between the claim and the result', async () => {
+    const { phone } = await wait();
+    await free();
+    await send();
+    const dead: SmsTransport = {
+      send: async (sms) => {
+        await here.transport.send(sms);
+        await here.clinic.db
+          .updateTable('offer_texts')
+          .set({ claimed_at: onDay(0, 8) })
+          .execute();
+        return new Promise<never>(() => undefined);
+      },
+    };
+    here.clinic.clock.moveOn(1);
+    void workOffOffers(here.clinic.context, { sms: dead });
+    await expect.poll(() => here.textsTo(phone).length).toBe(1);
+    await expect
+      .poll(async () => {
+        await send();
+        return (await listed())[0]?.sms;
+      })
+      .toBe('unknown');
+    await send(5);
+    expect(here.textsTo(phone)).toHaveLength(1);
+  });
+
+  it('is tried again if the provider certainly does not have it, three times at most; then the next patient is asked', async () => {
+    here.setBehaviour(() => ({ status: 429 }));
+    await wait();
+    const next = await wait();
+    await offer();
+    expect((await listed())[0]).toMatchObject({ state: 'sent', sms: 'planned' });
+    await send(2);
+    await send(2);
+    expect((await listed()).map(({ sms }) => sms)).toEqual(['failed', null]);
+    here.setBehaviour(() => 'taken');
+    await send(30);
+    expect(here.textsTo(next.phone)).toHaveLength(1);
+  });
+
+  it('to a number whose owner replied STOP is not sent, and an opt-out at the provider blocks it', async () => {
+    const [stopped, refused] = [await wait(), await wait()];
+    await here.provider.reply({ from: stopped.phone, text: 'STOP' });
+    here.setBehaviour(({ to }) => (to === refused.phone ? { status: 400, code: 21_610 } : 'taken'));
+    await offer();
+    for (let round = 0; round < 2; round += 1) await send(31);
+    expect((await listed()).map(({ state, sms }) => [state, sms])).toEqual([
+      ['opted_out', null],
+      ['sent', 'failed'],
+    ]);
+    const blocks = await here.clinic.db.selectFrom('contact_blocks').select('channel').execute();
+    expect(blocks).toEqual([{ channel: 'sms' }, { channel: 'sms' }]);
+    expect(here.provider.messages).toEqual([]);
+  });
+
+  it('is not sent in the quiet hours, but after them', async () => {
+    const { phone } = await wait();
+    here.clinic.clock.set(onDay(0, 21));
+    await offer();
+    expect(here.textsTo(phone)).toEqual([]);
+    here.clinic.clock.set(onDay(1, 8.5));
+    await send();
+    expect(here.textsTo(phone)).toHaveLength(1);
+  });
+
+  it('S-272: has a reason if it cannot be sent, also in the list of those who wait', async () => {
+    await wait({ phone: '0151 23456789' });
+    await wait({ phone: null });
+    await wait({ contactBy: 'none' });
+    const { entries } = (await (await here.desk()).call(listWaiting, { query: {} })).body;
+    const reasons = ['phone_not_international', 'no_phone', 'not_wanted'];
+    expect(entries.map(({ noOfferBecause }) => noOfferBecause)).toEqual(reasons);
+    await offer();
+    expect((await listed()).map(({ state }) => state)).toEqual(reasons);
+    expect(here.provider.messages).toEqual([]);
+  });
+
+  it('is sent once by two servers at the same time', async () => {
+    const { phone } = await wait();
+    await free();
+    await Promise.all([send(), send()]);
+    await Promise.all([send(1), send()]);
+    expect(here.textsTo(phone)).toHaveLength(1);
+  });
+
+  it('S-273: a reply by digit answers no offer, and confirms no appointment whose reminder came before it', async () => {
+    const { phone, patientId } = await wait();
+    await here.addSmsRule();
+    const uuid = await book(patientId, onDay(1, 10));
+    await here.sendBefore(onDay(1, 10), dayMinutes);
+    expect(here.textsTo(phone)).toHaveLength(1);
+    await offer();
+    expect(here.textsTo(phone)).toHaveLength(2);
+    await here.provider.reply({ from: phone, text: '1', sid: 'SM-digit' });
+    const { appointment } = (await (await here.desk()).call(getAppointment, { params: { uuid } })).body;
+    const text = await here.clinic.db.selectFrom('inbound_texts').select('result').executeTakeFirstOrThrow();
+    expect([appointment.status, text.result, (await listed())[0]?.state]).toEqual([
+      'scheduled',
+      'ambiguous',
+      'sent',
+    ]);
+  });
+});
+
+describe('the text of an offer', () => {
+  const page = `https://praxis-hafen.de/offer/${'x'.repeat(43)}`;
+  const clock = { timezone: 'Europe/Berlin', timeFormat: '24' } as const;
+  const instants = Array.from(
+    { length: 12 },
+    (_, month) => new Date(Date.UTC(2027, month, 20 + month, 11, 30)),
+  );
+
+  it.each(languages)('S-272: fits one segment in %s on every date, with usual names', (language) => {
+    const names = { clinicName: 'Praxis am Hafen', doctorName: 'Zoë Šimić', page };
+    const texts = instants.map((instant) =>
+      composeOfferSms(language, { ...names, when: formatShortInstantIn(language, instant, clock) }),
+    );
+    expect(texts.map(countSegments)).toEqual(instants.map(() => 1));
+  });
+
+  it.each(languages)(
+    'has at most two segments in %s with the longest names, and no word of an opt-out',
+    (language) => {
+      const names = { clinicName: 'W'.repeat(100), doctorName: 'M'.repeat(100), page };
+      const text = composeOfferSms(language, { ...names, when: '20 Nov 2027, 12:30' });
+      expect(countSegments(text)).toBe(2);
+      expect(text).not.toMatch(/\b(cancel|stop|stopall|unsubscribe|end|quit|yes|start|help)\b/i);
+    },
+  );
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { getClinic } from '#features/clinic';
+import { type Contact, hashContact, setBlocked, setHashBlocked } from '#features/contact-blocks';
+import { announceWaitingList } from '#features/live';
+import { deriveMailToken, toOneLine } from '#features/mail';
+import { countSegments, findReminderSettings, optedOutCode } from '#features/reminders';
+import type { OutgoingSms, SmsListener, SmsOutcome, SmsTransport } from '#features/sms';
+import type { Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { formatShortInstantIn } from '#platform/time/format-time';
+import { composeOfferSms } from './offer-sms.messages.ts';
+import {
+  applyTextStatus,
+  claimText,
+  markTextAccepted,
+  markTextNotSent,
+  planTextAgain,
+  settleLostTexts,
+} from './offer-texts.queries.ts';
+import { type CandidateRow, type DueOffer, findOfferPage } from './openings.queries.ts';
+
+const minute = 60_000;
+/** Much longer than a call of the provider can take. */
+const lostAfterMillis = 2 * minute;
+const mostAttempts = 3;
+
+export type ClaimedText = { offerId: number; doctorId: number; attempts: number; sms: OutgoingSms };
+
+type Claiming = { due: DueOffer; candidate: CandidateRow; contact: Contact; now: Date };
+
+/** Claims an offer for the provider, which is called after the commit. */
+export async function claimOfferText(
+  context: Context,
+  tx: Tx,
+  { due, candidate, contact, now }: Claiming,
+): Promise<ClaimedText> {
+  const { offerId, doctorId } = due;
+  const text = await write(context, tx, due, candidate);
+  const { messageId, attempts } = await claimText(tx, {
+    offerId,
+    messageId: randomUUID(),
+    recipientHash: await hashContact(tx, contact),
+    segments: countSegments(text),
+    now,
+  });
+  return { offerId, doctorId, attempts, sms: { messageId, to: contact.address, text } };
+}
+
+async function write(
+  context: Context,
+  tx: Tx,
+  { offerId, start }: DueOffer,
+  candidate: CandidateRow,
+): Promise<string> {
+  const { settings } = context;
+  const clinic = await getClinic({ ...context, db: tx });
+  const messages = await findReminderSettings(tx);
+  const language = candidate.language ?? messages.language;
+  const { doctorName, salt } = await findOfferPage(tx, offerId);
+  return composeOfferSms(language, {
+    clinicName: toOneLine(clinic.name),
+    doctorName: messages.namesDoctor ? toOneLine(doctorName) : null,
+    when: formatShortInstantIn(language, start, clinic),
+    page: `${settings.appUrl}/offer/${deriveMailToken(settings.appSecret, salt)}`,
+  });
+}
+
+/** Calls the provider and stores the result. At most once: without a clear result the message is never sent again. */
+export async function sendOfferText(
+  context: Context,
+  transport: SmsTransport,
+  claimed: ClaimedText,
+): Promise<void> {
+  const { db, clock, log } = context;
+  const { offerId, doctorId, sms } = claimed;
+  const outcome = await transport.send(sms).catch((): SmsOutcome => ({ kind: 'unknown', problem: 'Error' }));
+  if (outcome.kind !== 'sent') {
+    const { kind, problem } = outcome;
+    log.warn({ offer: offerId, outcome: kind, problem }, 'failed to send an SMS');
+  }
+  await inTransaction(db, async (tx) => {
+    await store(tx, claimed, outcome, clock.now());
+    await announceWaitingList(tx, [doctorId]);
+  });
+}
+
+async function store(tx: Tx, claimed: ClaimedText, outcome: SmsOutcome, now: Date): Promise<void> {
+  const { offerId, attempts, sms } = claimed;
+  if (outcome.kind === 'sent') {
+    await markTextAccepted(tx, { offerId, providerId: outcome.providerId });
+    return;
+  }
+  const { kind, problem } = outcome;
+  if (kind === 'not_accepted' && attempts < mostAttempts) {
+    await planTextAgain(tx, { offerId, problem, dueAt: new Date(now.getTime() + minute) });
+    return;
+  }
+  await markTextNotSent(tx, { offerId, state: kind === 'unknown' ? 'unknown' : 'failed', problem });
+  if (problem !== optedOutCode) return;
+  await setBlocked(tx, { channel: 'sms', address: sms.to }, { isStopped: true, now });
+}
+
+/** A process that died cannot say whether it called the provider, so these messages are not sent again. */
+export async function settleLost({ db, clock }: Context): Promise<void> {
+  const claimedBefore = new Date(clock.now().getTime() - lostAfterMillis);
+  await inTransaction(db, (tx) => settleLostTexts(tx, claimedBefore));
+}
+
+/** Also takes the provider's reports about offers. */
+export function listenForOffers(context: Context, listener: SmsListener): SmsListener {
+  return {
+    ...listener,
+    onStatus: async (report) => {
+      await listener.onStatus(report);
+      const now = context.clock.now();
+      await inTransaction(context.db, async (tx) => {
+        const news = await applyTextStatus(tx, report);
+        if (!news) return;
+        await announceWaitingList(tx, [news.doctorId]);
+        if (report.problem !== optedOutCode) return;
+        await setHashBlocked(tx, { hash: news.hash, channel: 'sms' }, { isStopped: true, now });
+      });
+    },
+  };
+}
