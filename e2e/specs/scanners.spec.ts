@@ -1,0 +1,282 @@
+import { createDoctor, createManager } from '@anteroom/contract/accounts';
+import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { getProfile } from '@anteroom/contract/auth';
+import { type BookingPageBody, getBookingPage, saveBookingPage } from '@anteroom/contract/booking-pages';
+import { listFreeTimes } from '@anteroom/contract/free-times';
+import { changeEmail } from '@anteroom/contract/own-account';
+import { requestPasswordReset } from '@anteroom/contract/password-reset';
+import { exportPatientRecord } from '@anteroom/contract/patient-record';
+import { createPatient } from '@anteroom/contract/patients';
+import { register } from '@anteroom/contract/registration';
+import { updateReminderSettings } from '@anteroom/contract/reminders';
+import { getTicket } from '@anteroom/contract/visits';
+import { addToWaitingList } from '@anteroom/contract/waiting-list';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { type Act, actAs } from '../pages/act.ts';
+import { addressOf, password, people } from '../pages/desk.ts';
+import { linkInMail, offerInMail } from '../pages/outbox.ts';
+import { publicPaths } from '../pages/screens.ts';
+
+/*
+ * Programs that check mails and messages open every link, some with a browser that runs JavaScript. None of that may
+ * change anything, or use a link up.
+ */
+
+type Opened = {
+  address: string;
+  /** What is stored about the link's subject. */
+  read?: () => Promise<unknown>;
+  /** The owner opens the link afterwards and does what it is for. */
+  use: (page: Page) => Promise<void>;
+};
+
+type Making = { browser: Browser; admin: Act; doctor: Act };
+
+/** Every public address, by the first part of its path: how a link to it is made, or why none is sent to a person. */
+const links: Record<string, ((making: Making) => Promise<Opened>) | string> = {
+  login: 'has no secret',
+  register: 'has no secret',
+  'forgot-password': 'has no secret',
+  contact: 'has no secret',
+  nowhere: 'does not exist',
+  'choose-password': 'needs a session',
+  display: 'opened by staff on a screen of the clinic; shows the queue, and has no button',
+  kiosk: 'opened by staff on a tablet of the clinic',
+  'verify-email': verification,
+  'reset-password': reset,
+  'accept-invitation': invitation,
+  'accept-request': managerRequest,
+  'confirm-email': emailChange,
+  q: ticket,
+  offer,
+  book: bookingPage,
+};
+
+test('S-274: every public address is a known kind of link', () => {
+  const first = publicPaths.map((path) => path.split('/')[1]);
+  expect([...new Set(first)].toSorted()).toEqual(Object.keys(links).toSorted());
+});
+
+for (const [name, make] of Object.entries(links)) {
+  if (typeof make === 'string') continue;
+  test(`S-274: a program that opens the link /${name} changes nothing, and the link still works`, async ({
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    const making = { browser, admin: await actAs(people.admin), doctor: await actAs(people.daywise) };
+    const { address, read = async () => null, use } = await make(making);
+    const before = await read();
+    await openAsScanner(browser, address);
+    expect(await read()).toEqual(before);
+    const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+    await page.goto(address);
+    await use(page);
+  });
+}
+
+async function openAsScanner(browser: Browser, address: string): Promise<void> {
+  await fetch(address, { method: 'HEAD' });
+  await fetch(address);
+  await fetch(address, { headers: { purpose: 'prefetch', 'sec-purpose': 'prefetch;prerender' } });
+  for (const _ of ['one scanner', 'another']) {
+    const context = await browser.newContext({ locale: 'en-GB', userAgent: 'Mozilla/5.0 LinkScanner/1.0' });
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    for (const target of await page.locator('button:visible, a:visible').all()) {
+      await target.hover({ timeout: 2000 }).catch(() => undefined);
+      await target.focus({ timeout: 2000 }).catch(() => undefined);
+    }
+    await page.waitForLoadState('networkidle');
+    await context.close();
+  }
+}
+
+const run = Date.now();
+let count = 0;
+
+const newAddress = (name: string) => {
+  count += 1;
+  return `${name}.${run}.${count}@home.example`;
+};
+
+/** As in the mail, but with the host of this clinic. */
+const here = (link: string) => addressOf(new URL(link).pathname + new URL(link).search);
+
+async function choosePassword(page: Page, button: string): Promise<void> {
+  for (const field of await page.locator('input[type=password]').all()) await field.fill('Quiet-Harbour-7');
+  await page.getByRole('button', { name: button }).click();
+}
+
+/**
+ * The exception: the specification lets this page verify when it opens. A scanner can therefore verify an address, which
+ * gives its owner's account nothing without the password. HEAD, GET and prefetch alone verify nothing.
+ */
+async function verification({ doctor: _, admin: __ }: Making): Promise<Opened> {
+  const email = newAddress('verify');
+  const act = await stranger();
+  await act(register, { body: { name: 'Vera Berg', email, password: 'Quiet-Harbour-7' } });
+  return {
+    address: here(await linkInMail(email, '/verify-email')),
+    use: async (page) => {
+      const outcome = page.getByText(/verified already|Email Verified Successfully/i).first();
+      await expect(outcome).toBeVisible();
+      await page.goto(addressOf('/login'));
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('Quiet-Harbour-7');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText('Welcome, Vera Berg')).toBeVisible();
+    },
+  };
+}
+
+async function stranger(): Promise<Act> {
+  return actAs(people.solo);
+}
+
+async function reset(): Promise<Opened> {
+  const act = await stranger();
+  await act(requestPasswordReset, { body: { email: people.unset } });
+  return {
+    address: here(await linkInMail(people.unset, '/reset-password')),
+    use: async (page) => {
+      await choosePassword(page, 'Reset Password');
+      await expect(page.getByRole('heading', { name: 'Password Reset Successful' })).toBeVisible();
+    },
+  };
+}
+
+async function invitation({ admin }: Making): Promise<Opened> {
+  const email = newAddress('invited');
+  await admin(createDoctor, { body: { name: 'Ina Vited', email } });
+  return {
+    address: here(await linkInMail(email, '/accept-invitation')),
+    use: async (page) => {
+      await choosePassword(page, 'Choose password');
+      await expect(
+        page
+          .getByText('Welcome, Ina Vited')
+          .or(page.getByText(/can sign in|chosen/))
+          .first(),
+      ).toBeVisible();
+    },
+  };
+}
+
+async function managerRequest({ doctor }: Making): Promise<Opened> {
+  await doctor(createManager, { body: { name: 'Idle Hands', email: people.idle } });
+  return {
+    address: here(await linkInMail(people.idle, '/accept-request')),
+    use: async (page) => {
+      await page.getByRole('button', { name: 'Accept' }).click();
+      await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible();
+    },
+  };
+}
+
+async function emailChange(): Promise<Opened> {
+  const email = newAddress('changed');
+  const act = await actAs(people.central);
+  await act(changeEmail, { body: { newEmail: email, currentPassword: password } });
+  return {
+    address: here(await linkInMail(email, '/confirm-email')),
+    read: async () => (await act(getProfile, {})).user.email,
+    use: async (page) => {
+      await page.getByRole('button', { name: 'Confirm email' }).click();
+      await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeVisible();
+    },
+  };
+}
+
+async function aPatient(doctor: Act, lastName: string) {
+  const { user } = await doctor(getProfile, {});
+  const email = newAddress(lastName.toLowerCase());
+  const body = { firstName: 'Sanne', lastName, email, doctorId: user.id };
+  return { ...(await doctor(createPatient, { body })).patient, doctorId: user.id, email };
+}
+
+/** Everything stored about a patient, without the readings of this test. */
+const recordOf = (admin: Act, patientId: number) => async () => {
+  const { record } = await admin(exportPatientRecord, { params: { patientId } });
+  const { exportedAt: _, accessHistory: __, ...kept } = record;
+  return kept;
+};
+
+async function freeTime(doctor: Act, doctorId: number) {
+  const from = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const { days } = await doctor(listFreeTimes, { params: { doctorId }, query: { from, days: 14 } });
+  const time = days.flatMap(({ times }) => times)[0];
+  if (!time) throw new Error('The doctor has no free time.');
+  return time;
+}
+
+async function openBookingPage(doctor: Act, doctorId: number): Promise<string> {
+  const params = { doctorId };
+  const { bookingPage } = await doctor(getBookingPage, { params });
+  const { version: _, ...page } = bookingPage;
+  const open: BookingPageBody = { ...page, isOpen: true, horizonDays: 30, changeUntilMinutes: 0 };
+  await doctor(saveBookingPage, { params, body: open });
+  return page.slug;
+}
+
+/** The page of a ticket, which is also the link of reminders, to confirm, move, cancel and stop messages. */
+async function ticket({ admin, doctor }: Making): Promise<Opened> {
+  const { id: patientId, doctorId } = await aPatient(doctor, 'Ticket');
+  await openBookingPage(doctor, doctorId);
+  const { scheduledDateTime, durationMinutes } = await freeTime(doctor, doctorId);
+  const body = { patientId, doctorId, scheduledDateTime, durationMinutes };
+  const { appointment } = await doctor(createAppointment, { body });
+  const { address } = await doctor(getTicket, { params: { uuid: appointment.uuid } });
+  return {
+    address: here(address),
+    read: recordOf(admin, patientId),
+    use: async (page) => {
+      await page.getByRole('button', { name: 'I’ll be there' }).click();
+      await expect(page.getByRole('button', { name: 'I’ll be there' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Move or cancel' }).click();
+      await expect(page.getByRole('button', { name: 'Cancel the appointment' })).toBeVisible();
+    },
+  };
+}
+
+async function offer({ admin, doctor }: Making): Promise<Opened> {
+  const { id: patientId, doctorId, email } = await aPatient(doctor, 'Offered');
+  const quiet = { quietFrom: 0, quietUntil: 0, language: 'en', namesDoctor: true } as const;
+  await admin(updateReminderSettings, { body: quiet });
+  const earliest = new Date().toISOString().slice(0, 10);
+  const wishes = { patientId, doctorIds: [doctorId], earliest, leastNoticeMinutes: 0 };
+  await doctor(addToWaitingList, { body: { ...wishes, priority: 'urgent' } });
+  const other = await aPatient(doctor, 'Leaves');
+  const body = { patientId: other.id, doctorId, ...(await freeTime(doctor, doctorId)) };
+  const { appointment } = await doctor(createAppointment, {
+    body: {
+      patientId: body.patientId,
+      doctorId,
+      scheduledDateTime: body.scheduledDateTime,
+      durationMinutes: body.durationMinutes,
+    },
+  });
+  const cancelled = { status: 'cancelled' as const };
+  await doctor(updateAppointment, { params: { uuid: appointment.uuid }, body: cancelled });
+  return {
+    address: here(await offerInMail(email)),
+    read: recordOf(admin, patientId),
+    use: async (page) => {
+      await page.getByRole('button', { name: 'Take this time' }).click();
+      await expect(page.getByRole('heading', { name: 'The time is yours' })).toBeVisible();
+    },
+  };
+}
+
+/** Not mailed, but shared by link and QR code. */
+async function bookingPage({ doctor }: Making): Promise<Opened> {
+  const { user } = await doctor(getProfile, {});
+  const slug = await openBookingPage(doctor, user.id);
+  return {
+    address: addressOf(`/book/${slug}`),
+    read: () => freeTime(doctor, user.id),
+    use: (page) =>
+      expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Book with |^Book an appointment/),
+  };
+}
