@@ -94,10 +94,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     closings.push(checks.stop);
     const backups = await scheduleBackups(config, context);
     closings.push(() => backups.stop());
-    const sms = createSmsTransport(context);
-    for (const work of [keepReminders(context, sms), keepOffers(context, sms)]) {
-      closings.push(() => work.stop());
-    }
+    for (const work of keepMessages(context)) closings.push(() => work.stop());
     return { greeting: greet(config, port, accounts), port, stop };
   } catch (error) {
     await close();
@@ -118,6 +115,12 @@ async function openContext(
 async function closeContext({ db, tracing }: Context): Promise<void> {
   await db.destroy();
   await tracing?.stop();
+}
+
+/** Starts the workers that send messages to patients. */
+function keepMessages(context: Context) {
+  const sms = createSmsTransport(context);
+  return [keepReminders(context, sms), keepOffers(context, sms)];
 }
 
 /** A backup that was restored without our command contains patients who were erased after it was made. */

@@ -25,6 +25,7 @@ export function anyParams(doctorId: number) {
     appointmentId: crypto.randomUUID(),
     queueId: 1,
     uuid: crypto.randomUUID(),
+    kind: 'reply',
     report: 'appointments',
   };
 }

@@ -60,6 +60,10 @@ const ofBooking = [
 /** The shared code of the queue's screens. */
 const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|central-queue)[\w-]*\./];
 
+/** The overview of the day, without the parts that open only when they are needed. */
+const ofToday =
+  /features[\\/]today[\\/](use-today|today\.messages|components[\\/](today-overview|arrivals|attention|doctor-cards|visit-list|visit-name))\./;
+
 /** Lists and forms of records, which the screens of a queue do without. */
 const ofRecords = [
   /[\\/]contract[\\/]src[\\/](emergency-access|account-name|schedule)\./,
@@ -85,6 +89,7 @@ export const sharedFiles = {
     { name: 'appointments', priority: 0, test: ofLists },
     { name: 'schedule', priority: 0, test: isOneOf(ofSchedules) },
     { name: 'queue', priority: 0, minShareCount: 4, test: isOneOf(ofQueues) },
+    { name: 'today', priority: 0, test: ofToday },
     { name: 'new-patient', priority: 0, test: ofNewPatients },
     { name: 'booking', priority: 0, minShareCount: 4, test: isOneOf(ofBooking) },
   ],

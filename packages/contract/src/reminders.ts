@@ -235,7 +235,7 @@ const reminderReply = z.object({
       forTime: epochMillis,
       patientId: id,
       patientName: z.string(),
-      /** Who marked the reply as done on Today. */
+      /** The member of staff who marked the reply as done on Today. */
       done: z.nullable(z.object({ by: z.string(), at: epochMillis })),
     }),
   ),

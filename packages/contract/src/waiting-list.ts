@@ -146,7 +146,7 @@ export const waitingEntry = z.object({
 });
 export type WaitingEntry = z.infer<typeof waitingEntry>;
 
-/** What decides whether a booking ends the wait. `earlierThan`: the time of the appointment that is to be replaced. */
+/** The wishes that decide whether a booking ends the wait. `earlierThan`: the time of the appointment that is to be replaced. */
 export type Wish = Pick<WaitingEntry, 'appointmentTypes' | 'earliest' | 'latest'> & {
   doctorIds: readonly number[];
   earlierThan: number | null;

@@ -111,12 +111,10 @@ describe('S-49: a record of another doctor', () => {
   );
 });
 
-/** Replaces each id of the path by one that does not exist. */
+/** Replaces each id of the path by one that does not exist. A word, such as a kind, is no id. */
 function missingIn(params: object): object {
+  const missing = (id: unknown) => (typeof id === 'number' ? 987_654 : crypto.randomUUID());
   return Object.fromEntries(
-    Object.entries(params).map(([name, id]) => [
-      name,
-      typeof id === 'number' ? 987_654 : crypto.randomUUID(),
-    ]),
+    Object.entries(params).map(([name, value]) => [name, /^[a-z_]+$/.test(value) ? value : missing(value)]),
   );
 }

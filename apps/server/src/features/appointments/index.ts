@@ -4,7 +4,6 @@ export type {
   AppointmentChange,
   AppointmentListener,
   BookedAppointment,
-  BookingChoices,
   EnteringAppointment,
   LockedDoctor,
   QueuedAppointment,

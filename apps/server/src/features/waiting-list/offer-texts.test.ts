@@ -212,8 +212,8 @@ describe('an offer by SMS', () => {
   it('S-273: a reply by digit answers no offer, and confirms no appointment whose reminder came before it', async () => {
     const { phone, patientId } = await wait();
     await here.addSmsRule();
-    const uuid = await book(patientId, onDay(1, 10));
-    await here.sendBefore(onDay(1, 10), dayMinutes);
+    const uuid = await book(patientId, onDay(1, 15));
+    await here.sendBefore(onDay(1, 15), dayMinutes);
     expect(here.textsTo(phone)).toHaveLength(1);
     await offer();
     expect(here.textsTo(phone)).toHaveLength(2);

@@ -29,7 +29,7 @@ const whatHappened: Record<QueueChangeReason, string> = {
   reset: 'reset the queue',
   booking_requested: 'asked for an appointment online',
   booking_declined: 'declined a request for an appointment',
-  message_done: 'marked a message of a patient',
+  message_done: 'settled a message',
   patient_changed: 'changed the record of a patient in this queue',
 };
 

@@ -29,13 +29,6 @@ export const todayMessages = {
   checkInOf: (patient: string) => `Check in ${patient}`,
   late: (minutes: number) => `${minutes} min late`,
 
-  messages: 'Messages & requests',
-  cancelled: (count: number) => `${counted(count, 'patient')} cancelled online`,
-  moved: (count: number) => `${counted(count, 'patient')} moved online`,
-  replies: (count: number) => `${counted(count, 'patient')} replied by SMS`,
-  openOffers: (count: number) => `${counted(count, 'free time')} offered to the waiting list`,
-  failedReminders: (count: number) => `${counted(count, 'reminder')} not delivered`,
-
   attention: 'Needs attention',
   nothing: 'Nothing needs your attention.',
   notSeen: (count: number) => `${counted(count, 'patient')} of an earlier day not seen`,

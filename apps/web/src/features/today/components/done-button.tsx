@@ -3,7 +3,7 @@ import { messageOf } from '#lib/api-error';
 import { showToast, undoMillis } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Button } from '#ui/button';
-import { doneMessages as words } from '../done.messages.ts';
+import { messagesOfPatients as words } from '../messages-of-patients.messages.ts';
 import { todayRefresh } from '../use-today.ts';
 import type { DatedVisit } from './visit-list.tsx';
 import { nameOf } from './visit-name.tsx';

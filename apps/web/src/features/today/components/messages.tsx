@@ -4,15 +4,14 @@ import { Link } from 'react-router';
 import { useClinic } from '#features/clinic';
 import { BookingRequests } from '#features/self-booking';
 import { formatClock, formatShortDate } from '#lib/format-date';
-import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
-import { todayMessages as words } from '../today.messages.ts';
+import { LazyBoundary } from '#lib/lazy-component';
+import { messagesOfPatients as words } from '../messages-of-patients.messages.ts';
+import { DoneButton } from './done-button.tsx';
 import { type DatedVisit, VisitList } from './visit-list.tsx';
-
-const DoneButton = lazyComponent(async () => (await import('./done-button.tsx')).DoneButton);
 
 type Props = { attention: RouteOutput<typeof getToday>['attention'] };
 
-/** Requests and changes of patients, and reminders that did not reach them. Shown only if there are any. */
+/** Requests and changes of patients, and reminders that did not reach them. */
 export function Messages({ attention }: Props) {
   const { timezone } = useClinic();
   const { bookingRequests, openOffers, cancelledByPatients, movedByPatients } = attention;
@@ -25,7 +24,6 @@ export function Messages({ attention }: Props) {
       { kind: 'failed_reminder', title: words.failedReminders(failedReminders.total), list: failedReminders },
     ] as const
   ).filter(({ list }) => list.total > 0);
-  if (bookingRequests === 0 && openOffers === 0 && lists.length === 0) return null;
   const timeOf = ({ date, scheduledDateTime }: DatedVisit) =>
     `${formatShortDate(date)}, ${formatClock(scheduledDateTime, timezone)}`;
   return (
@@ -51,11 +49,7 @@ export function Messages({ attention }: Props) {
               title={title}
               list={list}
               detailOf={timeOf}
-              actionOf={(visit) => (
-                <LazyBoundary placeholder={null}>
-                  <DoneButton kind={kind} visit={visit} />
-                </LazyBoundary>
-              )}
+              actionOf={(visit) => <DoneButton kind={kind} visit={visit} />}
             />
           ))}
         </div>

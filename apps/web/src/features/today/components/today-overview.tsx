@@ -1,9 +1,13 @@
+import type { RouteOutput } from '@anteroom/contract/route';
+import type { getToday } from '@anteroom/contract/today';
+import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { todayMessages as words } from '../today.messages.ts';
 import { useToday, useTodayEvents } from '../use-today.ts';
 import { Arrivals } from './arrivals.tsx';
 import { Attention } from './attention.tsx';
 import { TodayCards } from './doctor-cards.tsx';
-import { Messages } from './messages.tsx';
+
+const Messages = lazyComponent(async () => (await import('./messages.tsx')).Messages);
 
 /** The day of all doctors on one screen. */
 export function TodayOverview() {
@@ -13,7 +17,11 @@ export function TodayOverview() {
   return (
     <section aria-label={words.title} className="mb-8 grid gap-6">
       <TodayCards />
-      {data && <Messages attention={data.attention} />}
+      {data && hasMessages(data.attention) && (
+        <LazyBoundary placeholder={null}>
+          <Messages attention={data.attention} />
+        </LazyBoundary>
+      )}
       {data && (
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Arrivals arrivals={data.arrivals} doctors={data.doctors} readAt={data.readAt} />
@@ -22,4 +30,10 @@ export function TodayOverview() {
       )}
     </section>
   );
+}
+
+function hasMessages(attention: RouteOutput<typeof getToday>['attention']): boolean {
+  const { bookingRequests, openOffers, cancelledByPatients, movedByPatients } = attention;
+  const lists = [cancelledByPatients, movedByPatients, attention.repliesToRead, attention.failedReminders];
+  return bookingRequests + openOffers > 0 || lists.some(({ total }) => total > 0);
 }
