@@ -6,3 +6,4 @@ export { ContactDetails } from './contact-details.tsx';
 export { LogoSection } from './logo-section.tsx';
 export { useClinicQuery } from './use-clinic-query.ts';
 export { useSeesClinicalText } from './use-sees-clinical-text.ts';
+export { downSentence, isSystemDown, pollWhileDown, useSystemDown } from './use-system-down.ts';

@@ -19,7 +19,11 @@ describe('S-208: the public status', () => {
       return answer;
     };
     expect((await ask('/status')).payload).toMatch(page('Working'));
-    expect((await ask('/status.json')).json()).toEqual({ status: 'working', checkedAt: expect.any(String) });
+    expect((await ask('/status.json')).json()).toEqual({
+      status: 'working',
+      checkedAt: expect.any(String),
+      lastWorkingAt: expect.any(String),
+    });
     await clinic.setDisk({ free: 0, total: 1e12 });
     expect((await ask('/status')).payload).toMatch(page('Limited'));
     expect((await ask('/status.json')).json()).toMatchObject({ status: 'limited' });

@@ -6,7 +6,7 @@ import { type Status, type StatusWord, watchStatus } from './watch-status.ts';
 const words: Record<StatusWord, string> = { working: 'Working', limited: 'Limited', down: 'Down' };
 
 /**
- * Serves `/status` as a page and `/status.json`: one of three words and the time of the check, for everyone. Always with
+ * Serves `/status` as a page and `/status.json`: one of three words and the time of the check, for everyone. The JSON also has the time of the last check in which the database answered. Always with
  * status 200, because the word is the answer. The page has no script and needs no other file of the app.
  */
 export function serveStatus(
@@ -16,6 +16,7 @@ export function serveStatus(
   const ask = watchStatus(context);
   const style = readFileSync(new URL('status.css', import.meta.url));
   const { clinicTimezone } = context.settings;
+  checkRegularly(http, ask);
   http.get('/status', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -23,12 +24,21 @@ export function serveStatus(
       .send(pageOf(await ask(), clinicTimezone)),
   );
   http.get('/status.json', async (_request, reply) => {
-    const { word, checkedAt } = await ask();
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ status: word, checkedAt: checkedAt.toISOString() });
+    const { word, checkedAt, lastWorkingAt } = await ask();
+    return reply.header('cache-control', 'no-store').send({ status: word, checkedAt, lastWorkingAt });
   });
   http.get('/status.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+}
+
+const checkEveryMillis = 15_000;
+
+/** Patients' pages say when the clinic was last reachable, so somebody has to look before they ask. */
+function checkRegularly(http: FastifyInstance, ask: () => Promise<Status>): void {
+  let timer: NodeJS.Timeout | undefined;
+  http.addHook('onListen', async () => {
+    timer = setInterval(() => void ask(), checkEveryMillis).unref();
+  });
+  http.addHook('onClose', async () => clearInterval(timer));
 }
 
 function pageOf({ word, checkedAt }: Status, timeZone: string): string {

@@ -4,7 +4,12 @@ import { databaseAnswers } from '#platform/db/connections/ping.queries';
 
 /** `limited`: reading works, and nothing can be saved. */
 export type StatusWord = 'working' | 'limited' | 'down';
-export type Status = { word: StatusWord; checkedAt: Date };
+export type Status = {
+  word: StatusWord;
+  checkedAt: Date;
+  /** The last check in which the database answered; null: none since the start of this server. */
+  lastWorkingAt: Date | null;
+};
 
 /** A flood of requests causes one query in this time, also while the database does not answer. */
 const keptMillis = 5000;
@@ -13,16 +18,26 @@ const patienceMillis = 1000;
 /** Returns a function that all callers share. It checks at most every five seconds, and answers within a second. */
 export function watchStatus(context: Pick<Context, 'db' | 'disk' | 'clock'>): () => Promise<Status> {
   let last: { status: Promise<Status>; askedAt: number } | null = null;
+  let lastWorkingAt: Date | null = null;
+  const ask = async (): Promise<Status> => {
+    const checked = await check(context);
+    if (checked.word !== 'down') lastWorkingAt = checked.checkedAt;
+    return { ...checked, lastWorkingAt };
+  };
   return () => {
     const now = performance.now();
     if (last === null || now - last.askedAt >= keptMillis) {
-      last = { status: check(context), askedAt: now };
+      last = { status: ask(), askedAt: now };
     }
     return last.status;
   };
 }
 
-async function check({ db, disk, clock }: Pick<Context, 'db' | 'disk' | 'clock'>): Promise<Status> {
+async function check({
+  db,
+  disk,
+  clock,
+}: Pick<Context, 'db' | 'disk' | 'clock'>): Promise<Omit<Status, 'lastWorkingAt'>> {
   const checkedAt = clock.now();
   const answers = await runWithDeadline(createDeadline(patienceMillis), () =>
     waitUntilDeadline(databaseAnswers(db)),

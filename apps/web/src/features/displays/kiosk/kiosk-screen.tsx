@@ -2,6 +2,7 @@ import { checkInByName, checkInByTicket, viewKiosk } from '@anteroom/contract/ki
 import type { Language } from '@anteroom/contract/languages';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isSystemDown, pollWhileDown, useSystemDown } from '#features/clinic';
 import { ApiError, hasCode } from '#lib/api-error';
 import { languageOptions } from '#lib/language-names';
 import { pollEvery } from '#lib/poll-interval';
@@ -22,11 +23,15 @@ type Step = { at: 'start' | 'ticket' | 'name' } | { at: 'thanks'; ticketCode: st
 
 /** A tablet at which patients say that they are here. It starts again when it is left alone, and keeps nothing. */
 export function KioskScreen({ secret }: { secret: string }) {
-  const { data, error } = useQuery(
+  const { data, error, dataUpdatedAt, refetch } = useQuery(
     routeQuery(
       viewKiosk,
       { params: { secret } },
-      { refetchInterval: pollEvery(fiveMinutes), staleTime: 0, retry: false },
+      {
+        refetchInterval: (query) => pollWhileDown(query) || pollEvery(fiveMinutes)(query),
+        staleTime: 0,
+        retry: false,
+      },
     ),
   );
   const [chosen, setChosen] = useState<Language | null>(null);
@@ -38,6 +43,8 @@ export function KioskScreen({ secret }: { secret: string }) {
   useQuiet(step.at === 'thanks' ? quietMillis.thanks : quietMillis.typing, start);
   const language = chosen ?? data?.language ?? 'en';
   const words = kioskMessages[language];
+  const lastReadAt = data ? dataUpdatedAt : null;
+  const down = useSystemDown(error, { language, timezone: null, lastReadAt });
   const isGone = hasCode(error, 'not_found');
   return (
     <main lang={language} className="mx-auto grid max-w-xl grid-cols-1 content-start gap-6 px-4 py-8">
@@ -52,10 +59,18 @@ export function KioskScreen({ secret }: { secret: string }) {
           className="ml-auto w-36 [&>label]:sr-only"
         />
       </div>
+      {down !== null && <Banner tone="warning">{down}</Banner>}
       {isGone ? (
         <h1 className="text-2xl font-semibold">{words.gone}</h1>
       ) : (
-        <StepView secret={secret} step={step} words={words} onStep={setStep} onStart={start} />
+        <StepView
+          secret={secret}
+          step={step}
+          words={words}
+          onStep={setStep}
+          onStart={start}
+          onDown={() => void refetch()}
+        />
       )}
     </main>
   );
@@ -67,10 +82,12 @@ type StepProps = {
   words: KioskWords;
   onStep: (step: Step) => void;
   onStart: () => void;
+  /** Makes the screen say that the system is down. */
+  onDown: () => void;
 };
 
-function StepView({ secret, step, words, onStep, onStart }: StepProps) {
-  const form = { secret, words, onBack: onStart };
+function StepView({ secret, step, words, onStep, onStart, onDown }: StepProps) {
+  const form = { secret, words, onBack: onStart, onDown };
   if (step.at === 'ticket') {
     return <TicketForm {...form} onDone={(ticketCode) => onStep({ at: 'thanks', ticketCode })} />;
   }
@@ -122,10 +139,16 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type FormProps = { secret: string; words: KioskWords; onBack: () => void };
+type FormProps = { secret: string; words: KioskWords; onBack: () => void; onDown: () => void };
 
-function TicketForm({ secret, words, onBack, onDone }: FormProps & { onDone: (ticketCode: string) => void }) {
-  const checkIn = useRouteMutation(checkInByTicket);
+function TicketForm({
+  secret,
+  words,
+  onBack,
+  onDown,
+  onDone,
+}: FormProps & { onDone: (ticketCode: string) => void }) {
+  const checkIn = useRouteMutation(checkInByTicket, { onError: (error) => isSystemDown(error) && onDown() });
   const { frame, field } = useCheckedForm({
     shape: checkInByTicket.body,
     send: async (body) => {
@@ -155,8 +178,8 @@ function TicketForm({ secret, words, onBack, onDone }: FormProps & { onDone: (ti
   );
 }
 
-function NameForm({ secret, words, onBack, onDone }: FormProps & { onDone: () => void }) {
-  const checkIn = useRouteMutation(checkInByName);
+function NameForm({ secret, words, onBack, onDown, onDone }: FormProps & { onDone: () => void }) {
+  const checkIn = useRouteMutation(checkInByName, { onError: (error) => isSystemDown(error) && onDown() });
   const { frame, field } = useCheckedForm({
     shape: checkInByName.body,
     send: async (body) => {

@@ -1,6 +1,7 @@
 import './display.css';
 import type { DisplayBoard } from '@anteroom/contract/displays';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { useSystemDown } from '#features/clinic';
 import { setClinicClock } from '#lib/clinic-clock';
 import { formatClock, formatLongDate } from '#lib/format-date';
 import { logoAddress } from '#lib/logo-address';
@@ -17,20 +18,23 @@ type Props = { secret: string; themeSwitch: ReactNode };
 
 /** The display of a waiting room. The link is the only credential. */
 export function DisplayScreen({ secret, themeSwitch }: Props) {
-  const { data, isError, dataUpdatedAt } = useDisplayBoard(secret);
+  const { data, error, isError, dataUpdatedAt } = useDisplayBoard(secret);
   const [language, setLanguage] = useState(languageOfDevice);
   useWakeLock();
   const board = data?.answer;
+  const lastReadAt = data ? dataUpdatedAt + data.clockAheadMillis : null;
+  const down = useSystemDown(error, { language, timezone: board?.timezone ?? null, lastReadAt });
   if (board && board.language !== language) setLanguage(board.language);
   if (board) setClinicClock({ timeFormat: board.timeFormat });
   const words = displayScreenMessages[language];
   if (board === null) return <WallMessage language={language}>{words.closed}</WallMessage>;
-  if (!board) return <WallMessage language={language}>{isError && words.connecting}</WallMessage>;
+  if (!board) return <WallMessage language={language}>{isError && (down ?? words.connecting)}</WallMessage>;
   return (
     <OpenDisplay
       board={board}
       clockAheadMillis={data.clockAheadMillis}
-      offlineSince={isError ? dataUpdatedAt + data.clockAheadMillis : null}
+      offlineSince={isError ? lastReadAt : null}
+      down={down}
       themeSwitch={themeSwitch}
     />
   );
@@ -49,10 +53,11 @@ type DisplayScreenProps = {
   board: DisplayBoard;
   clockAheadMillis: number;
   offlineSince: number | null;
+  down: string | null;
   themeSwitch: ReactNode;
 };
 
-function OpenDisplay({ board, clockAheadMillis, offlineSince, themeSwitch }: DisplayScreenProps) {
+function OpenDisplay({ board, clockAheadMillis, offlineSince, down, themeSwitch }: DisplayScreenProps) {
   const { language, timezone, doctors } = board;
   const { announcer, latest } = useCalls(board);
   const { sound, toggle } = useSound(announcer);
@@ -65,7 +70,7 @@ function OpenDisplay({ board, clockAheadMillis, offlineSince, themeSwitch }: Dis
       <div role="status" className="empty:hidden">
         {offlineSince !== null && (
           <p className="display-notice rounded-md bg-serving-soft px-4 py-2 font-medium text-serving">
-            {displayScreenMessages[language].offlineSince(formatClock(offlineSince, timezone))}
+            {down ?? displayScreenMessages[language].offlineSince(formatClock(offlineSince, timezone))}
           </p>
         )}
       </div>

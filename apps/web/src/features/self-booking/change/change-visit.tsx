@@ -4,6 +4,7 @@ import { cancelVisit, listTimesToMove, moveVisit } from '@anteroom/contract/visi
 import type { Visit } from '@anteroom/contract/visits';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { downSentence, isSystemDown } from '#features/clinic';
 import { call } from '#lib/api';
 import { ApiError, hasCode } from '#lib/api-error';
 import { formatClock, formatLongDate, formatTimeOfDay } from '#lib/format-date';
@@ -170,5 +171,6 @@ function errorText(error: unknown, words: ChangeWords, booking: BookingWords): s
   if (error === null || error === undefined) return null;
   if (hasCode(error, 'time_taken')) return booking.taken;
   if (hasCode(error, 'change_too_late', 'not_found', 'entry_settled')) return words.tooLate;
+  if (isSystemDown(error)) return downSentence(booking.locale);
   return error instanceof ApiError && error.status === 429 ? words.tooOften : booking.offline;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@anteroom/contract/languages';
 import type { BookingPageView } from '@anteroom/contract/self-booking';
 import { type ReactNode, useState } from 'react';
-import { useClinicQuery } from '#features/clinic';
+import { useClinicQuery, useSystemDown } from '#features/clinic';
 import { hasCode } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { formatPhone, telAddress } from '#lib/format-phone';
@@ -25,6 +25,8 @@ export function BookingView({ slug }: { slug: string }) {
   const { data: page, error, refetch } = useBookingPage(slug, from);
   const booking = useBooking(slug, language);
   const words = useWords(language);
+  const zone = { timezone: page?.timezone ?? null, lastReadAt: null };
+  const down = useSystemDown(error, { language, ...zone });
   if (words === null) return null;
   const frame = { words, language, onLanguage: setLanguage, page };
   if (hasCode(error, 'not_found')) {
@@ -40,7 +42,7 @@ export function BookingView({ slug }: { slug: string }) {
       <Frame {...frame}>
         {error ? (
           <Banner tone="warning" action={retry}>
-            {words.unreachable}
+            {down ?? words.unreachable}
           </Banner>
         ) : (
           <p role="status">{words.loading}</p>

@@ -12,6 +12,7 @@ import {
 } from '@anteroom/contract/self-booking';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pollWhileDown } from '#features/clinic';
 import { call } from '#lib/api';
 import { hasCode } from '#lib/api-error';
 import { routeQuery } from '#lib/route-query';
@@ -23,7 +24,7 @@ export function useBookingPage(slug: string, from: string | null) {
     routeQuery(
       viewBookingPage,
       { params: { slug }, query: from === null ? {} : { from } },
-      { placeholderData: keepPreviousData, staleTime: 0, retry: false },
+      { placeholderData: keepPreviousData, staleTime: 0, retry: false, refetchInterval: pollWhileDown },
     ),
   );
 }

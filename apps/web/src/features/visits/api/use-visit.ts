@@ -8,6 +8,7 @@ import {
   viewVisit,
 } from '@anteroom/contract/visits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isSystemDown } from '#features/clinic';
 import { call } from '#lib/api';
 import { hasCode } from '#lib/api-error';
 import { pollEvery } from '#lib/poll-interval';
@@ -63,8 +64,9 @@ export function useReport(secret: string) {
       );
     },
     onError: (error) => {
-      // The visit has ended or moved since the last poll.
-      if (hasCode(error, 'not_found', 'visit_not_today')) void queryClient.invalidateQueries({ queryKey });
+      // The visit has ended or moved since the last poll. If the system is down, the page says so.
+      const isOutdated = hasCode(error, 'not_found', 'visit_not_today') || isSystemDown(error);
+      if (isOutdated) void queryClient.invalidateQueries({ queryKey });
     },
   });
 }

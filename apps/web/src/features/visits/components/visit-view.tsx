@@ -1,7 +1,7 @@
 import type { Language } from '@anteroom/contract/languages';
 import type { Visit } from '@anteroom/contract/visits';
 import { type ReactNode, useState } from 'react';
-import { useClinicQuery } from '#features/clinic';
+import { useClinicQuery, useSystemDown } from '#features/clinic';
 import { ApiError } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { formatClock } from '#lib/format-date';
@@ -43,8 +43,11 @@ export function VisitView({ secret }: { secret: string }) {
 type PartProps = { secret: string; onLanguage: (language: Language) => void };
 
 function VisitPart({ secret, onLanguage }: PartProps) {
-  const { words } = useVisitLanguage();
+  const { language, words } = useVisitLanguage();
   const { data, error, dataUpdatedAt } = useVisit(secret);
+  const visitRead = data?.answer?.visit;
+  const lastReadAt = data ? dataUpdatedAt + data.clockAheadMillis : null;
+  const down = useSystemDown(error, { language, timezone: visitRead?.timezone ?? null, lastReadAt });
   const [cancelledAt, setCancelledAt] = useState<string | null>(null);
   if (cancelledAt !== null) {
     return (
@@ -54,7 +57,11 @@ function VisitPart({ secret, onLanguage }: PartProps) {
     );
   }
   if (!data)
-    return <Frame>{error ? <Unreachable error={error} /> : <p role="status">{words.loading}</p>}</Frame>;
+    return (
+      <Frame>
+        {error ? <Unreachable error={error} down={down} /> : <p role="status">{words.loading}</p>}
+      </Frame>
+    );
   if (data.answer === null) {
     return (
       <Frame>
@@ -68,7 +75,7 @@ function VisitPart({ secret, onLanguage }: PartProps) {
     <Frame clinicName={visit.clinicName}>
       {error && (
         <Banner tone="warning">
-          {words.offlineSince(formatClock(dataUpdatedAt + data.clockAheadMillis, visit.timezone))}
+          {down ?? words.offlineSince(formatClock(dataUpdatedAt + data.clockAheadMillis, visit.timezone))}
         </Banner>
       )}
       <Ticket visit={visit} />
@@ -99,10 +106,10 @@ function Frame({ clinicName, children }: { clinicName?: string; children: ReactN
   );
 }
 
-function Unreachable({ error }: { error: Error }) {
+function Unreachable({ error, down }: { error: Error; down: string | null }) {
   const { words } = useVisitLanguage();
   const isBusy = error instanceof ApiError && error.status === 429;
-  return <Banner tone="warning">{isBusy ? words.busy : words.unreachable}</Banner>;
+  return <Banner tone="warning">{down ?? (isBusy ? words.busy : words.unreachable)}</Banner>;
 }
 
 function Ticket({ visit: { ticketCode, doctorName } }: { visit: Visit }) {

@@ -1,7 +1,7 @@
 import type { Language } from '@anteroom/contract/languages';
 import type { Offer } from '@anteroom/contract/offers';
 import { type ReactNode, useState } from 'react';
-import { useClinicQuery } from '#features/clinic';
+import { downSentence, isSystemDown, useClinicQuery, useSystemDown } from '#features/clinic';
 import { ApiError, hasCode } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { formatClock, formatLongDate } from '#lib/format-date';
@@ -21,6 +21,8 @@ export function OfferView({ secret }: { secret: string }) {
   const [chosen, setChosen] = useState<Language | null>(null);
   const language = chosen ?? data?.offer.language ?? browserLanguage();
   const words = offerMessages[language];
+  const zone = { timezone: data?.offer.timezone ?? null, lastReadAt: null };
+  const down = useSystemDown(error, { language, ...zone });
   if (data) setClinicClock({ timeFormat: data.offer.timeFormat });
   return (
     <main lang={language} className="mx-auto grid max-w-md grid-cols-1 content-start gap-5 px-4 py-6">
@@ -35,7 +37,7 @@ export function OfferView({ secret }: { secret: string }) {
       {data ? (
         <Opened secret={secret} offer={data.offer} words={words} />
       ) : (
-        <Missing error={error} words={words} onRetry={() => void refetch()} />
+        <Missing error={error} down={down} words={words} onRetry={() => void refetch()} />
       )}
     </main>
   );
@@ -135,18 +137,19 @@ function Choice({ secret, offer, words }: OpenedProps) {
 
 function errorText(error: Error | null, words: OfferWords): string | null {
   if (error === null || hasCode(error, 'time_taken', 'not_found')) return null;
+  if (isSystemDown(error)) return downSentence(words.locale);
   return error instanceof ApiError && error.status === 429 ? words.tooOften : words.offline;
 }
 
-type MissingProps = { error: Error | null; words: OfferWords; onRetry: () => void };
+type MissingProps = { error: Error | null; down: string | null; words: OfferWords; onRetry: () => void };
 
-function Missing({ error, words, onRetry }: MissingProps) {
+function Missing({ error, down, words, onRetry }: MissingProps) {
   const { data: clinic } = useClinicQuery();
   if (error === null) return <p role="status">{words.loading}</p>;
   if (!hasCode(error, 'not_found')) {
     return (
       <Banner tone="warning" action={<Button onClick={onRetry}>{words.tryAgain}</Button>}>
-        {words.unreachable}
+        {down ?? words.unreachable}
       </Banner>
     );
   }

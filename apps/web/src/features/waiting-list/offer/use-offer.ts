@@ -1,5 +1,6 @@
 import { acceptOffer, declineOffer, type Offer, viewOffer } from '@anteroom/contract/offers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { pollWhileDown } from '#features/clinic';
 import { call } from '#lib/api';
 import { hasCode } from '#lib/api-error';
 import { routeKey, routeQuery } from '#lib/route-query';
@@ -10,7 +11,13 @@ const routes = { accept: acceptOffer, decline: declineOffer } as const;
 
 /** Reads an offer, which changes nothing. */
 export function useOffer(secret: string) {
-  return useQuery(routeQuery(viewOffer, { params: { secret } }, { staleTime: 0, retry: false }));
+  return useQuery(
+    routeQuery(
+      viewOffer,
+      { params: { secret } },
+      { staleTime: 0, retry: false, refetchInterval: pollWhileDown },
+    ),
+  );
 }
 
 /** Sends the answer of the patient. A time that is already taken is no failure: the page then shows that. */

@@ -1,0 +1,84 @@
+import type { Language } from '@anteroom/contract/languages';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#lib/api-error';
+import { formatClock } from '#lib/format-date';
+import { pollEvery } from '#lib/poll-interval';
+import { sendRequest } from '#lib/send-request';
+
+type Words = { down: string; lastWorked: (time: string) => string; goesOn: string };
+
+/** For patients, so in all their languages. */
+const words: Record<Language, Words> = {
+  en: {
+    down: 'The practice’s system can’t be reached right now.',
+    lastWorked: (time) => `It last worked at ${time}.`,
+    goesOn: 'This page continues as soon as it works again.',
+  },
+  de: {
+    down: 'Das System der Praxis ist gerade nicht erreichbar.',
+    lastWorked: (time) => `Zuletzt funktionierte es um ${time} Uhr.`,
+    goesOn: 'Diese Seite macht weiter, sobald es wieder funktioniert.',
+  },
+  es: {
+    down: 'El sistema de la consulta no está disponible en este momento.',
+    lastWorked: (time) => `Funcionó por última vez a las ${time}.`,
+    goesOn: 'Esta página continuará en cuanto vuelva a funcionar.',
+  },
+  fr: {
+    down: 'Le système du cabinet est indisponible pour le moment.',
+    lastWorked: (time) => `Il fonctionnait encore à ${time}.`,
+    goesOn: 'Cette page reprendra dès qu’il fonctionnera de nouveau.',
+  },
+};
+
+/** Whether the clinic answered that it can't answer now. Without any answer it may be the patient's own connection. */
+export function isSystemDown(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 500;
+}
+
+/** `locale` begins with one of our languages, such as `de-DE`. */
+export const downSentence = (locale: string) => words[locale.slice(0, 2) as Language].down;
+
+type Page = {
+  language: Language;
+  /** Null before the page knows it: then the device's zone. */
+  timezone: string | null;
+  /** When the page was last loaded, by the server's clock. */
+  lastReadAt: number | null;
+};
+
+const everyQuarterMinute = 15_000;
+/** A `refetchInterval` for pages that are not polled: only until the system works again. */
+export function pollWhileDown(query: { state: { error: unknown } }): number | false {
+  return isSystemDown(query.state.error) && pollEvery(everyQuarterMinute)(query);
+}
+
+/** A time of day without a date is not shown for an older time. */
+const longestMillis = 12 * 60 * 60 * 1000;
+
+/** Returns what to tell a patient if the clinic's system is down: since when, and that the page goes on later. */
+export function useSystemDown(error: unknown, { language, timezone, lastReadAt }: Page): string | null {
+  const isDown = isSystemDown(error);
+  const { data } = useQuery({
+    queryKey: ['status'],
+    queryFn: ({ signal }) => readLastWorking(signal),
+    enabled: isDown,
+    refetchInterval: pollEvery(everyQuarterMinute),
+    networkMode: 'always',
+    staleTime: 0,
+    retry: false,
+  });
+  if (!isDown) return null;
+  const { down, lastWorked, goesOn } = words[language];
+  const lastAt = Math.max(lastReadAt ?? 0, data ?? 0);
+  const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const since = Date.now() - lastAt < longestMillis ? [lastWorked(formatClock(lastAt, zone))] : [];
+  return [down, ...since, goesOn].join(' ');
+}
+
+async function readLastWorking(signal: AbortSignal): Promise<number | null> {
+  const response = await sendRequest('/status.json', { signal });
+  const { lastWorkingAt }: { lastWorkingAt?: unknown } = await response.json();
+  const at = Date.parse(String(lastWorkingAt));
+  return Number.isNaN(at) ? null : at;
+}
