@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openAnteroom, todayThere } from './open-anteroom.ts';
+import { assertNothingOfPatients, collectTraces } from './telemetry.ts';
 
 /**
  * Creates the run's folder and, once, the demo clinic. Each spec file opens a copy of it. All files of the run, including
@@ -11,18 +12,26 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   endInOrder();
   await removeForgotten();
   const folder = await mkdtemp(join(tmpdir(), `anteroom-e2e-${process.pid}-`));
+  process.env.ANTEROOM_RUN = folder;
   const day = todayThere();
+  const stopCollecting = await collectTraces();
   try {
     await makeDemoClinic(folder);
   } catch (error) {
     await removeFolder(folder);
     throw error;
   }
-  process.env.ANTEROOM_RUN = folder;
   process.env.ANTEROOM_DAY = day;
   process.env.TMPDIR = join(folder, 'tmp');
   await mkdir(process.env.TMPDIR);
-  return () => removeFolder(folder);
+  return async () => {
+    stopCollecting();
+    try {
+      await assertNothingOfPatients();
+    } finally {
+      await removeFolder(folder);
+    }
+  };
 }
 
 /** Playwright cleans up after SIGINT only. CI usually sends one of these signals. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
 import { type Anteroom, openAnteroom, todayThere } from './open-anteroom.ts';
+import { noteClinic } from './telemetry.ts';
 
 /*
  * Every spec takes its `test` from here:
@@ -49,6 +50,7 @@ async function aFreshClinic({ hostName, settings }: Choices): Promise<Anteroom> 
 async function closeClinic(): Promise<void> {
   const closing = current;
   current = null;
+  if (closing) await noteClinic(closing.address, { email: 'admin@demo.clinic', password: 'Demo1234' });
   await closing?.close();
   if (closing) await rm(closing.dataDir, { recursive: true, force: true });
 }

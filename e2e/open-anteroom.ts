@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { open } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { serverLogOf } from './telemetry.ts';
 
 const program = join(import.meta.dirname, '../apps/server/src/main.ts');
 
@@ -40,6 +42,7 @@ export async function openAnteroom(
 ): Promise<Anteroom> {
   const port = await freePort();
   const address = `http://${hostName}:${port}`;
+  const log = await open(serverLogOf(), 'a');
   const child = fork(program, [], {
     env: {
       ...process.env,
@@ -57,8 +60,9 @@ export async function openAnteroom(
     },
     // Don't pass on Playwright's own options, such as its module loader.
     execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', log.fd, 'inherit', 'ipc'],
   });
+  await log.close();
   await ready(child);
   return { address, dataDir, close: () => end(child) };
 }

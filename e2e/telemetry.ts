@@ -1,0 +1,85 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { buildPath } from '@anteroom/client/build-request';
+import { callApi } from '@anteroom/client/call-api';
+import { logIn } from '@anteroom/contract/auth';
+import { exportPatients } from '@anteroom/contract/exports';
+
+/*
+ * Every clinic of the run exports its traces to one collector, and its log goes into one file. When a clinic closes, its
+ * /metrics and its patients are noted. At the end of the run none of the patients may be in traces, metrics or log.
+ */
+
+const fileOf = (name: 'traces' | 'metrics' | 'server' | 'patients') =>
+  join(process.env.ANTEROOM_RUN ?? '', `${name}.log`);
+
+export const serverLogOf = () => fileOf('server');
+
+/** Starts the collector of the run. Returns how to stop it. */
+export async function collectTraces(): Promise<() => void> {
+  const server = createServer(async (request, response) => {
+    await appendFile(fileOf('traces'), `${await text(request)}\n`);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return () => {
+    server.closeAllConnections();
+    server.close();
+  };
+}
+
+/** Notes the metrics and the patients of a clinic that is about to close. */
+export async function noteClinic(address: string, admin: { email: string; password: string }): Promise<void> {
+  const metrics = await fetch(`${address}/metrics`);
+  await appendFile(fileOf('metrics'), await metrics.text());
+  const { body, status } = await callApi(address, logIn, { body: admin });
+  // A test may have locked out the admin or given them a second factor.
+  if (status !== 200 || !('tokens' in body)) return;
+  const headers = { authorization: `Bearer ${body.tokens.accessToken}` };
+  const patients = await fetch(`${address}${buildPath(exportPatients, { query: {} })}`, { headers });
+  if (patients.ok) await appendFile(fileOf('patients'), valuesOf(await patients.text()).join('\n'));
+}
+
+/** Columns with words that may be elsewhere, such as the city in a time zone. */
+const common = /^(gender|language|reminders|city|state|zip|country|doctor|active|status)/i;
+
+/** Returns the values of a CSV file that are recognizable in another text. */
+function valuesOf(csv: string): string[] {
+  const rows = csv
+    .split(/\r?\n/)
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, plain]) => quoted ?? plain ?? '',
+      ),
+    );
+  const [headings = [], ...patients] = rows;
+  return patients.flatMap((values) =>
+    values.filter((value, column) => value.length >= 5 && !common.test(headings[column] ?? '')),
+  );
+}
+
+/** Throws if a value of a patient is in a trace, a metric or the log. */
+export async function assertNothingOfPatients(): Promise<void> {
+  const [patients, ...outputs] = await Promise.all(
+    (['patients', 'traces', 'metrics', 'server'] as const).map((name) =>
+      readFile(fileOf(name), 'utf8').catch(() => ''),
+    ),
+  );
+  const values = [...new Set(patients?.split('\n'))].filter((value) => value.length >= 5);
+  const output = outputs.join('\n');
+  const spans = output.split('"spanId"').length - 1;
+  if (values.length < 100 || spans < 1000)
+    throw new Error(
+      `The run exported ${spans} spans and noted ${values.length} values of patients: too few.`,
+    );
+  const found = values.filter((value) => output.includes(value));
+  if (found.length > 0)
+    throw new Error(`Traces, metrics or the log contain data of patients: ${found.slice(0, 10).join('; ')}`);
+  process.stdout.write(
+    `No value of a patient (${values.length}) in ${spans} spans, the metrics and the log.\n`,
+  );
+}
