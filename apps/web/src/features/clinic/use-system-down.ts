@@ -56,7 +56,7 @@ export function pollWhileDown(query: { state: { error: unknown } }): number | fa
 /** A time of day without a date is not shown for an older time. */
 const longestMillis = 12 * 60 * 60 * 1000;
 
-/** Returns what to tell a patient if the clinic's system is down: since when, and that the page goes on later. */
+/** Returns the text for patients if the clinic's system is down: since when, and that the page goes on later. */
 export function useSystemDown(error: unknown, { language, timezone, lastReadAt }: Page): string | null {
   const isDown = isSystemDown(error);
   const { data } = useQuery({

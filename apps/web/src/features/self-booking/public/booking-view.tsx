@@ -25,8 +25,8 @@ export function BookingView({ slug }: { slug: string }) {
   const { data: page, error, refetch } = useBookingPage(slug, from);
   const booking = useBooking(slug, language);
   const words = useWords(language);
-  const zone = { timezone: page?.timezone ?? null, lastReadAt: null };
-  const down = useSystemDown(error, { language, ...zone });
+  const timezone = page?.timezone ?? null;
+  const down = useSystemDown(error, { language, timezone, lastReadAt: null });
   if (words === null) return null;
   const frame = { words, language, onLanguage: setLanguage, page };
   if (hasCode(error, 'not_found')) {

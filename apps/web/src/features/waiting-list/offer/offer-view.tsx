@@ -21,8 +21,8 @@ export function OfferView({ secret }: { secret: string }) {
   const [chosen, setChosen] = useState<Language | null>(null);
   const language = chosen ?? data?.offer.language ?? browserLanguage();
   const words = offerMessages[language];
-  const zone = { timezone: data?.offer.timezone ?? null, lastReadAt: null };
-  const down = useSystemDown(error, { language, ...zone });
+  const timezone = data?.offer.timezone ?? null;
+  const down = useSystemDown(error, { language, timezone, lastReadAt: null });
   if (data) setClinicClock({ timeFormat: data.offer.timeFormat });
   return (
     <main lang={language} className="mx-auto grid max-w-md grid-cols-1 content-start gap-5 px-4 py-6">

@@ -1,0 +1,89 @@
+import { createAppointment } from '@anteroom/contract/appointments';
+import { getProfile } from '@anteroom/contract/auth';
+import { getBookingPage, saveBookingPage } from '@anteroom/contract/booking-pages';
+import { createDisplay, viewDisplay, watchDisplay } from '@anteroom/contract/displays';
+import { viewKiosk } from '@anteroom/contract/kiosks';
+import { viewOffer } from '@anteroom/contract/offers';
+import { createPatient } from '@anteroom/contract/patients';
+import { viewBookingPage } from '@anteroom/contract/self-booking';
+import { getTicket, viewVisit } from '@anteroom/contract/visits';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { type Act, actAs, globOf } from '../pages/act.ts';
+import { addressOf, people } from '../pages/desk.ts';
+import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
+
+const pathOf = (address: string) => new URL(address).pathname;
+
+/** The addresses of all pages of patients, with a text that each shows while all is well. */
+async function addressesOfPages(desk: Act): Promise<Record<string, [path: string, shows: string | RegExp]>> {
+  const { id: doctorId } = (await desk(getProfile, {})).user;
+  const { patient } = await desk(createPatient, { body: { firstName: 'Sina', lastName: 'Statusson' } });
+  const scheduledDateTime = Date.now() + 24 * 60 * 60_000;
+  const { appointment } = await desk(createAppointment, {
+    body: { patientId: patient.id, doctorId, scheduledDateTime, allowOverlap: true },
+  });
+  const ticket = await desk(getTicket, { params: { uuid: appointment.uuid } });
+  const { version: _, ...page } = (await desk(getBookingPage, { params: { doctorId } })).bookingPage;
+  await desk(saveBookingPage, { params: { doctorId }, body: { ...page, isOpen: true } });
+  const label = 'Status';
+  const display = await desk(createDisplay, { body: { label, doctorIds: [doctorId] } });
+  const tablet = await desk(createDisplay, { body: { label, doctorIds: [doctorId], purpose: 'check_in' } });
+  return {
+    ticket: [pathOf(ticket.address), appointment.ticketCode ?? ''],
+    booking: [`/book/${page.slug}`, 'Dana Okafor'],
+    display: [pathOf(display.address), 'Dana Okafor'],
+    tablet: [pathOf(tablet.address), 'Check in here'],
+    offer: [`/offer/${'x'.repeat(43)}`, 'This link does not work'],
+  };
+}
+
+/** Answers like a server without its database. The public status stays that of the real server. */
+async function takeDown(context: BrowserContext): Promise<void> {
+  const body = { error: 'Service temporarily unavailable.', code: 'service_unavailable', requestId: 'none' };
+  const routes = [viewVisit, viewBookingPage, viewDisplay, watchDisplay, viewKiosk, viewOffer];
+  for (const each of routes) {
+    await context.route(`${globOf(each)}*`, (route) => route.fulfill({ status: 503, json: body }));
+  }
+}
+
+const down = /The practice’s system can’t be reached right now\. It last worked at \d.*This page continues/;
+const patiently = { timeout: 40_000 };
+
+test('S-268: pages of patients say that the system is down and since when, and go on without a reload', async ({
+  browser,
+}) => {
+  test.slow();
+  const pages = await addressesOfPages(await actAs(people.daywise));
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } });
+  const open = async (name: string): Promise<Page> => {
+    const page = await context.newPage();
+    await page.goto(addressOf(pages[name]?.[0] ?? ''));
+    return page;
+  };
+  const isWell = (page: Page, name: string) =>
+    expect(page.getByText(pages[name]?.[1] ?? '').first()).toBeVisible(patiently);
+  const isDown = (page: Page) => expect(page.getByText(down)).toBeVisible(patiently);
+
+  const opened = { ticket: await open('ticket'), display: await open('display') };
+  for (const [name, page] of Object.entries(opened)) await isWell(page, name);
+  await takeDown(context);
+  const later = {
+    ticket: await open('ticket'),
+    booking: await open('booking'),
+    display: await open('display'),
+    tablet: await open('tablet'),
+    offer: await open('offer'),
+  };
+  const all = [...Object.entries(opened), ...Object.entries(later)];
+  for (const [, page] of all) await isDown(page);
+  for (const page of [opened.ticket, later.tablet]) await expectAccessibleInEveryTheme(page);
+  await opened.ticket.setViewportSize({ width: 320, height: 700 });
+  await expect(opened.ticket.getByText(down)).toBeInViewport();
+
+  await context.unrouteAll();
+  for (const [name, page] of all) {
+    await isWell(page, name);
+    await expect(page.getByText(down)).toBeHidden();
+  }
+});
