@@ -16,7 +16,9 @@ export function mostHeldTimes(slotCount: number): number {
  * too many times of the date are held. Without `minutes` a visit takes the schedule's slot.
  */
 export function planOpenTimes(day: Day, held: readonly Span[], earliest: Date, minutes?: number): OpenTime[] {
-  const all = planFreeTimes({ ...day, busyTimes: [], now: earliest });
-  if (held.length >= mostHeldTimes(all.times.length + all.pastTimes.length)) return [];
+  if (held.length > 0) {
+    const all = planFreeTimes({ ...day, busyTimes: [], now: earliest });
+    if (held.length >= mostHeldTimes(all.times.length + all.pastTimes.length)) return [];
+  }
   return planFreeTimes({ ...day, busyTimes: [...day.busyTimes, ...held], now: earliest }, minutes).times;
 }

@@ -13,7 +13,11 @@ type Period = { from: string; to: string };
 /** An appointment that moves: its present time counts as free. */
 type Moving = { uuid: string; durationMinutes: number };
 
-type Asked = Period & { moving?: Moving | undefined };
+type Asked = Period & {
+  moving?: Moving | undefined;
+  /** Ends after so many dates with times. */
+  most?: number;
+};
 
 /** Returns the first and the last date on which a page offers times. */
 export function datesOfPage({ horizonDays }: PageRow, { clock, settings }: Context): Period {
@@ -26,7 +30,7 @@ export async function readOpenDays(
   context: Context,
   db: Db | Tx,
   page: PageRow,
-  { moving, ...asked }: Asked,
+  { moving, most = Number.POSITIVE_INFINITY, ...asked }: Asked,
 ): Promise<OpenDay[]> {
   const { doctorId, leastNoticeMinutes } = page;
   const timezone = context.settings.clinicTimezone;
@@ -38,13 +42,18 @@ export async function readOpenDays(
   const busyTimes = await listBusyTimes(db, [doctorId], { ...span, except: moving?.uuid });
   const held = await listHeldTimes(db, { doctorId, ...span, now });
   const earliest = new Date(now.getTime() + leastNoticeMinutes * 60_000);
-  return hours.flatMap(({ date, windows }) => {
+  const days: OpenDay[] = [];
+  for (const { date, windows } of hours) {
     const { start, end } = spanOfDate(date, timezone);
+    // Each slot is compared with each of them, so only those of the date.
+    const busyThen = busyTimes.filter((one) => one.start < end && one.end > start);
     const heldThen = held.filter((one) => one.start >= start && one.start < end);
-    const day = { date, timezone, windows, busyTimes };
+    const day = { date, timezone, windows, busyTimes: busyThen };
     const times = planOpenTimes(day, heldThen, earliest, moving?.durationMinutes);
-    return times.length > 0 ? [{ date, times }] : [];
-  });
+    if (times.length > 0) days.push({ date, times });
+    if (days.length === most) break;
+  }
+  return days;
 }
 
 type Listed = { from: string | undefined; days: number; moving?: Moving | undefined };
@@ -58,9 +67,9 @@ export async function listOpenDays(
   const dates = datesOfPage(page, context);
   const [, first = dates.from] = [from ?? dates.from, dates.from].toSorted();
   const last = plusDays(first, count - 1);
-  const read = (period: Period) => readOpenDays(context, context.db, page, { ...period, moving });
+  const read = (asked: Asked) => readOpenDays(context, context.db, page, { ...asked, moving });
   const days = await read({ from: first, to: last });
-  const later = days.length > 0 ? [] : await read({ from: plusDays(last, 1), to: dates.to });
+  const later = days.length > 0 ? [] : await read({ from: plusDays(last, 1), to: dates.to, most: 1 });
   return { today: dates.from, lastDate: dates.to, days, nextDate: later[0]?.date ?? null };
 }
 

@@ -125,7 +125,29 @@ export function minutesInZone(instant: Date, zone: string): number {
   return Math.floor((((shown % dayMillis) + dayMillis) % dayMillis) / minuteMillis);
 }
 
+/** The offset of each date in UTC, or null if the clocks change on it. By zone. */
+const offsets = new Map<string, Map<number, number | null>>();
+/** Above it, all dates of a zone are forgotten. */
+const mostDates = 20_000;
+
+/** A lookup in the zone's rules costs a hundred times as much as one here, and a page of free times needs thousands. */
 function offsetOf(instant: number, zone: string): number {
+  const date = Math.floor(instant / dayMillis);
+  let ofZone = offsets.get(zone);
+  if (!ofZone || ofZone.size > mostDates) {
+    ofZone = new Map();
+    offsets.set(zone, ofZone);
+  }
+  let offset = ofZone.get(date);
+  if (offset === undefined) {
+    const first = exactOffsetOf(date * dayMillis, zone);
+    offset = first === exactOffsetOf((date + 1) * dayMillis - 1, zone) ? first : null;
+    ofZone.set(date, offset);
+  }
+  return offset ?? exactOffsetOf(instant, zone);
+}
+
+function exactOffsetOf(instant: number, zone: string): number {
   return tzOffset(zone, new Date(instant)) * minuteMillis;
 }
 
