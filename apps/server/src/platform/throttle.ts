@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error.ts';
 
 /**
- * Counts failures or requests by key in the database, so that all processes share the counts and a restart keeps them.
+ * Counts failures or requests by key in the database, so that all processes share the counts and a restart keeps them. A
+ * network that was rejected is remembered in the process, so that a flood from it does not reach the database.
  */
 export type Throttle = {
   /** Rejects a key with too many failures, with the seconds to wait. */
@@ -46,9 +48,16 @@ export function createThrottles(pool: pg.Pool, boundsNetworks: boolean): Throttl
       // The sweep removes expired rows; the library would use a timer of its own.
       clearExpiredByTimeout: false,
     });
+    // Other keys can be freed, also by another process.
+    const rejected = per === 'network' ? new LRUCache<string, number>({ max: 10_000 }) : null;
     const assertFree = async (key: string) => {
+      const until = rejected?.get(fold(key)) ?? 0;
+      const left = until - performance.now();
+      if (left > 0) throw tooMany('attempts', left);
       const counted = await limiter.get(fold(key));
-      if (counted && counted.consumedPoints >= failures) throw tooMany('attempts', counted.msBeforeNext);
+      if (!counted || counted.consumedPoints < failures) return;
+      rejected?.set(fold(key), performance.now() + counted.msBeforeNext);
+      throw tooMany('attempts', counted.msBeforeNext);
     };
     return {
       assertFree,

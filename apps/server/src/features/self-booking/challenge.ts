@@ -34,17 +34,23 @@ export function newChallenge({ appSecret }: AppSecrets, { slug, bits, now }: Cha
   );
 }
 
-type Solved = { slug: string; challenge: string; solution: string; now: Date };
+type Solved = { slug: string; challenge: string; solution: string; bits: number; now: Date };
 
-/** Returns when the solved challenge expires, or null if it is not solved, out of date or made for another page. */
-export function endOfSolved(secrets: AppSecrets, { slug, challenge, solution, now }: Solved): Date | null {
+/**
+ * Returns when the solved challenge expires, or null if it is not solved, out of date or made for another page. `bits` are
+ * those of a task that is made now: a solution may have one less.
+ */
+export function endOfSolved(
+  secrets: AppSecrets,
+  { slug, challenge, solution, bits, now }: Solved,
+): Date | null {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length <= headBytes) return null;
   const [head, signature] = [bytes.subarray(0, headBytes), bytes.subarray(headBytes)];
   if (!isSignedWithAny(keysInForce(secrets, purpose), signedText(slug, head), signature)) return null;
   const end = new Date(Number(head.readBigUInt64BE(nonceBytes)));
   const digest = createHash('sha256').update(`${challenge}.${solution}`).digest();
-  const isSolved = hasZeroBits(digest, head.readUInt8(nonceBytes + timeBytes));
+  const isSolved = hasZeroBits(digest, Math.max(head.readUInt8(nonceBytes + timeBytes), bits - 1));
   return end > now && isSolved ? end : null;
 }
 

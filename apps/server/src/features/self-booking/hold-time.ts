@@ -11,9 +11,10 @@ import type { PublicCall } from '#platform/http/bind';
 import { networkOf } from '#platform/http/network-of';
 import { tooManyRequests } from '#platform/throttle';
 import { dateInZone } from '#platform/time/clinic-time';
+import type { Attempts } from './attempts.ts';
 import { findOpenPage } from './booking-pages.queries.ts';
 import { endRequest, insertRequest, lockRequest } from './booking-requests.queries.ts';
-import { endOfSolved } from './challenge.ts';
+import { endOfSolved, planBits } from './challenge.ts';
 import { hashesOf } from './given.ts';
 import {
   consumeChallenge,
@@ -39,10 +40,15 @@ export function timeTaken(): AppError {
   return new AppError('time_taken', 'This time is no longer free. Please choose another one.');
 }
 
-/** Checked before anything is read, so that a call without a solution costs almost nothing. */
-export function assertSolved(context: Context, { params, body }: HoldCall): Date {
-  const end = endOfSolved(context.settings, { ...params, ...body, now: context.clock.now() });
-  if (!end) throw challengeRefused();
+/**
+ * Checked before anything is read, so that a call without a solution costs almost nothing, and neither does one of many
+ * whose tasks were solved in advance, before the load rose.
+ */
+export function assertSolved(context: Context, attempts: Attempts, { params, body }: HoldCall): Date {
+  const now = context.clock.now();
+  const bits = planBits(attempts.loadOf(params.slug, now));
+  const end = endOfSolved(context.settings, { ...params, ...body, bits, now });
+  if (!end || !attempts.takeChallenge(body.challenge)) throw challengeRefused();
   return end;
 }
 
@@ -51,7 +57,7 @@ function challengeRefused(): AppError {
 }
 
 type Held = RouteOutput<typeof api.holdTime>;
-type Holding = { doctorId: number; challengeEnd: Date };
+export type Holding = { doctorId: number; challengeEnd: Date };
 
 /** Holds a time of a page. Takes the doctor's lock before anything is read. */
 export async function holdTime(

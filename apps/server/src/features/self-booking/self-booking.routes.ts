@@ -1,21 +1,15 @@
 import { api } from '@anteroom/contract/api';
-import type { BookingOutcome } from '@anteroom/contract/self-booking';
 import type { AppointmentListener } from '#features/appointments';
-import { assertBorn } from '#features/patients';
 import { assertActsForDoctor, assertConfirmed, mayActForDoctor, maySignedIn } from '#features/staff';
-import { createKeyedMutex } from '#platform/concurrency/keyed-mutex';
+import { createKeyedMutex, type RunExclusive } from '#platform/concurrency/keyed-mutex';
 import type { Actor, Context } from '#platform/context';
 import { type Binding, bind, bindPublic, bindPublicDownload } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
-import { networkOf } from '#platform/http/network-of';
 import { getBookingPage, releaseHeldTimes, saveBookingPage } from './booking-page.ts';
 import { cancelVisit, findVisitToChange, listTimesToMove, moveVisit } from './change-visit.ts';
-import { confirmBooking } from './confirm-booking.ts';
-import { findBegun, giveBookingDetails } from './give-details.ts';
-import { assertSolved, holdTime, releaseHeldTime } from './hold-time.ts';
+import { publicBookingRoutes } from './public-booking.routes.ts';
 import { createPublishedTimes } from './publish-times.ts';
 import { bookRequest, declineRequest, findOwnRequest, listBookingRequests } from './settle-requests.ts';
-import { findPage, viewBookingPage } from './view-booking-page.ts';
 
 type WithLock = Context & { appointmentListener: AppointmentListener };
 
@@ -29,13 +23,13 @@ export function selfBookingRoutes(context: WithLock): Binding[] {
   const runExclusive = createKeyedMutex();
   return [
     ...staffRoutesOf(context, runExclusive),
-    ...publicRoutesOf(context, runExclusive),
+    ...publicBookingRoutes(context, runExclusive),
     ...changesOfVisits(context, runExclusive),
     ...publishedTimesOf(context),
   ];
 }
 
-type RunExclusive = ReturnType<typeof createKeyedMutex>;
+const hour = 60 * 60;
 
 function staffRoutesOf(context: WithLock, runExclusive: RunExclusive): Binding[] {
   const { change } = bindChanges(context);
@@ -112,66 +106,5 @@ function publishedTimesOf(context: Context): Binding[] {
     bindPublicDownload(api.listSchedulingLocations, () => published.file('locations')),
     bindPublicDownload(api.listSchedulingSchedules, () => published.file('schedules')),
     bindPublicDownload(api.listSchedulingSlots, () => published.file('slots')),
-  ];
-}
-
-const hour = 60 * 60;
-
-function publicRoutesOf(context: WithLock, runExclusive: RunExclusive): Binding[] {
-  const { changePublic } = bindChanges(context);
-  const holdsOfNetwork = context.throttles({
-    name: 'booking_hold',
-    per: 'network',
-    failures: 30,
-    seconds: hour,
-  });
-  const codesOfNetwork = context.throttles({
-    name: 'booking_code',
-    per: 'network',
-    failures: 20,
-    seconds: hour,
-  });
-  return [
-    bindPublic(api.viewBookingPage, ({ params, query }) => viewBookingPage(context, { ...params, ...query })),
-    changePublic(
-      api.holdTime,
-      (tx, call, holding: { doctorId: number; challengeEnd: Date }) => holdTime(context, tx, call, holding),
-      async (call, begin) => {
-        const challengeEnd = assertSolved(context, call);
-        await holdsOfNetwork.count(networkOf(call.meta.ipAddress));
-        const { doctorId } = await findPage(context, call.params.slug);
-        return runExclusive(doctorId, () => begin({ doctorId, challengeEnd }));
-      },
-    ),
-    changePublic(
-      api.giveBookingDetails,
-      (tx, { params, body }) => giveBookingDetails(context, tx, { ...params, details: body }),
-      async ({ params, body, meta }, begin) => {
-        // Before the secret is looked up, so that a wrong date gets the same error with any secret.
-        assertBorn(context, body.dateOfBirth);
-        await findBegun(context, context.db, params.secret);
-        await codesOfNetwork.count(networkOf(meta.ipAddress));
-        return begin();
-      },
-    ),
-    changePublic(
-      api.confirmBooking,
-      (tx, { params, body, meta }, doctorId: number) =>
-        confirmBooking(context, tx, { ...params, ...body, meta, doctorId }),
-      async ({ params }, begin): Promise<BookingOutcome> => {
-        const { doctorId } = await findBegun(context, context.db, params.secret);
-        const confirmed = await runExclusive(doctorId, () => begin(doctorId));
-        if ('rejection' in confirmed) throw confirmed.rejection;
-        return confirmed.outcome;
-      },
-    ),
-    changePublic(
-      api.releaseHeldTime,
-      (tx, { params }, doctorId: number) => releaseHeldTime(context, tx, params.secret, doctorId),
-      async ({ params }, begin) => {
-        const { doctorId } = await findBegun(context, context.db, params.secret);
-        return runExclusive(doctorId, () => begin(doctorId));
-      },
-    ),
   ];
 }

@@ -163,6 +163,10 @@ describe('holding a time', () => {
     expect((await hold(clinic, other, at('09:00'), solved)).errorBody.code).toBe('challenge_refused');
     expect((await hold(clinic, slug, at('09:00'), solved)).status).toBe(201);
     expect((await hold(clinic, slug, at('09:15'), solved)).errorBody.code).toBe('challenge_refused');
+    const again = (await look(clinic, slug)).body;
+    const next = { challenge: again.challenge, solution: solve(again.challenge, again.challengeBits) };
+    expect((await hold(clinic, slug, at('09:00'), next)).errorBody.code).toBe('time_taken');
+    expect((await hold(clinic, slug, at('09:15'), next)).errorBody.code).toBe('challenge_refused');
   });
 
   it('gives a time to one of many strangers, and to none after staff booked it', async () => {

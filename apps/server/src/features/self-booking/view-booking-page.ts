@@ -2,10 +2,12 @@ import type { BookingPageView } from '@anteroom/contract/self-booking';
 import { getClinic } from '#features/clinic';
 import { notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
+import type { Attempts } from './attempts.ts';
 import { findOpenPage, type PageRow } from './booking-pages.queries.ts';
 import { newChallenge, planBits } from './challenge.ts';
 import { countRecentHolds } from './load.queries.ts';
 import { listOpenDays } from './read-open-days.ts';
+import type { ShareView } from './shared-views.ts';
 
 type Asked = { slug: string; from?: string | undefined; days: number };
 
@@ -16,29 +18,34 @@ export async function findPage(context: Context, slug: string): Promise<PageRow>
   return page;
 }
 
+type Looking = { attempts: Attempts; shareView: ShareView<ReadPage> };
+
 /** Returns the times that a page offers in a period, with a task that a caller solves to hold one. */
 export async function viewBookingPage(
   context: Context,
-  { slug, from, days }: Asked,
+  { attempts, shareView }: Looking,
+  asked: Asked,
 ): Promise<BookingPageView> {
-  const { db, clock, settings } = context;
+  const { slug, from = '', days } = asked;
+  const { recentHolds, ...page } = await shareView(`${slug} ${from} ${days}`, () => readPage(context, asked));
+  const now = context.clock.now();
+  const challengeBits = planBits(Math.max(recentHolds, attempts.loadOf(slug, now)));
+  const challenge = newChallenge(context.settings, { slug, bits: challengeBits, now });
+  return { ...page, challenge, challengeBits };
+}
+
+export type ReadPage = Omit<BookingPageView, 'challenge' | 'challengeBits'> & { recentHolds: number };
+
+async function readPage(context: Context, { slug, from, days }: Asked): Promise<ReadPage> {
   const page = await findPage(context, slug);
   const openDays = await listOpenDays(context, page, { from, days });
   const { name: clinicName, phone: clinicPhone, timezone, timeFormat } = await getClinic(context);
-  const now = clock.now();
-  const challengeBits = planBits(await countRecentHolds(db, page.doctorId, now));
+  const recentHolds = await countRecentHolds(context.db, page.doctorId, context.clock.now());
   const { doctorName, specialization, appointmentTypes, forWhom } = page;
   return {
-    clinicName,
-    clinicPhone,
-    timezone,
-    timeFormat,
-    doctorName,
-    specialization,
-    appointmentTypes,
-    forWhom,
+    ...{ clinicName, clinicPhone, timezone, timeFormat },
+    ...{ doctorName, specialization, appointmentTypes, forWhom },
     ...openDays,
-    challenge: newChallenge(settings, { slug, bits: challengeBits, now }),
-    challengeBits,
+    recentHolds,
   };
 }

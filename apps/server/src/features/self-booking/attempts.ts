@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache';
+import { challengeLifeMillis } from './challenge.ts';
+
+/** Attempts that count as much as one held time. Most people who come too late for a time try only a few. */
+const attemptsPerHold = 4;
+
+/** This process’s memory of attempts to hold a time. It rejects most of a flood before that reads the database. */
+export type Attempts = {
+  /** Returns false if the challenge was used before: a failed attempt does not use it up in the database. */
+  takeChallenge(challenge: string): boolean;
+  /** Counts an attempt that reads the database, also if it fails: a failed one leaves no row to count. */
+  count(slug: string, now: Date): void;
+  /** Returns the recent attempts for a page, as the number of held times that would be as much load. */
+  loadOf(slug: string, now: Date): number;
+};
+
+type Count = { from: number; current: number; before: number };
+
+export function createAttempts(): Attempts {
+  const counts = new LRUCache<string, Count>({ max: 1000 });
+  const used = new LRUCache<string, true>({ max: 20_000 });
+  const read = (slug: string, now: number): Count => {
+    const count = counts.get(slug) ?? { from: now, current: 0, before: 0 };
+    const age = Math.abs(now - count.from);
+    if (age < challengeLifeMillis) return count;
+    return { from: now, current: 0, before: age < 2 * challengeLifeMillis ? count.current : 0 };
+  };
+  return {
+    takeChallenge: (challenge) => {
+      if (used.has(challenge)) return false;
+      used.set(challenge, true);
+      return true;
+    },
+    count: (slug, now) => {
+      const count = read(slug, now.getTime());
+      counts.set(slug, { ...count, current: count.current + 1 });
+    },
+    loadOf: (slug, now) => {
+      const { from, current, before } = read(slug, now.getTime());
+      // The share of the window before that is still within ten minutes.
+      const rest = 1 - Math.abs(now.getTime() - from) / challengeLifeMillis;
+      return Math.floor((current + before * rest) / attemptsPerHold);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { api } from '@anteroom/contract/api';
+import type { BookingOutcome } from '@anteroom/contract/self-booking';
+import type { AppointmentListener } from '#features/appointments';
+import { assertBorn } from '#features/patients';
+import { createFairQueue } from '#platform/concurrency/fair-queue';
+import type { RunExclusive } from '#platform/concurrency/keyed-mutex';
+import type { Context, RequestMeta } from '#platform/context';
+import { type Binding, bindPublic, type PublicCall } from '#platform/http/bind';
+import { type Around, bindChanges } from '#platform/http/bind-change';
+import { networkOf } from '#platform/http/network-of';
+import { type Attempts, createAttempts } from './attempts.ts';
+import { confirmBooking } from './confirm-booking.ts';
+import { findBegun, giveBookingDetails } from './give-details.ts';
+import { assertSolved, type Holding, holdTime, releaseHeldTime } from './hold-time.ts';
+import { createSharedViews } from './shared-views.ts';
+import { createTakenTimes } from './taken-times.ts';
+import { findPage, type ReadPage, viewBookingPage } from './view-booking-page.ts';
+
+type WithLock = Context & { appointmentListener: AppointmentListener };
+type FromNetwork = { meta: RequestMeta };
+
+const hour = 60 * 60;
+
+/**
+ * Strangers get two of the database's connections at once, and take turns by network: however many they are, a desk finds
+ * a free connection.
+ */
+const strangersAtOnce = { atOnce: 2, perKey: 1000, total: 2000 };
+
+/** The calls of the booking page, which anyone can make. */
+export function publicBookingRoutes(context: WithLock, runExclusive: RunExclusive): Binding[] {
+  const { changePublic } = bindChanges(context);
+  const attempts = createAttempts();
+  const codesOfNetwork = context.throttles({
+    name: 'booking_code',
+    per: 'network',
+    failures: 20,
+    seconds: hour,
+  });
+  const strangers = createFairQueue(strangersAtOnce);
+  const asStranger: AsStranger = ({ meta }, work) => strangers(networkOf(meta.ipAddress), work);
+  /** Waits for the doctor's turn first, because a caller who waits for that must not keep others waiting. */
+  const inDoctorsTurn = async <T>(
+    call: FromNetwork & { params: { secret: string } },
+    begin: (doctorId: number) => Promise<T>,
+  ): Promise<T> => {
+    const { doctorId } = await asStranger(call, () => findBegun(context, context.db, call.params.secret));
+    return runExclusive(doctorId, () => asStranger(call, () => begin(doctorId)));
+  };
+  return [
+    bindView(context, attempts, asStranger),
+    changePublic(
+      api.holdTime,
+      (tx, call, holding: Holding) => holdTime(context, tx, call, holding),
+      aroundHold(context, { attempts, asStranger, runExclusive }),
+    ),
+    changePublic(
+      api.giveBookingDetails,
+      (tx, { params, body }) => giveBookingDetails(context, tx, { ...params, details: body }),
+      async (call, begin) => {
+        const { params, body, meta } = call;
+        // Before the secret is looked up, so that a wrong date gets the same error with any secret.
+        assertBorn(context, body.dateOfBirth);
+        return asStranger(call, async () => {
+          await findBegun(context, context.db, params.secret);
+          await codesOfNetwork.count(networkOf(meta.ipAddress));
+          return begin();
+        });
+      },
+    ),
+    changePublic(
+      api.confirmBooking,
+      (tx, { params, body, meta }, doctorId: number) =>
+        confirmBooking(context, tx, { ...params, ...body, meta, doctorId }),
+      async (call, begin): Promise<BookingOutcome> => {
+        const confirmed = await inDoctorsTurn(call, begin);
+        if ('rejection' in confirmed) throw confirmed.rejection;
+        return confirmed.outcome;
+      },
+    ),
+    changePublic(
+      api.releaseHeldTime,
+      (tx, { params }, doctorId: number) => releaseHeldTime(context, tx, params.secret, doctorId),
+      inDoctorsTurn,
+    ),
+  ];
+}
+
+type AsStranger = <T>(call: FromNetwork, work: () => Promise<T>) => Promise<T>;
+
+function bindView(context: Context, attempts: Attempts, asStranger: AsStranger): Binding {
+  const shareView = createSharedViews<ReadPage>();
+  return bindPublic(api.viewBookingPage, (call) => {
+    const share: typeof shareView = (key, read) => shareView(key, () => asStranger(call, read));
+    return viewBookingPage(context, { attempts, shareView: share }, { ...call.params, ...call.query });
+  });
+}
+
+type HoldCall = PublicCall<typeof api.holdTime>;
+type Held = Awaited<ReturnType<typeof holdTime>>;
+
+type Parts = { attempts: Attempts; asStranger: AsStranger; runExclusive: RunExclusive };
+
+/** Rejects from memory, before the database is read, as much of a rush or a flood as it can. */
+function aroundHold(
+  context: Context,
+  { attempts, asStranger, runExclusive }: Parts,
+): Around<HoldCall, [Holding], Held> {
+  const holdsOfNetwork = context.throttles({
+    name: 'booking_hold',
+    per: 'network',
+    failures: 30,
+    seconds: hour,
+  });
+  const takenTimes = createTakenTimes();
+  return async (call, begin) => {
+    const cameAt = performance.now();
+    const { slug } = call.params;
+    const challengeEnd = assertSolved(context, attempts, call);
+    const { doctorId } = await asStranger(call, async () => {
+      await holdsOfNetwork.count(networkOf(call.meta.ipAddress));
+      return findPage(context, slug);
+    });
+    const time = { doctorId, scheduledDateTime: call.body.scheduledDateTime };
+    return runExclusive(doctorId, () =>
+      takenTimes.hold(time, cameAt, () => {
+        attempts.count(slug, context.clock.now());
+        return asStranger(call, () => begin({ doctorId, challengeEnd }));
+      }),
+    );
+  };
+}
