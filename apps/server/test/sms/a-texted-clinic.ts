@@ -3,6 +3,7 @@ import { workOffReminders } from '#features/reminders';
 import type { SmsTransport } from '#features/sms';
 import { createSmsTransport } from '#features/sms';
 import type { SmsSettings } from '#platform/config/sms-settings';
+import { clinicTimezone as usualTimezone } from '../clinic.ts';
 import { closeWithFile } from '../closings.ts';
 import { aRemindedClinic, type Booked, dayMinutes, type Reminded } from '../reminders.ts';
 import { type Behaviour, type FakeMessage, openFakeSmsProvider } from './fake-sms-provider.ts';
@@ -18,7 +19,11 @@ export type Texted = Awaited<ReturnType<typeof aTextedClinic>>;
 let count = 0;
 
 /** A clinic that is connected to a fake provider of SMS. */
-export async function aTextedClinic({ takesReplies = true, from = '+4930123456' } = {}) {
+export async function aTextedClinic({
+  takesReplies = true,
+  from = '+4930123456',
+  clinicTimezone = usualTimezone,
+} = {}) {
   let behave: (message: Pick<FakeMessage, 'to' | 'text'>) => Behaviour = () => 'taken';
   const reached = { at: '' };
   const provider = await openFakeSmsProvider({
@@ -32,7 +37,7 @@ export async function aTextedClinic({ takesReplies = true, from = '+4930123456' 
   });
   closeWithFile(provider.close);
   const sms: SmsSettings = { provider: 'twilio', url: provider.address, account, token, from, takesReplies };
-  const here = await aRemindedClinic({ sms });
+  const here = await aRemindedClinic({ sms, clinicTimezone });
   reached.at = here.clinic.address;
   const transport = createSmsTransport(here.clinic.context) as SmsTransport;
   const send = (by = transport) => workOffReminders(here.clinic.context, { sms: by });
