@@ -1,5 +1,5 @@
 /** Collects response times in milliseconds. Keeps all of them, so percentiles are exact. */
-export type Latencies = { add(millis: number): void; summary(): Summary };
+export type Latencies = { add(millis: number): void; summary(): Summary; all(): readonly number[] };
 
 export type Summary = { count: number; p50: number; p95: number; p99: number; max: number };
 
@@ -9,6 +9,7 @@ export function createLatencies(): Latencies {
     add: (value) => {
       millis.push(value);
     },
+    all: () => millis,
     summary: () => {
       const sorted = Float64Array.from(millis).sort();
       const at = (share: number) =>

@@ -59,8 +59,16 @@ async function execute(run: Run): Promise<Outcome> {
   run.say('the clinic is open');
   const measured: Measured[] = [];
   for (const [name, askFor] of Object.entries(asks)) {
-    measured.push(await measurePairs(clinic, run, { name, askFor, count }));
+    const askOf = (isKnown: boolean, nth: number) =>
+      askFor(isKnown ? `doctor${nth}@bench.example` : `nobody${nth}@bench.example`, nth);
+    const warmUp = (nth: number) => askFor(`warm-up-${nth}@bench.example`, nth);
+    measured.push(await measurePairs(clinic, run, { name, askOf, warmUp, count }));
   }
+  return outcomeOf(measured);
+}
+
+/** Checks that the bytes are the same, and that the times differ only by chance. */
+export function outcomeOf(measured: readonly Measured[]): Outcome {
   return {
     checks: measured.flatMap(checksOf),
     figures: Object.fromEntries(
@@ -72,21 +80,27 @@ async function execute(run: Run): Promise<Outcome> {
   };
 }
 
-type Measured = { name: string; known: number[]; unknown: number[]; unlike: string[] };
+export type Measured = { name: string; known: number[]; unknown: number[]; unlike: string[] };
 
-/** Sends pairs of calls with a known and an unknown address, in random order. */
-async function measurePairs(
+type Pairs = {
+  name: string;
+  count: number;
+  askOf: (isKnown: boolean, nth: number) => HttpCall;
+  warmUp?: (nth: number) => HttpCall;
+};
+
+/** Sends pairs of calls with a known and an unknown address or person, in random order. */
+export async function measurePairs(
   { port }: BenchClinic,
   run: Run,
-  { name, askFor, count }: { name: string; askFor: AskFor; count: number },
+  { name, count, askOf, warmUp }: Pairs,
 ): Promise<Measured> {
   const line = openHttpClient(port, 1);
   const measured: Measured = { name, known: [], unknown: [], unlike: [] };
-  for (let nth = 1; nth <= 10; nth += 1) await line.send(askFor(`warm-up-${nth}@bench.example`, nth));
+  for (let nth = 1; warmUp && nth <= 10; nth += 1) await line.send(warmUp(nth));
   for (let nth = 1; nth <= count; nth += 1) {
     run.signal.throwIfAborted();
-    const emails = [`doctor${nth}@bench.example`, `nobody${nth}@bench.example`];
-    const answers = await askPair(line, run, (which) => askFor(emails[which] ?? '', nth));
+    const answers = await askPair(line, run, (which) => askOf(which === 0, nth));
     measured.known.push(answers[0].millis);
     measured.unknown.push(answers[1].millis);
     const [known, unknown] = answers.map(comparable);

@@ -1,5 +1,7 @@
 import type { FaultScenario } from '../fault-scenario.ts';
 import { alikeAnswers } from './alike-answers.ts';
+import { alikeBookings } from './alike-bookings.queries.ts';
+import { bookingBot } from './booking-bot.queries.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { diskError } from './disk-error.ts';
 import { diskFull } from './disk-full.ts';
@@ -21,6 +23,8 @@ export const environmentScenarios: readonly FaultScenario[] = [
   pollHerd,
   flood,
   alikeAnswers,
+  alikeBookings,
+  bookingBot,
   fuzz,
   soak,
 ];

@@ -1,0 +1,248 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAppointment } from '@anteroom/contract/appointments';
+import { listPatients } from '@anteroom/contract/patients';
+import { callNextDayWise } from '@anteroom/contract/queue';
+import { restoreLines } from '../../bench/rates/desks.queries.ts';
+import {
+  type BenchClinic,
+  fillBenchClinic,
+  openBenchClinic,
+} from '../../load-support/clinic/bench-clinic.ts';
+import { callTo, type HttpClient, openHttpClient } from '../../load-support/load/http-client.ts';
+import { createLatencies, type Latencies } from '../../load-support/load/latencies.ts';
+import { clinicSize } from '../clinic/open-clinic.ts';
+import {
+  atMost,
+  type Check,
+  type FaultScenario,
+  type Figures,
+  none,
+  type Outcome,
+  type Run,
+} from '../fault-scenario.ts';
+import { openWritingDesks, type WritingDesk } from '../ledger/desks.queries.ts';
+import { addressesOf, type Booking, bookOnce, collectTasks } from './stranger.ts';
+
+const bookings = { usual: 4000, quick: 200 };
+/** How many addresses a bot has. Each bot has a page of its own. */
+const bots = [1, 50, 4000];
+const bounds = { slower: 1.1, holdsOfNetwork: 2, codesOfNetwork: 20, codesOfClinic: 1000 };
+const minute = 60_000;
+
+export const bookingBot: FaultScenario = {
+  id: 'S-277',
+  title: 'a bot that books 4,000 times holds and mails no more than the limits, and slows no desk down',
+  seconds: 3600,
+  rounds: { usual: 1, quick: 1 },
+  execute,
+};
+
+async function execute(run: Run): Promise<Outcome> {
+  const clinic = await openBenchClinic({
+    name: 'clinic',
+    size: clinicSize,
+    // The default limits. The scenario acts as the trusted proxy and sets the callers' addresses.
+    settings: { RATE_LIMIT_PER_MINUTE: '600', TRUSTED_PROXIES: '127.0.0.1' },
+  });
+  run.onEnd(clinic.stop);
+  await fillBenchClinic(clinic, () => undefined);
+  const desks = await openWritingDesks(clinic.pool);
+  const pages = await openPages(clinic, desks);
+  run.say('the clinic is open');
+  const outcomes: { checks: Check[]; figures: Figures }[] = [];
+  for (const [place, addresses] of bots.entries()) {
+    outcomes.push(await measureBot(clinic, run, { addresses, desks, slug: pages[place] ?? '' }));
+  }
+  return {
+    checks: outcomes.flatMap(({ checks }) => checks),
+    figures: Object.assign({}, ...outcomes.map(({ figures }) => figures)),
+  };
+}
+
+async function openPages({ pool }: BenchClinic, desks: readonly WritingDesk[]): Promise<string[]> {
+  const doctorIds = desks.slice(0, bots.length).map(({ doctorId }) => doctorId);
+  await pool.query(
+    `insert into booking_pages (doctor_id, slug, is_open, least_notice_minutes, horizon_days, appointment_types,
+       for_whom, max_open, updated_at)
+     select id, 'page-' || id, true, 0, 60, '{consultation}', 'anyone', 3, now() from unnest($1::bigint[]) as id`,
+    [doctorIds],
+  );
+  return doctorIds.map((id) => `page-${id}`);
+}
+
+type Bot = { addresses: number; desks: readonly WritingDesk[]; slug: string };
+
+/** Measures the desks' work with and without the bot, alternately. */
+async function measureBot(clinic: BenchClinic, run: Run, bot: Bot) {
+  const count = run.isQuick ? bookings.quick : bookings.usual;
+  const [rounds, millis] = run.isQuick ? [2, 4000] : [8, 20_000];
+  const addresses = addressesOf(bots.indexOf(bot.addresses), bot.addresses);
+  const client = openHttpClient(clinic.port, 16);
+  const name = `${bot.addresses} ${bot.addresses === 1 ? 'address' : 'addresses'}`;
+  // Solved in advance, so that solving does not take processor time from the server, and while tasks are easy.
+  const tasks = await collectTasks(client, { slug: bot.slug, addresses, count, signal: run.signal });
+  run.say(`${name}: ${tasks.length} of ${count} tasks solved`);
+  const mailsBefore = await countCodes(clinic);
+  const beside = { bot: createLatencies(), calm: [createLatencies(), createLatencies()] as const };
+  const booked: Booking[] = [];
+  let mostHeld = 0;
+  const attack = (from: number) =>
+    pace(run, { millis, count: count / rounds }, async (place) => {
+      const nth = from + place;
+      const address = addresses[nth % addresses.length] ?? '';
+      const attempt = { slug: bot.slug, nth, task: tasks[nth], random: run.random, address };
+      booked.push(await bookOnce(client, attempt));
+    });
+  const workBeside = (latencies: Latencies) => work(clinic, run, { desks: bot.desks, millis, latencies });
+  for (let round = 0; round < rounds; round += 1) {
+    const withBot = async () => {
+      await Promise.all([attack((round * count) / rounds), workBeside(beside.bot)]);
+      mostHeld = Math.max(mostHeld, await countHeld(clinic));
+    };
+    const calmly = () => workBeside(beside.calm[round % 2 === 0 ? 0 : 1]);
+    for (const phase of round % 2 === 0 ? [calmly, withBot] : [withBot, calmly]) {
+      await restoreLines(clinic);
+      await phase();
+    }
+    run.say(`${name}: round ${round + 1} of ${rounds}`);
+  }
+  client.close();
+  const mails = (await countCodes(clinic)) - mailsBefore;
+  return outcomeOf(name, { ...bot, booked, mostHeld, mails, beside, overfull: await overfullDates(clinic) });
+}
+
+type Measured = {
+  addresses: number;
+  booked: readonly Booking[];
+  mostHeld: number;
+  mails: number;
+  overfull: readonly string[];
+  beside: { bot: Latencies; calm: readonly [Latencies, Latencies] };
+};
+
+function outcomeOf(
+  name: string,
+  { addresses, booked, mostHeld, mails, overfull, beside }: Measured,
+): { checks: Check[]; figures: Figures } {
+  const calm = createLatencies();
+  for (const half of beside.calm) for (const millis of half.all()) calm.add(millis);
+  const [during, without] = [beside.bot.summary(), calm.summary()];
+  const [one, other] = beside.calm.map((half) => half.summary().p99);
+  const answers = new Map<string, number>();
+  for (const { hold } of booked) answers.set(hold, (answers.get(hold) ?? 0) + 1);
+  const mostMails = Math.min(bounds.codesOfNetwork * addresses, bounds.codesOfClinic);
+  return {
+    checks: [
+      atMost(`${name}: times held at once`, bounds.holdsOfNetwork * addresses, mostHeld),
+      none(`${name}: no date has more than 30 % of its times held`, overfull),
+      atMost(`${name}: mails`, mostMails, mails),
+      atMost(
+        `${name}: p99 of the desks beside the bot, divided by p99 without it`,
+        bounds.slower,
+        during.p99 / without.p99,
+      ),
+    ],
+    figures: {
+      [`${name}: bookings tried`]: booked.length,
+      [`${name}: answers to a hold`]: [...answers].map(([answer, count]) => `${answer} ${count}`).join(', '),
+      [`${name}: p50 and p99 of the desks beside the bot · without it, in ms`]: `${during.p50.toFixed(1)} and ${during.p99.toFixed(1)} · ${without.p50.toFixed(1)} and ${without.p99.toFixed(1)}`,
+      [`${name}: noise, p99 of one half of the rounds without the bot divided by the other`]: (
+        (one ?? 0) / (other ?? 1)
+      ).toFixed(2),
+    },
+  };
+}
+
+type Pace = { millis: number; count: number };
+
+/** Starts work at a constant rate without waiting for earlier work. Ignores work that fails. */
+async function pace({ signal }: Run, { millis, count }: Pace, start: (nth: number) => Promise<unknown>) {
+  const began = performance.now();
+  const started: Promise<unknown>[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    signal.throwIfAborted();
+    started.push(start(nth).catch(() => undefined));
+    await wait(Math.max(0, began + ((nth + 1) * millis) / count - performance.now()));
+  }
+  await Promise.all(started);
+}
+
+type Work = { desks: readonly WritingDesk[]; millis: number; latencies: Latencies };
+
+/** Calls a second of all desks. */
+const callsPerSecond = 50;
+let worked = 0;
+
+/** Books, calls the next patient and searches, like desks on a busy morning. */
+async function work({ port }: BenchClinic, run: Run, { desks, millis, latencies }: Work): Promise<void> {
+  const client = openHttpClient(port, 16);
+  const current = new Map<number, string | null>();
+  await pace(run, { millis, count: (millis / 1000) * callsPerSecond }, async (nth) => {
+    worked += 1;
+    const desk = desks[worked % desks.length];
+    if (!desk) return;
+    const millisTaken = await actOf(client, { desk, nth, worked, current });
+    latencies.add(millisTaken);
+  });
+  client.close();
+}
+
+type Act = { desk: WritingDesk; nth: number; worked: number; current: Map<number, string | null> };
+
+async function actOf(
+  client: HttpClient,
+  { desk: { doctorId, token, patientIds }, nth, worked, current }: Act,
+): Promise<number> {
+  // One call next in two seconds: the line of a day has 25 patients for each doctor.
+  if (nth % (callsPerSecond * 2) === 0) {
+    const input = {
+      params: { doctorId },
+      query: {},
+      body: { currentAppointmentId: current.get(doctorId) ?? null },
+    };
+    const answer = await client.send(callTo(callNextDayWise, input, { token }));
+    const called = JSON.parse(answer.text) as { current?: { appointmentUuid: string } | null };
+    current.set(doctorId, called.current?.appointmentUuid ?? null);
+    return answer.millis;
+  }
+  if (nth % 3 === 0) {
+    const patientId = patientIds[worked % patientIds.length] ?? 0;
+    const body = {
+      doctorId,
+      patientId,
+      scheduledDateTime: farAhead + worked * 5 * minute,
+      durationMinutes: 5,
+    };
+    return (await client.send(callTo(createAppointment, { body }, { token }))).millis;
+  }
+  const search = searches[worked % searches.length] ?? '';
+  return (await client.send(callTo(listPatients, { query: { search } }, { token }))).millis;
+}
+
+const searches = ['anna', 'mu', 'schmidt', 'jo', 'maria g', 'keller'];
+/** Beyond the pages' horizon, so that bookings do not take times from the bot. */
+const farAhead = Math.ceil(Date.now() / (60 * minute)) * 60 * minute + 100 * 24 * 60 * minute;
+
+async function countCodes({ pool }: BenchClinic): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from mail_jobs where kind = 'booking_code'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function countHeld({ pool }: BenchClinic): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from slot_holds where expires_at > now() and network_hash is not null',
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The bench clinic has forty times on each date. */
+async function overfullDates({ pool, timezone }: BenchClinic): Promise<string[]> {
+  const { rows } = await pool.query<{ date: string }>(
+    `select (starts_at at time zone $1)::date::text as date from slot_holds where expires_at > now()
+     group by doctor_id, 1 having count(*) > 12`,
+    [timezone],
+  );
+  return rows.map(({ date }) => date);
+}

@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto';
+import {
+  type BookingPageView,
+  confirmBooking,
+  giveBookingDetails,
+  holdTime,
+  viewBookingPage,
+} from '@anteroom/contract/self-booking';
+import { callTo, type HttpCall, type HttpClient } from '../../load-support/load/http-client.ts';
+
+/** A task of a booking page with its solution. */
+export type Task = { challenge: string; solution: string };
+
+/** The status of the answer to the hold, or its error code. */
+export type Booking = { hold: string };
+
+/** Returns networks that no other bot has, as the trusted proxy names them. */
+export function addressesOf(bot: number, count: number): string[] {
+  return Array.from({ length: count }, (_, nth) => `100.${64 + bot}.${nth >> 8}.${nth & 255}`);
+}
+
+const calledFrom = (address: string, call: HttpCall): HttpCall => ({
+  ...call,
+  headers: { ...call.headers, 'x-forwarded-for': address },
+  timeoutMillis: 15_000,
+});
+
+const view = (slug: string) => callTo(viewBookingPage, { params: { slug }, query: {} });
+
+function solve(challenge: string, bits: number): string {
+  for (let number = 0; ; number += 1) {
+    const digest = hash('sha256', `${challenge}.${number}`, 'buffer');
+    if (digest.readUInt32BE() >>> (32 - bits) === 0) return String(number);
+  }
+}
+
+type Collecting = { slug: string; addresses: readonly string[]; count: number; signal: AbortSignal };
+
+/** Reads and solves tasks, as many as the addresses get. */
+export async function collectTasks(
+  client: HttpClient,
+  { slug, addresses, count, signal }: Collecting,
+): Promise<Task[]> {
+  const tasks: Task[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    signal.throwIfAborted();
+    const address = addresses[nth % addresses.length] ?? '';
+    const answer = await client.send(calledFrom(address, view(slug)));
+    // The address has used up its requests of this minute.
+    if (answer.status === 429) break;
+    const { challenge, challengeBits } = JSON.parse(answer.text) as BookingPageView;
+    tasks.push({ challenge, solution: solve(challenge, challengeBits) });
+  }
+  return tasks;
+}
+
+type Attempt = {
+  slug: string;
+  nth: number;
+  address: string;
+  /** Undefined: the bot guesses. */
+  task: Task | undefined;
+  random: () => number;
+};
+
+/** Looks at the page, asks for a time and, if it gets that, gives details and tries a code. */
+export async function bookOnce(
+  client: HttpClient,
+  { slug, nth, address, task, random }: Attempt,
+): Promise<Booking> {
+  const send = (call: HttpCall) => client.send(calledFrom(address, call));
+  const shown = await send(view(slug));
+  const page = shown.status === 200 ? (JSON.parse(shown.text) as BookingPageView) : null;
+  const times = page?.days.flatMap((day) => day.times) ?? [];
+  const time = times[Math.floor(random() * times.length)]?.scheduledDateTime ?? Date.now() + 86_400_000;
+  const solved = task ?? { challenge: page?.challenge ?? 'none', solution: '1' };
+  const body = {
+    scheduledDateTime: time,
+    appointmentType: 'consultation',
+    language: 'en',
+    ...solved,
+  } as const;
+  const held = await send(callTo(holdTime, { params: { slug }, body }));
+  const { secret = '', code = '' } = JSON.parse(held.text) as { secret?: string; code?: string };
+  if (held.status !== 201) return { hold: code };
+  const details = { firstName: 'Robin', lastName: 'Bot', dateOfBirth: '1980-02-03' };
+  const email = `robin-${nth}-${address}@flood.example`;
+  await send(callTo(giveBookingDetails, { params: { secret }, body: { ...details, email } }));
+  await send(callTo(confirmBooking, { params: { secret }, body: { code: '123456' } }));
+  return { hold: 'held' };
+}
