@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { getClinic } from '@anteroom/contract/clinic';
+import { updatePatient } from '@anteroom/contract/patients';
 import { updateReminderRule, updateReminderSettings } from '@anteroom/contract/reminders';
 import { getTicket, stopReminders } from '@anteroom/contract/visits';
 import fc from 'fast-check';
@@ -13,7 +14,7 @@ import { formatInstantIn, formatShortInstantIn } from '#platform/time/format-tim
 import { call, type Desk } from '#test/call';
 import { closeAll } from '#test/closings';
 import { readMail } from '#test/mails';
-import { aBooking } from '#test/people';
+import { aBooking, aPatientOf } from '#test/people';
 import { aTextedClinic, type Texted } from '#test/sms/a-texted-clinic';
 import { workOffReminders, writeReminder } from './index.ts';
 
@@ -21,14 +22,14 @@ import { workOffReminders, writeReminder } from './index.ts';
 const zones = ['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe'] as const;
 type Zone = (typeof zones)[number];
 
-/** What happens to the whole clinic in a round, with a number for the amount. */
+/** A change of the whole clinic in a round, with a number for the amount. */
 type ClinicStep = { kind: (typeof clinicKinds)[number]; amount: number };
 const clinicKinds = [
   ...(['wait', 'wait', 'wait', 'wait', 'wait', 'wait', 'wait'] as const),
   ...(['edit rule', 'quiet', 'kill', 'refuse', 'recover'] as const),
 ];
 
-/** What happens to one of the two appointments of a history in a round. */
+/** A change of one of the two appointments of a history in a round. */
 type OwnStep = { kind: (typeof ownKinds)[number]; which: number; amount: number };
 const ownKinds = [
   ...(['nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing'] as const),
@@ -43,8 +44,11 @@ const ownStep: fc.Arbitrary<OwnStep> = fc.record({
   amount,
 });
 
+/** For example `HISTORIES=10000 npm test -- --only vitest reminders/histories`. */
+const histories = Number(process.env.HISTORIES ?? 60);
+
 /** Histories that happen in one clinic at the same time, with its rules, its quiet hours and its two workers. */
-const together = 20;
+const together = histories < 1000 ? 20 : 100;
 /** Without the usual bias to small numbers, because the clock would hardly move. */
 const round = fc.noBias(
   fc.record({
@@ -307,11 +311,15 @@ async function openWorld(zone: Zone): Promise<World> {
   const now = here.clinic.clock.now();
   const minutesBefore = 24 * 60;
   const patients: Reached[][] = [];
-  while (patients.length < together) {
-    const [mailed, texted] = [await here.book(), await here.bookWithPhone()];
+  const desk = await here.desk();
+  for (let nth = 0; nth < together; nth += 1) {
+    const [email, phone] = [`patient-${nth}@home.example`, `+49151${10_000_000 + nth}`];
+    const mailed = await aPatientOf(here.clinic, here.doctor, { email });
+    const texted = await aPatientOf(here.clinic, here.doctor);
+    await desk.call(updatePatient, { params: { patientId: texted }, body: { phone, contactBy: 'sms' } });
     patients.push([
-      { patientId: mailed.patientId, channel: 'email', address: mailed.email },
-      { patientId: texted.patientId, channel: 'sms', address: texted.phone },
+      { patientId: mailed, channel: 'email', address: email },
+      { patientId: texted, channel: 'sms', address: phone },
     ]);
   }
   return {
@@ -383,11 +391,8 @@ async function live(histories: Histories, rounds: readonly Round[]): Promise<voi
   }
 }
 
-/** For example `HISTORIES=10000 npm test -- --only vitest reminders/histories`. */
-const histories = Number(process.env.HISTORIES ?? 60);
-
 /** A clinic collects appointments, mails and audit entries. After so many histories a new one is faster. */
-const mostOfClinic = 600;
+const mostOfClinic = 30 * together;
 
 const left = { histories: 0, mails: 0, texts: 0, inTime: 0, unknown: 0 };
 
