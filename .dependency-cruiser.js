@@ -34,7 +34,7 @@ const featureMayUse = {
     reports: ['appointments', 'queue', 'staff', 'audit'],
     today: ['schedule', 'queue', 'appointments', 'patients', 'staff', 'audit'],
     live: ['staff'],
-    clinic: ['staff', 'audit'],
+    clinic: ['live', 'staff', 'audit'],
     alarms: ['mail', 'staff', 'audit', 'backups'],
     backups: [],
     retention: [],

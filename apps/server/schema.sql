@@ -71,6 +71,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_clinical_notes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.hidden_from_managers is distinct from old.hidden_from_managers then
+    new.managers_see_clinical_notes := not new.hidden_from_managers && array['medical_history', 'outcome'];
+  elsif new.managers_see_clinical_notes is distinct from old.managers_see_clinical_notes then
+    new.hidden_from_managers := array(
+      select section from unnest(old.hidden_from_managers) as section where section not in ('medical_history', 'outcome')
+    ) || case when new.managers_see_clinical_notes then '{}'::text[] else array['medical_history', 'outcome'] end;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.give_doctor_a_queue()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -758,10 +773,13 @@ create table clinic_settings (
   step_up_for_all boolean not null default false,
   backups_since timestamp with time zone,
   visits_kept_years smallint,
+  hidden_from_managers text[] not null default '{}'::text[],
+  hidden_from_admins text[] not null default '{}'::text[],
   constraint clinic_settings_pkey PRIMARY KEY (is_only_row),
   constraint clinic_settings_address_check CHECK ((char_length(address) <= 200)),
   constraint clinic_settings_email_check CHECK ((char_length((email)::text) <= 254)),
   constraint clinic_settings_first_day_of_week_check CHECK ((first_day_of_week = ANY (ARRAY[0, 1, 6]))),
+  constraint clinic_settings_hidden_sections_check CHECK (((hidden_from_managers || hidden_from_admins) <@ ARRAY['contact'::text, 'emergency_contact'::text, 'insurance'::text, 'medical_history'::text, 'medication'::text, 'visit_reason'::text, 'visit_notes'::text, 'outcome'::text])),
   constraint clinic_settings_is_only_row_check CHECK (is_only_row),
   constraint clinic_settings_logo CHECK (((num_nonnulls(logo, logo_type, logo_version) = ANY (ARRAY[0, 3])) AND ((octet_length(logo) >= 1) AND (octet_length(logo) <= 153600)) AND (logo_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text])) AND (logo_version ~ '^[0-9a-f]{32}$'::text))),
   constraint clinic_settings_name_check CHECK ((char_length(name) <= 100)),
@@ -769,6 +787,8 @@ create table clinic_settings (
   constraint clinic_settings_time_format_check CHECK ((time_format = ANY (ARRAY['12'::text, '24'::text]))),
   constraint clinic_settings_visits_kept_years_check CHECK (((visits_kept_years >= 1) AND (visits_kept_years <= 50)))
 );
+
+CREATE TRIGGER clinic_settings_follow_clinical_notes BEFORE UPDATE ON public.clinic_settings FOR EACH ROW EXECUTE FUNCTION follow_clinical_notes();
 
 grant select, update on table clinic_settings to anteroom_app;
 

@@ -5,7 +5,7 @@
 
 /** Modules that the public pages share with the dashboard, so that public pages need not load the dashboard. */
 const ofPublicPages = [
-  /[\\/]src[\\/]lib[\\/](format-date|format-phone|language-names|use-now|is-out-of-turn|poll-interval|live-stream|use-route-mutation)\./,
+  /[\\/]src[\\/]lib[\\/](format-date|format-phone|shown-text|language-names|use-now|is-out-of-turn|poll-interval|live-stream|use-route-mutation)\./,
   /[\\/]src[\\/]ui[\\/](skeleton|retry-banner|description-list|address-field|select-field)\./,
   /[\\/]src[\\/]app[\\/]theme-switch\./,
   /[\\/]contract[\\/]src[\\/](mail-links|primitives|name-text|languages)\./,
@@ -32,11 +32,15 @@ const ofSignIn = [
 
 /** Too large to load where they are not needed. */
 const ofTheirOwn =
-  /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|use-new-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|use-focus-on-invalid|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list/;
+  /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|use-new-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|use-focus-on-invalid|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections/;
 
 /** The form of a new patient, which booking and walk-ins open too. */
 const ofNewPatients =
   /features[\\/]patients[\\/].*(create-patient-dialog|use-new-patient|patient-form|possible-duplicates|doctor-field)/;
+
+/** Which sections of a record a user does not see: for forms and records. */
+const ofHiddenSections =
+  /features[\\/]clinic[\\/](hidden-sections-note|hidden-sections\.messages|use-hidden-sections)|record-sections\./;
 
 /** The form library, and what loads it. */
 const ofForms = /react-hook-form|lib[\\/](?:form-errors|use-record-form|use-draft)\./;
@@ -87,6 +91,7 @@ export const sharedFiles = {
     { name: 'dashboard', priority: 3, test: /[\\/]src[\\/]app[\\/]routes\.tsx$/ },
     { name: 'dragging', priority: 2, test: /[\\/]@dnd-kit[\\/]core[\\/]/ },
     { name: 'forms', priority: 2, test: ofForms },
+    { name: 'hidden-sections', priority: 2, test: ofHiddenSections },
     { name: 'parts', priority: 1, minShareCount: 6, test: (id: string) => !isElsewhere(id) },
     { name: 'patients', priority: 0, test: ofPatients },
     { name: 'records', priority: 0, minShareCount: 5, test: isOneOf(ofRecords) },

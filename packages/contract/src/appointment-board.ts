@@ -5,6 +5,7 @@ import { soundPeriod } from './period.ts';
 import { calendarDate, epochMillis, id, idInUrl, nullableText, uuid } from './primitives.ts';
 import { priority } from './queue.ts';
 import { route } from './route.ts';
+import { partOf } from './section-marks.ts';
 
 /** A period in which the doctor sees patients on a date, from the weekly hours or an exception. */
 const boardHours = z.object({ start: epochMillis, end: epochMillis, slotDurationMinutes: z.int() });
@@ -29,12 +30,12 @@ export const boardAppointment = z.object({
   patientId: id,
   patientFirstName: z.string(),
   patientLastName: z.string(),
-  patientPhone: nullableText,
-  patientEmail: nullableText,
+  patientPhone: partOf('contact', nullableText),
+  patientEmail: partOf('contact', nullableText),
   scheduledDateTime: epochMillis,
   durationMinutes: z.int(),
   appointmentType,
-  reasonForVisit: nullableText,
+  reasonForVisit: partOf('visit_reason', nullableText),
   /** Null if not arrived, and for appointments without a place in a queue. */
   arrivedAt: z.nullable(epochMillis),
   priority,

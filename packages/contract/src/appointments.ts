@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from './primitives.ts';
 import { route } from './route.ts';
+import { partOf } from './section-marks.ts';
 
 export const appointmentStatuses = [
   'scheduled',
@@ -75,8 +76,8 @@ export const createAppointmentBody = z.strictObject({
   scheduledDateTime: requiredInstant('Date and time'),
   durationMinutes: z._default(durationMinutes, defaultMinutes),
   appointmentType: z._default(appointmentType, 'consultation'),
-  reasonForVisit: optionalLine('Reason for visit', limits.appointment.reason),
-  notes: optionalText('Notes', limits.appointment.notes),
+  reasonForVisit: partOf('visit_reason', optionalLine('Reason for visit', limits.appointment.reason)),
+  notes: partOf('visit_notes', optionalText('Notes', limits.appointment.notes)),
   /** Allows an overlap with another appointment of the doctor or the patient. */
   allowOverlap: z._default(z.boolean(), false),
   /** The patient stays on the waiting list, although this appointment is what they wait for. */
@@ -94,14 +95,14 @@ export const updateAppointmentBody = z.strictObject({
   durationMinutes: z.optional(bookedOrKeptMinutes),
   status: z.optional(appointmentStatus),
   appointmentType: z.optional(appointmentType),
-  reasonForVisit: optionalLine('Reason for visit', max.reason),
-  notes: optionalText('Notes', max.notes),
-  diagnosis: optionalText('Diagnosis', max.diagnosis),
-  treatment: optionalText('Treatment', max.treatment),
-  prescription: optionalText('Prescription', max.prescription),
+  reasonForVisit: partOf('visit_reason', optionalLine('Reason for visit', max.reason)),
+  notes: partOf('visit_notes', optionalText('Notes', max.notes)),
+  diagnosis: partOf('outcome', optionalText('Diagnosis', max.diagnosis)),
+  treatment: partOf('outcome', optionalText('Treatment', max.treatment)),
+  prescription: partOf('outcome', optionalText('Prescription', max.prescription)),
   followUpRequired: z.optional(z.boolean({ error: 'Follow-up required must be true or false' })),
   followUpDate: optionalInstant('Follow-up date'),
-  cancellationReason: optionalText('Cancellation reason', max.cancellationReason),
+  cancellationReason: partOf('visit_reason', optionalText('Cancellation reason', max.cancellationReason)),
   /** Allows the new time to overlap another appointment of the doctor or the patient. */
   allowOverlap: z._default(z.boolean(), false),
 });
@@ -113,22 +114,21 @@ export const appointment = z.object({
   doctorId: id,
   patientFirstName: z.string(),
   patientLastName: z.string(),
-  patientEmail: nullableText,
+  patientEmail: partOf('contact', nullableText),
   patientDateOfDeath: z.nullable(calendarDate),
   doctorName: z.string(),
   scheduledDateTime: epochMillis,
   durationMinutes: z.int(),
   appointmentType,
   status: appointmentStatus,
-  reasonForVisit: nullableText,
-  notes: nullableText,
-  /** These three are absent for managers if the clinic hides clinical notes from them. */
-  diagnosis: z.optional(nullableText),
-  treatment: z.optional(nullableText),
-  prescription: z.optional(nullableText),
+  reasonForVisit: partOf('visit_reason', nullableText),
+  notes: partOf('visit_notes', nullableText),
+  diagnosis: partOf('outcome', nullableText),
+  treatment: partOf('outcome', nullableText),
+  prescription: partOf('outcome', nullableText),
   followUpRequired: z.boolean(),
   followUpDate: z.nullable(epochMillis),
-  cancellationReason: nullableText,
+  cancellationReason: partOf('visit_reason', nullableText),
   ticketCode: nullableText,
   /** The series it belongs to; null if it does not repeat. */
   seriesId: z.nullable(id),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { auditActions } from './audit-actions.ts';
+import { keyedByField } from './keyed-by-field.ts';
 import { pageQuery, pagination } from './page.ts';
 import { calendarDate, epochMillis, id, idInUrl, nullableText, wholeNumber } from './primitives.ts';
 import { role } from './roles.ts';
@@ -89,7 +90,8 @@ export const exportAuditEvents = route({
   errors: [],
 });
 
-const value = z.unknown();
+/** Without the fields of sections that the clinic hides from the caller's role. */
+const valuesByField = keyedByField(z.record(z.string(), z.unknown()));
 
 export const getAuditEvent = route({
   method: 'GET',
@@ -100,7 +102,7 @@ export const getAuditEvent = route({
   status: 200,
   response: z.object({
     event: auditEvent,
-    values: z.nullable(z.object({ before: z.record(z.string(), value), after: z.record(z.string(), value) })),
+    values: z.nullable(z.object({ before: valuesByField, after: valuesByField })),
   }),
   errors: [],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { possibleDuplicate } from './patients.ts';
 import { epochMillis, id, idInUrl, nullableText, uuid } from './primitives.ts';
 import { route } from './route.ts';
+import { partOf } from './section-marks.ts';
 import {
   bookableType,
   confirmBooking,
@@ -116,8 +117,8 @@ export const bookingRequest = z.object({
   firstName: z.string(),
   lastName: z.string(),
   dateOfBirth: z.string(),
-  email: z.string(),
-  phone: nullableText,
+  email: partOf('contact', z.string()),
+  phone: partOf('contact', nullableText),
   requestedAt: epochMillis,
   /** Until then the time is kept free of other online bookings. Null: no longer kept free. */
   heldUntil: z.nullable(epochMillis),

@@ -14,8 +14,9 @@ export const clinic = z.object({
   timeFormat,
   /** 0 is Sunday. */
   firstDayOfWeek,
-  /** False: responses to managers leave out diagnosis, treatment, prescription and medical history. */
-  managersSeeClinicalNotes: z.boolean(),
+  /** The `recordSections` that responses to managers, or to admins, leave out. */
+  hiddenFromManagers: z.array(z.string()),
+  hiddenFromAdmins: z.array(z.string()),
   /** For how many years after the last visit an erasure keeps a patient's visits. Null: it keeps none. */
   visitsKeptYears: z.nullable(z.int()),
   /** Minutes without user activity after which a session ends; 0 means never. */

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { appointmentStatus, appointmentType } from './appointments.ts';
 import { calendarDate, epochMillis, idInUrl, nullableText, uuid } from './primitives.ts';
 import { route } from './route.ts';
+import { partOf } from './section-marks.ts';
 
 const params = z.object({ doctorId: idInUrl });
 const query = z.strictObject({ date: calendarDate });
@@ -14,9 +15,9 @@ const dayListAppointment = z.object({
   patientFirstName: z.string(),
   patientLastName: z.string(),
   patientDateOfBirth: z.nullable(calendarDate),
-  patientPhone: nullableText,
+  patientPhone: partOf('contact', nullableText),
   appointmentType,
-  reasonForVisit: nullableText,
+  reasonForVisit: partOf('visit_reason', nullableText),
   status: appointmentStatus,
 });
 export type DayListAppointment = z.infer<typeof dayListAppointment>;

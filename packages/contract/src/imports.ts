@@ -110,6 +110,7 @@ export type ImportJob = z.infer<typeof importJob>;
 
 const params = z.object({ importId: idInUrl });
 const response = z.object({ import: importJob });
+const wholeRecords = { access: 'signed_in', needsWholeRecords: true } as const;
 
 export const listImports = route({
   method: 'GET',
@@ -125,7 +126,7 @@ export const startImport = route({
   method: 'POST',
   path: '/imports',
   summary: 'Open an import; its file follows in parts',
-  access: 'signed_in',
+  ...wholeRecords,
   body: z.strictObject({ kind: importKind, fileName: line('File name', limits.import.fileName) }),
   status: 201,
   response,
@@ -149,7 +150,7 @@ export const putImportPart = route({
   method: 'PUT',
   path: '/imports/:importId/parts/:part',
   summary: 'One part of the file’s text, the first is 1; sending a part again replaces it',
-  access: 'signed_in',
+  ...wholeRecords,
   params: z.object({ importId: idInUrl, part: wholeNumber(1, limits.import.parts) }),
   body: z.strictObject({
     text: z
@@ -180,7 +181,7 @@ export const getImportColumns = route({
   method: 'GET',
   path: '/imports/:importId/columns',
   summary: 'The columns of the file, with examples and what each seems to be',
-  access: 'signed_in',
+  ...wholeRecords,
   params,
   status: 200,
   response: z.object({
@@ -204,7 +205,7 @@ export const checkImport = route({
   method: 'POST',
   path: '/imports/:importId/check',
   summary: 'Begin the dry run, which changes nothing; it can be repeated with other options',
-  access: 'signed_in',
+  ...wholeRecords,
   params,
   body: importOptions,
   status: 200,
@@ -216,7 +217,7 @@ export const runImport = route({
   method: 'POST',
   path: '/imports/:importId/run',
   summary: 'Begin the import with the options of the last dry run, which is named by its version',
-  access: 'signed_in',
+  ...wholeRecords,
   params,
   body: z.strictObject({ version: z.int({ error: 'Version must be a whole number' }) }),
   status: 200,
@@ -246,7 +247,7 @@ export const listImportRefusals = route({
   method: 'GET',
   path: '/imports/:importId/refusals',
   summary: 'The lines that were (in a dry run: would be) refused, and why',
-  access: 'signed_in',
+  ...wholeRecords,
   params,
   query: z.strictObject({ ...pageQuery }),
   status: 200,
@@ -258,7 +259,7 @@ export const listEmptiedCells = route({
   method: 'GET',
   path: '/imports/:importId/emptied-cells',
   summary: 'The cells of accepted lines that were (in a dry run: would be) left empty, and why',
-  access: 'signed_in',
+  ...wholeRecords,
   params,
   query: z.strictObject({ ...pageQuery }),
   status: 200,
@@ -270,7 +271,7 @@ export const exportImportRefusals = route({
   method: 'GET',
   path: '/imports/:importId/refusals/export',
   summary: 'The refused lines as they came, with the reasons, to be mended and imported again',
-  access: 'signed_in',
+  ...wholeRecords,
   params,
   status: 200,
   streams: 'text/csv',
@@ -290,7 +291,7 @@ export const listImportWords = route({
   method: 'GET',
   path: '/imports/:importId/words',
   summary: 'The words of a checked file that are not known, and those that an admin gave a meaning',
-  access: 'signed_in',
+  ...wholeRecords,
   params,
   status: 200,
   response: z.object({ words: z.array(importWord) }),

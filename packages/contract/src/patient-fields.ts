@@ -10,6 +10,8 @@ import {
   optionalNameLine,
   optionalText,
 } from './primitives.ts';
+import type { RecordSection } from './record-sections.ts';
+import { partOf } from './section-marks.ts';
 
 export const genders = ['male', 'female', 'other', 'prefer_not_to_say'] as const;
 const gender = z.enum(genders);
@@ -57,6 +59,12 @@ const text = (label: string, max: number) => ({
   output: nullableText,
 });
 
+/** Puts a field into a section of the record that a clinic can hide from a role. */
+const part = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  section: RecordSection,
+  field: { label: string; input: I; output: O },
+) => ({ ...field, input: partOf(section, field.input), output: partOf(section, field.output) });
+
 /**
  * The fields that people write in a patient's record, in the order of import and export files. `label` is the field's
  * label on the form and in messages, `input` its shape in requests, `output` its shape in responses. Forms, SQL, imports
@@ -65,8 +73,8 @@ const text = (label: string, max: number) => ({
 export const patientFields = {
   firstName: requiredName('First name', 50),
   lastName: requiredName('Last name', 50),
-  email: { label: 'Email', input: optionalEmail, output: nullableText },
-  phone: line('Phone', 20),
+  email: part('contact', { label: 'Email', input: optionalEmail, output: nullableText }),
+  phone: part('contact', line('Phone', 20)),
   dateOfBirth: {
     label: 'Date of birth',
     input: optionalOf(calendarDateOrMillis('Date of birth'), 'Date of birth must be a date as YYYY-MM-DD'),
@@ -79,19 +87,19 @@ export const patientFields = {
   },
   gender: choice('Gender', gender),
   language: choice('Language', language),
-  contactBy: choice('Reminders', contactWish),
-  address: line('Address', 200),
-  city: line('City', 50),
-  state: line('State', 50),
-  zipCode: line('ZIP code', 20),
-  country: line('Country', 50),
-  emergencyContactName: name('Emergency contact name', 100),
-  emergencyContactPhone: line('Emergency contact phone', 20),
-  medicalHistory: text('Medical history', 2000),
-  allergies: text('Allergies', 500),
-  currentMedications: text('Current medications', 500),
-  insuranceProvider: line('Insurance provider', 100),
-  insurancePolicyNumber: line('Insurance policy number', 50),
+  contactBy: part('contact', choice('Reminders', contactWish)),
+  address: part('contact', line('Address', 200)),
+  city: part('contact', line('City', 50)),
+  state: part('contact', line('State', 50)),
+  zipCode: part('contact', line('ZIP code', 20)),
+  country: part('contact', line('Country', 50)),
+  emergencyContactName: part('emergency_contact', name('Emergency contact name', 100)),
+  emergencyContactPhone: part('emergency_contact', line('Emergency contact phone', 20)),
+  medicalHistory: part('medical_history', text('Medical history', 2000)),
+  allergies: part('medication', text('Allergies', 500)),
+  currentMedications: part('medication', text('Current medications', 500)),
+  insuranceProvider: part('insurance', line('Insurance provider', 100)),
+  insurancePolicyNumber: part('insurance', line('Insurance policy number', 50)),
 };
 
 type Fields = typeof patientFields;

@@ -3,7 +3,9 @@ import { pageQuery, pagination } from './page.ts';
 import { type PatientField, patientFieldNames } from './patient-fields.ts';
 import { patient } from './patients.ts';
 import { calendarDate, epochMillis, id, idInUrl, nullableText } from './primitives.ts';
+import { type RecordSection, sectionOfField } from './record-sections.ts';
 import { route } from './route.ts';
+import { partOf } from './section-marks.ts';
 
 /** One of two records that may belong to one person. */
 export const duplicateRecord = z.object({
@@ -11,7 +13,7 @@ export const duplicateRecord = z.object({
   firstName: z.string(),
   lastName: z.string(),
   dateOfBirth: z.nullable(calendarDate),
-  phone: nullableText,
+  phone: partOf('contact', nullableText),
   doctorName: z.string(),
   isActive: z.boolean(),
 });
@@ -67,7 +69,11 @@ const sideOrBoth = z.optional(z.enum(['survivor', 'other', 'both'], { error: `${
 type Choices = { [Field in PatientField]: Field extends JoinableField ? typeof sideOrBoth : typeof side };
 
 const ofFields = Object.fromEntries(
-  patientFieldNames.map((field) => [field, isJoinable(field) ? sideOrBoth : side]),
+  patientFieldNames.map((field) => {
+    const section: RecordSection | undefined = sectionOfField[field as keyof typeof sectionOfField];
+    const choice = isJoinable(field) ? sideOrBoth : side;
+    return [field, section ? partOf(section, choice) : choice];
+  }),
 ) as Choices;
 
 /** Whose value stays. Without a choice: the survivor's, or the other's if the survivor's is empty. */

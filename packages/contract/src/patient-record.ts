@@ -139,6 +139,7 @@ export const exportPatientRecord = route({
   path: '/patients/:patientId/record',
   summary: 'All data of one patient, with everyone who opened, changed or received it',
   access: 'signed_in',
+  needsWholeRecords: true,
   params: z.object({ patientId: idInUrl }),
   status: 200,
   response: z.object({ record: patientRecord }),

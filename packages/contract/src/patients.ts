@@ -3,6 +3,7 @@ import { pageQuery, pagination, searchQuery } from './page.ts';
 import { eachPatientField } from './patient-fields.ts';
 import { calendarDate, epochMillis, id, idInUrl, nullableText } from './primitives.ts';
 import { route } from './route.ts';
+import { partOf } from './section-marks.ts';
 
 const inputs = eachPatientField('input');
 
@@ -25,10 +26,8 @@ export type UpdatePatientBody = z.output<typeof updatePatientBody>;
 export const patient = z.object({
   id,
   ...eachPatientField('output'),
-  /** Absent for managers if the clinic hides clinical notes from them. */
-  medicalHistory: z.optional(nullableText),
   /** When the patient agreed to messages by SMS, and the user who recorded it. Null: they did not, or no longer do. */
-  smsConsent: z.nullable(z.object({ at: epochMillis, recordedBy: z.string() })),
+  smsConsent: partOf('contact', z.nullable(z.object({ at: epochMillis, recordedBy: z.string() }))),
   doctorId: id,
   doctorName: z.string(),
   isActive: z.boolean(),
@@ -46,7 +45,7 @@ export const possibleDuplicate = z.object({
   firstName: z.string(),
   lastName: z.string(),
   dateOfBirth: z.nullable(calendarDate),
-  phone: nullableText,
+  phone: partOf('contact', nullableText),
   doctorName: z.string(),
   isActive: z.boolean(),
   /** True if name and date of birth match. */

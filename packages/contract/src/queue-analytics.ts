@@ -3,6 +3,7 @@ import { calendarDate, epochMillis, idInUrl, nullableText, uuid } from './primit
 import { entryStatus, queueEntry, queueStats } from './queue.ts';
 import { queueSettings, queueType } from './queue-settings.ts';
 import { route } from './route.ts';
+import { partOf } from './section-marks.ts';
 
 /** Completed divided by total, in percent with one decimal; 0 without entries. */
 const completionRate = z.number();
@@ -84,7 +85,7 @@ export const pastEntry = z.object({
   patientId: queueEntry.shape.patientId,
   patientFirstName: z.string(),
   patientLastName: z.string(),
-  reasonForVisit: nullableText,
+  reasonForVisit: partOf('visit_reason', nullableText),
   scheduledDateTime: epochMillis,
   currentStatus: entryStatus,
   /** True if a reset removed the entry. */

@@ -13,6 +13,7 @@ import {
 } from './primitives.ts';
 import { priority, queueEntry, skipResult } from './queue.ts';
 import { route } from './route.ts';
+import { partOf } from './section-marks.ts';
 
 const ofAppointment = z.object({ doctorId: idInUrl, appointmentId: uuid });
 
@@ -83,7 +84,7 @@ export const setPriority = route({
 export const walkInBody = z.strictObject({
   patientId: z.optional(id),
   patient: z.optional(createPatientBody),
-  reasonForVisit: optionalLine('Reason for visit', limits.appointment.reason),
+  reasonForVisit: partOf('visit_reason', optionalLine('Reason for visit', limits.appointment.reason)),
 });
 export type WalkInBody = z.output<typeof walkInBody>;
 

@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import { calendarDate, epochMillis, id, idInUrl, nameLine, nullableText, uuid } from './primitives.ts';
 import { queueSettings } from './queue-settings.ts';
 import { route } from './route.ts';
+import { partOf } from './section-marks.ts';
 
 export const entryStatuses = ['waiting', 'in_progress', 'completed', 'skipped'] as const;
 export const entryStatus = z.enum(entryStatuses);
@@ -29,8 +30,8 @@ export const queueEntry = z.object({
   patientId: id,
   patientFirstName: z.string(),
   patientLastName: z.string(),
-  patientPhone: nullableText,
-  reasonForVisit: nullableText,
+  patientPhone: partOf('contact', nullableText),
+  reasonForVisit: partOf('visit_reason', nullableText),
   appointmentType,
   priority,
   scheduledDateTime: epochMillis,
@@ -65,7 +66,12 @@ export const queueStatus = z.object({
   pausedAt: nullableMillis,
   currentAppointmentId: z.nullable(uuid),
   currentPatient: z.nullable(
-    z.object({ id, name: z.string(), phone: nullableText, reasonForVisit: nullableText }),
+    z.object({
+      id,
+      name: z.string(),
+      phone: partOf('contact', nullableText),
+      reasonForVisit: partOf('visit_reason', nullableText),
+    }),
   ),
   /** Where the doctor sees patients, for example "Room 3". */
   room: nullableText,

@@ -3,6 +3,7 @@ import { appointmentType, appointmentTypes } from './appointments.ts';
 import { language } from './languages.ts';
 import { calendarDate, epochMillis, id, idInUrl, nullableText } from './primitives.ts';
 import { route } from './route.ts';
+import { partOf } from './section-marks.ts';
 
 export const reminderChannels = ['email', 'sms'] as const;
 const reminderChannel = z.enum(reminderChannels, { error: 'Channel must be email or sms' });
@@ -191,7 +192,7 @@ const listedReminder = z.object({
   state: z.enum(reminderStates),
   skippedBecause: z.nullable(z.enum(skipReasons)),
   /** Masked, such as `m…@example.org` or `+49…789`. Null before the reminder is sent. */
-  recipient: nullableText,
+  recipient: partOf('contact', nullableText),
   /** A code of the provider or of the connection, for an SMS that was not sent or may not have been. */
   problem: nullableText,
   changedAt: epochMillis,

@@ -34,6 +34,8 @@ export type Route = {
   readonly takesIfMatch?: true;
   /** Responses have an `ETag`. A matching `If-None-Match` gets 304 without a body. */
   readonly answersNotModified?: true;
+  /** Rejects callers while the clinic hides a section of records from their role. Part of a record would be wrong or a loss. */
+  readonly needsWholeRecords?: true;
   /** Clears the browser's storage for this site (`Clear-Site-Data`). */
   readonly clearsSiteData?: true;
   readonly errors: readonly ErrorCode[];

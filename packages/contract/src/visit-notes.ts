@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 import { calendarDate, epochMillis, id, nullableText, optionalText, uuid } from './primitives.ts';
 import { route } from './route.ts';
+import { partOf } from './section-marks.ts';
 
 /** The texts about a visit, in the order of the form. */
 export const visitTexts = ['notes', 'diagnosis', 'treatment', 'prescription'] as const;
@@ -17,11 +18,10 @@ export const visitNotes = z.object({
   patientFirstName: z.string(),
   patientLastName: z.string(),
   patientDateOfDeath: z.nullable(calendarDate),
-  notes: nullableText,
-  /** Missing if the clinic hides clinical text from this caller. */
-  diagnosis: z.optional(nullableText),
-  treatment: z.optional(nullableText),
-  prescription: z.optional(nullableText),
+  notes: partOf('visit_notes', nullableText),
+  diagnosis: partOf('outcome', nullableText),
+  treatment: partOf('outcome', nullableText),
+  prescription: partOf('outcome', nullableText),
   version: z.int(),
   /** The open draft, or null if the appointment has all of these texts. */
   draft: z.nullable(z.object({ authorName: z.string(), savedAt: epochMillis })),
@@ -32,10 +32,10 @@ const max = limits.appointment;
 
 /** Changes only the given texts. Null or an empty text clears one. */
 export const saveVisitNotesBody = z.strictObject({
-  notes: optionalText('Notes', max.notes),
-  diagnosis: optionalText('Diagnosis', max.diagnosis),
-  treatment: optionalText('Treatment', max.treatment),
-  prescription: optionalText('Prescription', max.prescription),
+  notes: partOf('visit_notes', optionalText('Notes', max.notes)),
+  diagnosis: partOf('outcome', optionalText('Diagnosis', max.diagnosis)),
+  treatment: partOf('outcome', optionalText('Treatment', max.treatment)),
+  prescription: partOf('outcome', optionalText('Prescription', max.prescription)),
   /** The author stops writing: the draft becomes part of the appointment. */
   isDone: z._default(z.boolean({ error: 'Done must be true or false' }), false),
 });

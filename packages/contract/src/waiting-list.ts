@@ -3,6 +3,7 @@ import { appointmentStatus, appointmentType, appointmentTypes } from './appointm
 import { calendarDate, epochMillis, id, idInUrl, uuid } from './primitives.ts';
 import { route } from './route.ts';
 import { dayOfWeek, endPattern, startPattern, timeOfDay } from './schedule.ts';
+import { partOf } from './section-marks.ts';
 
 /** Not in `limits.ts`, which every page of the app loads. */
 export const waitingListLimits = {
@@ -263,7 +264,7 @@ const listedOffer = z.object({
   sentAt: z.nullable(epochMillis),
   answeredAt: z.nullable(epochMillis),
   /** Masked, such as `m…@example.org` or `+49…789`. */
-  recipient: z.nullable(z.string()),
+  recipient: partOf('contact', z.nullable(z.string())),
   /** Null: by mail. `planned`: the provider did not take it and is called again. `segments`: how many it charges. */
   sms: z.nullable(z.object({ state: z.enum(textStates), segments: z.int() })),
   /** The patient still waits, so that staff can book the time for them. */

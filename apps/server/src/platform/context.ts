@@ -1,4 +1,5 @@
 import type { FactorMethod } from '@anteroom/contract/errors';
+import type { RecordSection } from '@anteroom/contract/record-sections';
 import type { Role } from '@anteroom/contract/roles';
 import type { FactorRule } from '@anteroom/contract/sign-in-policy';
 import type { DedupeWithin } from '#platform/concurrency/dedupe-within';
@@ -93,6 +94,6 @@ export type Actor = RequestMeta & {
   readonly accessEndsAt: Date;
   /** The doctors that this user acts for: themself, the doctors they serve, or all for an admin. */
   readonly doctorIds: readonly number[] | 'all';
-  /** False for managers of a clinic that hides diagnosis, treatment, prescription and medical history from them. */
-  readonly seesClinicalText: boolean;
+  /** The sections of a record that the clinic hides from this role. Doctors see all. */
+  readonly hiddenSections: readonly RecordSection[];
 };

@@ -37,6 +37,7 @@ import {
 import { undoQueueChange } from '@anteroom/contract/queue-undo';
 import type { Route } from '@anteroom/contract/route';
 import { getToday } from '@anteroom/contract/today';
+import { sql } from 'kysely';
 import { type Asked, everyone, ofOwner, ok, ownDoctor, type Row, row } from './row.ts';
 import type { Caller, World } from './world.ts';
 
@@ -144,6 +145,19 @@ const statuses = { day_wise: setQueueStatus, central: setCentralQueueStatus };
 const skips = { day_wise: skipDayWise, central: skipCentral };
 const moves = { day_wise: moveDayWise, central: moveCentral };
 
+/** Adds a patient who still waits in yesterday's line of the owner. */
+const notSeen: Input = async (world) => {
+  const { appointmentId } = await world.aWaitingPatient();
+  await world.clinic.db
+    .updateTable('queue_entries')
+    .set({ queue_date: sql`queue_date - 1` })
+    .where('appointment_id', '=', (ids) =>
+      ids.selectFrom('appointments').select('id').where('uuid', '=', appointmentId),
+    )
+    .execute();
+  return ofOwner(world);
+};
+
 export const queueRows: readonly Row[] = [
   row(getToday, {
     cells: everyone,
@@ -164,7 +178,10 @@ export const queueRows: readonly Row[] = [
   ...pair(views, { cells: ownDoctor, input: () => (world) => ({ ...ofOwner(world), query: {} }) }),
   row(listUpcomingCentral, { cells: ownDoctor, input: inQueue('central', ofOwner) }),
   row(estimateWalkIn, { cells: ownDoctor, input: ofOwner }),
-  row(listNotSeen, { cells: ownDoctor, input: ofOwner }),
+  row(listNotSeen, {
+    cells: ownDoctor,
+    input: inQueue('day_wise', notSeen),
+  }),
   row(getQueueStatus, { cells: ownDoctor, input: ofOwner }),
   row(setRoom, { cells: ownDoctor, input: (world) => ({ ...ofOwner(world), body: { room: 'Room 3' } }) }),
   row(setDelay, { cells: ownDoctor, input: (world) => ({ ...ofOwner(world), body: { minutes: 20 } }) }),

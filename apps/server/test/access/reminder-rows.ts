@@ -121,6 +121,14 @@ export const reminderRows: readonly Row[] = [
       replies.some(({ about }) => about.some((each) => each.patientId === patientId)),
   }),
   row(listReminders, { cells: adminsAlone, input: () => ({ query: { date: '2027-06-07' } }) }),
+  row(listReminders, {
+    of: 'due today',
+    cells: adminsAlone,
+    input: async (world) => {
+      await aReplyTo(world);
+      return {};
+    },
+  }),
   row(updateReminderSettings, {
     cells: [ok, 403, 403, 403, 403, 403],
     input: () => ({ body: { quietFrom: 1200, quietUntil: 480, language: 'de', namesDoctor: false } }),

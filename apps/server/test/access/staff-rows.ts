@@ -127,7 +127,13 @@ export const staffRows: readonly Row[] = [
   row(updateClinic, {
     cells: adminsAlone,
     input: () => ({
-      body: { phone: '+49 30 1234', timeFormat: '12', firstDayOfWeek: 1, managersSeeClinicalNotes: false },
+      body: {
+        phone: '+49 30 1234',
+        timeFormat: '12',
+        firstDayOfWeek: 1,
+        hiddenFromManagers: ['medical_history', 'outcome'],
+        hiddenFromAdmins: [],
+      },
     }),
   }),
   row(setClinicLogo, { cells: adminsAlone, input: () => ({ body: { image: tinyPng } }) }),

@@ -143,7 +143,7 @@ function newPeopleOf(clinic: Clinic, owner: Person) {
 /** Gives the patient a medical history, and hides it from managers. */
 async function hideClinicalText({ owner, admin }: World['desks'], patientId: number): Promise<void> {
   await owner.call(updatePatient, { params: { patientId }, body: { medicalHistory: 'Asthma' } });
-  await admin.call(updateClinic, { body: { managersSeeClinicalNotes: false } });
+  await admin.call(updateClinic, { body: { hiddenFromManagers: ['medical_history', 'outcome'] } });
 }
 
 async function aStaff(clinic: Clinic): Promise<Record<Caller, Person>> {

@@ -88,6 +88,12 @@ function make({ subject, caller, asked }: Call): Promise<Received> {
   return send(world, { ...subject, token }, asked);
 }
 
+/** Otherwise a call that hides sections would let many later ones be rejected early. */
+async function showAllSections(): Promise<void> {
+  const nothing = { hidden_from_managers: [], hidden_from_admins: [] };
+  await clinic.db.updateTable('clinic_settings').set(nothing).execute();
+}
+
 type Made = { taken: Set<string>; shown: string[] };
 
 /**
@@ -103,7 +109,9 @@ async function makeAll(calls: readonly Call[]): Promise<Made> {
       shown.push(`${call.subject.name} ${call.caller}`);
   };
   for (let first = 0; first < calls.length; first += 8) {
-    await Promise.all(calls.slice(first, first + 8).map(makeOne));
+    const batch = calls.slice(first, first + 8);
+    await Promise.all(batch.map(makeOne));
+    if (batch.some(({ subject }) => subject.name === 'updateClinic')) await showAllSections();
     if (first % 400 === 0) expect(await brokenRulesOf(clinic)).toEqual([]);
   }
   return { taken, shown };

@@ -1,10 +1,13 @@
+import { hiddenText } from './shown-text.ts';
+
 /** Returns the address that calls a number. */
 export function telAddress(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
 
-/** Formats ten digits as (xxx) xxx-xxxx and returns any other number as entered. */
-export function formatPhone(phone: string | null): string {
+/** Formats ten digits as (xxx) xxx-xxxx and returns any other number as entered. Undefined: hidden from this user. */
+export function formatPhone(phone: string | null | undefined): string {
+  if (phone === undefined) return hiddenText;
   if (!phone) return 'N/A';
   const digits = phone.replace(/\D/g, '');
   if (digits.length !== 10) return phone;

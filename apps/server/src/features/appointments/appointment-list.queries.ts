@@ -1,11 +1,11 @@
 import type { AppointmentStatus } from '@anteroom/contract/appointments';
 import { type AliasableExpression, type Expression, type SqlBool, sql } from 'kysely';
-import { isNotHidden } from '#features/patients';
+import { isFoundBy, isNotHidden, searchedText } from '#features/patients';
 import { doctorsAskedFor } from '#features/staff';
 import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import type { Position } from '#platform/db/page';
-import { holdsSearch, holdsSearchByIndex } from '#platform/db/search/search-terms.queries';
+import { holdsSearch } from '#platform/db/search/search-terms.queries';
 import { type AppointmentRow, appointmentRows } from './appointments.queries.ts';
 
 export type AppointmentFilter = {
@@ -42,7 +42,7 @@ export function listAppointmentRows(db: Db, actor: Actor, listing: Listing): Pro
     wanted: offset + limit + 1,
   };
   const keys: AliasableExpression<Key> = search
-    ? keysFound(db, { ...params, search })
+    ? keysFound(db, actor, { ...params, search })
     : keysInOrder(db, params);
   const page = db
     .selectFrom(keys.as('keys'))
@@ -131,15 +131,12 @@ function isAfter([scheduledAtMillis, id]: Position, order: Order): Expression<Sq
  * the first appointments of the list, where matches soon appear. Reads everything only if many patients match but none
  * is among those.
  */
-function keysFound(db: Db, { search, wanted, ...filter }: Wanted & { search: string }) {
+function keysFound(db: Db, actor: Actor, { search, wanted, ...filter }: Wanted & { search: string }) {
   const { order } = filter;
   const areFew = sql<SqlBool>`(select count(*) from found) <= ${few}`;
   const isWhole = sql<SqlBool>`((select count(*) from hits) = ${wanted} or (select count(*) from near) < ${nearby})`;
   const isSettled = sql<SqlBool>`(${areFew} or ${isWhole})`;
-  const holding = db
-    .selectFrom('patients')
-    .select('patients.id')
-    .where((patients) => holdsSearchByIndex(patients.ref('patients.search_text'), search));
+  const holding = db.selectFrom('patients').select('patients.id').where(isFoundBy(actor, search));
   return db
     .with('found', () => holding.limit(few + 1))
     .with('near', () =>
@@ -147,7 +144,8 @@ function keysFound(db: Db, { search, wanted, ...filter }: Wanted & { search: str
         .selectFrom('appointments')
         .innerJoin(keysInOrder(db, { ...filter, wanted: nearby }).as('list'), 'list.id', 'appointments.id')
         .innerJoin('patients', 'patients.id', 'appointments.patient_id')
-        .select(['list.id', 'list.at', 'patients.search_text as text'])
+        .select(['list.id', 'list.at'])
+        .select(searchedText(actor).as('text'))
         .where(sql<SqlBool>`not ${areFew}`),
     )
     .with('hits', (found) =>

@@ -1,7 +1,6 @@
 import type { api } from '@anteroom/contract/api';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import { recordRead } from '#features/audit';
-import { forReader } from '#features/staff';
 import { invalidField } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import { createCursors, toPage } from '#platform/db/page';
@@ -39,7 +38,7 @@ export async function listAppointments(
     screen: 'appointments',
     patientIds: rows.map(({ patientId }) => patientId),
   });
-  return { appointments: rows.map((row) => forReader(actor, presentAppointment(row))), pagination };
+  return { appointments: rows.map((row) => presentAppointment(row)), pagination };
 }
 
 type Days = Pick<Query, 'date' | 'lastDate' | 'from'>;

@@ -1,6 +1,5 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { recordRead } from '#features/audit';
-import { forReader } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
@@ -11,7 +10,7 @@ import { presentAppointment } from './present-appointment.ts';
 export async function readAppointment(db: Db | Tx, actor: Actor, uuid: string): Promise<Appointment> {
   const appointment = await findVisibleAppointment(db, actor, uuid);
   if (!appointment) throw notFound('Appointment');
-  return forReader(actor, presentAppointment(appointment));
+  return presentAppointment(appointment);
 }
 
 export async function getAppointment(context: Context, actor: Actor, uuid: string): Promise<Appointment> {

@@ -1,4 +1,5 @@
 import type { Tokens } from '@anteroom/contract/auth';
+import type { RecordSection } from '@anteroom/contract/record-sections';
 import type { SessionFactor } from '@anteroom/contract/sessions';
 import type { FactorRule } from '@anteroom/contract/sign-in-policy';
 import { sql } from 'kysely';
@@ -189,9 +190,10 @@ const listCallers = preparedQuery((db, hashes: readonly Buffer[], now: Date) =>
     .select(sql<boolean>`(select step_up_for_all from clinic_settings)`.as('stepsUpWithPassword'))
     .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
     .select(
-      sql<boolean>`(
-        users.role <> 'manager' or (select managers_see_clinical_notes from clinic_settings)
-      )`.as('seesClinicalText'),
+      sql<RecordSection[]>`case users.role
+        when 'manager' then (select hidden_from_managers from clinic_settings)
+        when 'admin' then (select hidden_from_admins from clinic_settings)
+        else '{}' end`.as('hiddenSections'),
     )
     .select(
       // Only admins act for a disabled doctor, and only the doctor acts for an unconfirmed one.

@@ -39,7 +39,7 @@ async function markUse({ db }: Context, caller: Caller, isTimed: boolean, now: D
 
 function toActor(caller: Caller, meta: RequestMeta): Actor {
   const { userId, name, email, role, emailVerified, isConfirmed, mustChoosePassword } = caller;
-  const { sessionId, accessEndsAt, seesClinicalText } = caller;
+  const { sessionId, accessEndsAt, hiddenSections } = caller;
   const { factorMethods, factorRule, factorDueAt, stepsUpWithPassword, provedAt } = caller;
   const { requestId, ipAddress, userAgent } = meta;
   const call = { requestId, ipAddress, userAgent, sessionId, accessEndsAt };
@@ -56,7 +56,7 @@ function toActor(caller: Caller, meta: RequestMeta): Actor {
     factorDueAt,
     stepsUpWithPassword,
     provedAt,
-    seesClinicalText,
+    hiddenSections,
     ...call,
   };
   if (role === 'admin') return { ...person, doctorIds: 'all' };

@@ -10,7 +10,8 @@ const columns = [
   'email',
   'time_format as timeFormat',
   'first_day_of_week as firstDayOfWeek',
-  'managers_see_clinical_notes as managersSeeClinicalNotes',
+  'hidden_from_managers as hiddenFromManagers',
+  'hidden_from_admins as hiddenFromAdmins',
   'visits_kept_years as visitsKeptYears',
   'logo_version as logo',
   'version',
@@ -64,16 +65,16 @@ export function findStoredClock(db: Db | Tx) {
 }
 
 export function updateClinicSettings(tx: Tx, change: UpdateClinicBody, now: Date) {
-  const { timeFormat, firstDayOfWeek, managersSeeClinicalNotes, visitsKeptYears, ...details } = change;
+  const { timeFormat, firstDayOfWeek, hiddenFromManagers, hiddenFromAdmins, visitsKeptYears, ...details } =
+    change;
   return tx
     .updateTable('clinic_settings')
     .set({
       ...details,
       ...(timeFormat && { time_format: timeFormat }),
       ...(firstDayOfWeek !== undefined && { first_day_of_week: firstDayOfWeek }),
-      ...(managersSeeClinicalNotes !== undefined && {
-        managers_see_clinical_notes: managersSeeClinicalNotes,
-      }),
+      ...(hiddenFromManagers && { hidden_from_managers: hiddenFromManagers }),
+      ...(hiddenFromAdmins && { hidden_from_admins: hiddenFromAdmins }),
       ...(visitsKeptYears !== undefined && { visits_kept_years: visitsKeptYears }),
       version: sql`version + 1`,
       updated_at: now,

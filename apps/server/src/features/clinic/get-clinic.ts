@@ -26,7 +26,8 @@ export function presentClinic(
       ? timeFormat.parse(written.timeFormat)
       : defaultTimeFormat(settings.clinicTimezone),
     firstDayOfWeek: firstDayOfWeek.parse(written.firstDayOfWeek),
-    managersSeeClinicalNotes: written.managersSeeClinicalNotes,
+    hiddenFromManagers: written.hiddenFromManagers,
+    hiddenFromAdmins: written.hiddenFromAdmins,
     visitsKeptYears: written.visitsKeptYears,
     idleLockMinutes: settings.idleLockMinutes,
     allowsRegistration: settings.allowRegistration,

@@ -1,6 +1,8 @@
 import type { Clinic } from '@anteroom/contract/clinic';
 import type { UpdateClinicBody } from '@anteroom/contract/clinic-details';
+import { type RecordSection, recordSections } from '@anteroom/contract/record-sections';
 import { recordAudit } from '#features/audit';
+import { announceAccessChange } from '#features/live';
 import type { Actor, Context, Settings } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
@@ -16,15 +18,29 @@ export async function updateClinic(
   context: Context,
   tx: Tx,
   actor: Actor,
-  { change, ifMatch }: Update,
+  { change: sent, ifMatch }: Update,
 ): Promise<Clinic> {
+  const change = { ...sent, ...hiddenSectionsOf(sent) };
   const before = await lockClinic(tx);
   assertFresh(ifMatch, before, { what: "the clinic's details", current: presentClinic(context, before) });
   const changedFields = fieldsThatDiffer(before, change);
   if (changedFields.length === 0) return presentClinic(context, before);
   const after = await updateClinicSettings(tx, change, context.clock.now());
   await recordAudit(tx, actor, { action: 'clinic.updated', changedFields });
+  // Their screens reconnect and read everything again.
+  if (changedFields.includes('hiddenFromManagers')) await announceAccessChange(tx, { role: 'manager' });
+  if (changedFields.includes('hiddenFromAdmins')) await announceAccessChange(tx, { role: 'admin' });
   return presentClinic(context, after);
+}
+
+/** Returns each section once, in the order of the settings, so that the same choice is no change. */
+function hiddenSectionsOf({ hiddenFromManagers, hiddenFromAdmins }: UpdateClinicBody) {
+  const inOrder = (chosen: readonly RecordSection[]) =>
+    recordSections.filter((section) => chosen.includes(section));
+  return {
+    ...(hiddenFromManagers && { hiddenFromManagers: inOrder(hiddenFromManagers) }),
+    ...(hiddenFromAdmins && { hiddenFromAdmins: inOrder(hiddenFromAdmins) }),
+  };
 }
 
 type Server = Pick<Context, 'db' | 'log'> & { settings: Pick<Settings, 'clinicTimezone'> };

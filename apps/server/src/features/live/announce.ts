@@ -1,3 +1,4 @@
+import type { Role } from '@anteroom/contract/roles';
 import type { Tx } from '#platform/db/database';
 import { notify } from '#platform/db/notifications/notify';
 
@@ -7,8 +8,12 @@ export const queueChangedChannel = 'queue_changed';
 export const waitingListChangedChannel = 'waiting_list_changed';
 export const accessChangedChannel = 'access_changed';
 
-/** A session that ended, a user whose account or links changed, or a display that was closed. */
-export type AccessChange = { sessionId: number } | { userId: number } | { displayId: number };
+/** A session that ended, a user whose account or links changed, a closed display, or a role that sees other sections. */
+export type AccessChange =
+  | { sessionId: number }
+  | { userId: number }
+  | { displayId: number }
+  | { role: Role };
 
 /** Says that the waiting list of these doctors changed, or an opening in it. */
 export function announceWaitingList(tx: Tx, doctorIds: readonly number[]): Promise<void> {
@@ -16,7 +21,8 @@ export function announceWaitingList(tx: Tx, doctorIds: readonly number[]): Promi
 }
 
 /**
- * Closes the open streams of the session, of the display, or of the user: all sessions and all displays that show them.
+ * Closes the open streams of the session, of the display, of all users with the role, or of the user: all sessions and all
+ * displays that show them.
  */
 export function announceAccessChange(tx: Tx, change: AccessChange): Promise<void> {
   return notify(tx, accessChangedChannel, change);

@@ -143,6 +143,7 @@ function tellOfWaitingList(
 function isMeantBy(change: AccessChange): (staffStream: StaffStream) => boolean {
   if ('sessionId' in change) return ({ sessionId }) => sessionId === change.sessionId;
   if ('userId' in change) return ({ userId }) => userId === change.userId;
+  if ('role' in change) return ({ role }) => role === change.role;
   return () => false;
 }
 

@@ -9,11 +9,11 @@ import type { LiveHub } from './live-hub.ts';
 export function liveRoutes(context: Context, hub: LiveHub): Binding[] {
   return [
     bindStream(api.watchQueue, mayActForDoctor, async ({ actor, params: { doctorId } }, accept) => {
-      const { userId, sessionId, accessEndsAt } = actor;
+      const { userId, role, sessionId, accessEndsAt } = actor;
       await assertQueueToWatch(context, doctorId);
       // No await between the check and the registration: a concurrent request would exceed the limit.
       hub.assertRoom({ sessionId, userId });
-      hub.watch({ doctorId, userId, sessionId, accessEndsAt, stream: accept() });
+      hub.watch({ doctorId, userId, role, sessionId, accessEndsAt, stream: accept() });
     }),
   ];
 }

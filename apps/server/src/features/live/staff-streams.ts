@@ -1,9 +1,11 @@
+import type { Role } from '@anteroom/contract/roles';
 import type { EventStream } from '#platform/http/bind';
 
 /** One browser that watches one doctor's queue, at most until its access token expires. */
 export type StaffStream = {
   doctorId: number;
   userId: number;
+  role: Role;
   sessionId: number;
   accessEndsAt: Date;
   stream: EventStream;

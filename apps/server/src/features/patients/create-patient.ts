@@ -2,7 +2,7 @@ import type { api } from '@anteroom/contract/api';
 import type { CreatePatientBody, Patient } from '@anteroom/contract/patients';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import { recordAudit, recordRead } from '#features/audit';
-import { assertDoctorTakesPatients, assertMayWriteClinicalText } from '#features/staff';
+import { assertDoctorTakesPatients } from '#features/staff';
 import { invalidField } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -20,7 +20,6 @@ export async function createPatient(
   const { doctorId: named, ...fields } = body;
   assertBorn(context, fields.dateOfBirth);
   assertDied(context, fields);
-  assertMayWriteClinicalText(actor, fields);
   const doctorId = named ?? onlyDoctorOf(actor);
   await assertDoctorTakesPatients(tx, actor, doctorId);
   const patientId = await insertPatient(tx, doctorId, fields, {

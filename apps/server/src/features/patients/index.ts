@@ -22,3 +22,4 @@ export { findAlike } from './possible-duplicates.queries.ts';
 export { getPatient, readPatient } from './read-patient.ts';
 export { assertUnrestricted } from './restrict/restrict-patient.ts';
 export { isNotHidden, isRestricted } from './restrict/restrictions.queries.ts';
+export { isFoundBy, searchedText } from './searched-text.queries.ts';

@@ -33,7 +33,7 @@ export async function listPatients(
       ? { action: 'patient.searched', details: { terms: foldTerms(search, context.settings.appSecret) } }
       : { action: 'patient.read' }),
   });
-  return { patients: rows.map((row) => presentPatient(actor, row)), pagination };
+  return { patients: rows.map((row) => presentPatient(row)), pagination };
 }
 
 /** Returns a keyed hash of the search terms. It shows whether two searches were equal, without revealing the terms. */

@@ -22,5 +22,5 @@ export async function listRecentPatients(
     screen: 'recent patients',
     patientIds: rows.map(({ id }) => id),
   });
-  return { patients: rows.map((row) => presentPatient(actor, row)) };
+  return { patients: rows.map((row) => presentPatient(row)) };
 }

@@ -3,8 +3,9 @@ import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import type { Position } from '#platform/db/page';
 import { preparedQuery } from '#platform/db/pipeline/prepared-query';
-import { holdsSearch, holdsSearchByIndex } from '#platform/db/search/search-terms.queries';
+import { holdsSearch } from '#platform/db/search/search-terms.queries';
 import { isVisibleTo, type PatientRow, patientRows } from './patients.queries.ts';
+import { isFoundBy, searchedText } from './searched-text.queries.ts';
 
 /** The sort key of a patient in the list. */
 type Key = { id: number; lastName: string; firstName: string };
@@ -97,10 +98,8 @@ function comesAfter(id: Expression<unknown>, after: Position | null): Expression
 }
 
 /** Selects the patients matching a search, by the index of search words. */
-function holding(db: Db, search: string) {
-  return db
-    .selectFrom('patients')
-    .where((patients) => holdsSearchByIndex(patients.ref('search_text'), search));
+function holding(db: Db, actor: Actor, search: string) {
+  return db.selectFrom('patients').where(isFoundBy(actor, search));
 }
 
 /**
@@ -117,7 +116,7 @@ async function findFew(
     .with(
       (all) => all('patients_found').materialized(),
       () =>
-        holding(db, search)
+        holding(db, actor, search)
           .select(['id', 'last_name_order', 'first_name_order', 'is_active'])
           .limit(few + 1),
     )
@@ -154,7 +153,7 @@ const listRowsById = preparedQuery((db, ids: readonly number[]) =>
  */
 function keysAmongMany(db: Db, actor: Actor, { search, wanted, ...params }: Wanted & { search: string }) {
   const isWhole = sql<SqlBool>`((select count(*) from hits) = ${wanted} or (select count(*) from near) < ${nearby})`;
-  const listed = holding(db, search)
+  const listed = holding(db, actor, search)
     .select(['id', 'last_name_order as lastName', 'first_name_order as firstName'])
     .where(isVisibleTo(actor))
     .where(hasStatus(params.status))
@@ -169,7 +168,8 @@ function keysAmongMany(db: Db, actor: Actor, { search, wanted, ...params }: Want
             'list.id',
             'patients.id',
           )
-          .select(['list.id', 'list.lastName', 'list.firstName', 'patients.search_text as text']),
+          .select(['list.id', 'list.lastName', 'list.firstName'])
+          .select(searchedText(actor).as('text')),
       )
       .with('hits', (earlier) =>
         earlier

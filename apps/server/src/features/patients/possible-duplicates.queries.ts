@@ -54,7 +54,11 @@ export async function findAlike(
   newcomers: readonly Newcomer[],
   limit: number,
 ): Promise<Alike[]> {
-  const compared = await listCompared(db, actor, newcomers, limit);
+  // A match by phone would reveal whose number it is.
+  const known = actor.hiddenSections.includes('contact')
+    ? newcomers.map((newcomer) => ({ ...newcomer, phone: null }))
+    : newcomers;
+  const compared = await listCompared(db, actor, known, limit);
   const alike = compared.flatMap(({ folded, foldedNewcomer, ...patient }): Alike[] => {
     const similarName =
       !patient.sameNameAndBirth && patient.isBornThen && haveSimilarNames(folded, foldedNewcomer);

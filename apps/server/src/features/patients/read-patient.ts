@@ -16,7 +16,7 @@ import { presentPatient } from './present-patient.ts';
 export async function readPatient(db: Db | Tx, actor: Actor, patientId: number): Promise<Patient> {
   const patient = await findVisiblePatient(db, actor, patientId);
   if (!patient) throw await missingPatient(db, actor, patientId);
-  return presentPatient(actor, patient);
+  return presentPatient(patient);
 }
 
 type Readable = { row: PatientRow; isByGrant: boolean };
@@ -43,7 +43,7 @@ export async function getPatient(context: Context, actor: Actor, patientId: numb
   // With emergency access, record every read, without the usual grouping of reads shortly after each other.
   if (found.isByGrant) await recordAudit(context.db, actor, { ...read, reason: 'emergency_access' });
   else await recordRead(context, actor, { ...read, screen: 'patient' });
-  return presentPatient(actor, found.row);
+  return presentPatient(found.row);
 }
 
 type Asked = RouteInput<typeof api.getAccessHistory>['params'] &

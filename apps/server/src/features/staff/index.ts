@@ -4,7 +4,6 @@ export {
   assertDoctorTakesPatients,
   assertStillActsForDoctor,
 } from './assert-doctor-takes-patients.ts';
-export { assertMayWriteClinicalText, forReader } from './clinical-text.policy.ts';
 export { findNamedDoctors, type NamedDoctor } from './find-named-doctors.ts';
 export {
   actsForDoctor,

@@ -45,5 +45,6 @@ export async function mailTicket(
     object: { type: 'appointment', id: uuid },
     patientIds: [patientId],
   });
-  return { message: `The ticket is on its way to ${recipient}.` };
+  const to = actor.hiddenSections.includes('contact') ? 'the patient' : recipient;
+  return { message: `The ticket is on its way to ${to}.` };
 }

@@ -252,6 +252,8 @@ export interface ClinicSettings {
   export_tag: Generated<string>;
   first_day_of_week: Generated<number>;
   first_steps_hidden_at: Timestamp | null;
+  hidden_from_admins: Generated<string[]>;
+  hidden_from_managers: Generated<string[]>;
   is_only_row: Generated<boolean>;
   logo: Buffer | null;
   logo_type: string | null;

@@ -12,6 +12,13 @@ import { Conditional, matchesEtag } from './caching/conditional.ts';
 import { SharedBody } from './caching/shared-body.ts';
 import { openDownload } from './download.ts';
 import { openEventStream } from './event-stream.ts';
+import {
+  assertMayWriteSections,
+  assertSeesWholeRecords,
+  errorWithoutHiddenSections,
+  hidesSections,
+  withoutHiddenSections,
+} from './hidden-sections.ts';
 import { readCallMeta, readInput, requestMeta } from './read-input.ts';
 import { answerSchema } from './response-schema.ts';
 import { withRequestDeadline } from './with-request-deadline.ts';
@@ -157,7 +164,8 @@ async function resultOf(
   try {
     // Before it runs, because a download may change the status to 304.
     reply.code(binding.route.status);
-    return await readMarked(await runBinding(binding, request, reply, registration), request, reply);
+    const answer = await readMarked(await runBinding(binding, request, reply, registration), request, reply);
+    return forCaller(binding.route, request, answer);
   } catch (error) {
     if (error instanceof AppError) assertDeclaredError(binding.route, error.code, request);
     if (secretOf(binding, request) !== null && error instanceof AppError && error.code === 'not_found') {
@@ -165,6 +173,13 @@ async function resultOf(
     }
     throw error;
   }
+}
+
+/** A shared body is serialized for callers who see all of it, so the others get a copy of their own. */
+function forCaller(route: Route, request: FastifyRequest, answer: unknown): unknown {
+  const actor = admitted.get(request)?.actor;
+  if (!actor || !hidesSections(actor, route)) return answer;
+  return withoutHiddenSections(actor, route, answer instanceof SharedBody ? answer.value : answer);
 }
 
 function send(reply: FastifyReply, result: unknown): FastifyReply {
@@ -176,7 +191,10 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
 /** Reads nothing if the client already has the current version. */
 function readMarked(result: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (!(result instanceof Conditional)) return Promise.resolve(result);
-  return matchesEtag(request, reply, result.etag) ? Promise.resolve(undefined) : result.read();
+  // Another setting of the clinic is another content.
+  const hidden = admitted.get(request)?.actor.hiddenSections.join(',') ?? '';
+  const etag = hidden === '' ? result.etag : `${result.etag}.${hidden}`;
+  return matchesEtag(request, reply, etag) ? Promise.resolve(undefined) : result.read();
 }
 
 async function runBinding(
@@ -210,12 +228,15 @@ async function runBinding(
     const call = { ...readCall(route, request, meta), actor };
     params = call.params;
     await binding.policy(actor, call);
+    if (route.needsWholeRecords) assertSeesWholeRecords(actor);
+    assertMayWriteSections(actor, route, call.body);
     if (binding.kind === 'stream') return await binding.open(call, accept);
     if (binding.kind === 'signed_in') return await binding.run(call);
     return await sendFile(await binding.run(call));
   } catch (error) {
-    if (error instanceof AppError) await recordRejection(registration, actor, { route, params, error });
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    await recordRejection(registration, actor, { route, params, error });
+    throw errorWithoutHiddenSections(actor, route, error);
   }
 }
 

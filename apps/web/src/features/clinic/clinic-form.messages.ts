@@ -1,7 +1,9 @@
+import type { RecordSection } from '@anteroom/contract/record-sections';
+
 /** Texts of the clinic's settings. In a separate file, because every screen loads the others. */
 export const clinicFormMessages = {
   detailsTitle: 'Clinic Details',
-  detailsSubtitle: 'Your clinic’s name, contact details, time format and week',
+  detailsSubtitle: 'Your clinic’s name, contact details, time format, and who sees what',
   fields: {
     name: 'Name',
     address: 'Address',
@@ -9,13 +11,29 @@ export const clinicFormMessages = {
     email: 'Email',
     timeFormat: 'Time format',
     firstDayOfWeek: 'Week starts on',
-    managersSeeClinicalNotes: 'Managers and clinical notes',
+    hiddenFromManagers: 'Hidden from managers',
+    hiddenFromAdmins: 'Hidden from admins',
     visitsKeptYears: 'Visits of erased patients',
   },
   timeFormats: { '12': '12-hour (2:30 PM)', '24': '24-hour (14:30)' },
   timeFormatHint: 'Used on every screen, print, mail and display',
-  clinicalNotes: { true: 'Managers see clinical notes', false: 'Hidden from managers' },
-  clinicalNotesHint: 'Diagnosis, treatment, prescription and medical history',
+  sectionsTitle: 'Who sees which part of a record',
+  sectionsHint:
+    'Doctors always see the whole record of their patients. A role can neither change nor search for a section that it does not see.',
+  section: 'Section',
+  seenBy: { hiddenFromManagers: 'Managers', hiddenFromAdmins: 'Admins' },
+  sees: (role: string, section: string) => `${role} see: ${section}`,
+  sections: {
+    contact: { name: 'Contact details', hint: 'Email, phone, address and reminders' },
+    emergency_contact: { name: 'Emergency contact', hint: 'Name and phone' },
+    insurance: { name: 'Insurance', hint: 'Provider and policy number' },
+    medical_history: { name: 'Medical history', hint: 'As written in the record' },
+    medication: { name: 'Allergies and medications', hint: 'Also in the box on top of a record' },
+    visit_reason: { name: 'Reasons', hint: 'For visits and for cancellations' },
+    visit_notes: { name: 'Notes', hint: 'Of bookings and visits' },
+    outcome: { name: 'Outcome', hint: 'Diagnosis, treatment and prescription' },
+  } satisfies Record<RecordSection, { name: string; hint: string }>,
+  nothingHidden: 'Nothing',
   keepsNoVisits: 'Erase at once',
   keepsVisits: (years: number) => `Keep ${years} years after the last visit`,
   keptVisitsHint: 'Kept encrypted and shown on no screen. Check what the law requires.',

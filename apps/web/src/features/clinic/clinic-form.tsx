@@ -1,8 +1,9 @@
 import { type Clinic, clinic as clinicShape } from '@anteroom/contract/clinic';
 import { type UpdateClinicBody, updateClinic, updateClinicBody } from '@anteroom/contract/clinic-details';
+import { recordSections } from '@anteroom/contract/record-sections';
 import { firstDaysOfWeek, timeFormats } from '@anteroom/contract/time-format';
 import { useQueryClient } from '@tanstack/react-query';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { messageOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/form-errors';
 import { showToast } from '#lib/toast-store';
@@ -17,6 +18,7 @@ import { TextField } from '#ui/text-field';
 import { VersionConflict } from '#ui/version-conflict';
 import { clinicFormMessages as words } from './clinic-form.messages.ts';
 import { useClinic } from './clinic-gate.tsx';
+import { HiddenSectionsGrid, type HidingRole, sectionsOf } from './hidden-sections-grid.tsx';
 import { clinicQuery } from './use-clinic-query.ts';
 
 const fields = [
@@ -26,7 +28,8 @@ const fields = [
   'email',
   'timeFormat',
   'firstDayOfWeek',
-  'managersSeeClinicalNotes',
+  'hiddenFromManagers',
+  'hiddenFromAdmins',
   'visitsKeptYears',
 ] as const;
 type Values = Record<(typeof fields)[number], string>;
@@ -38,7 +41,8 @@ const valuesOf = (clinic: Clinic): Values => ({
   email: clinic.email ?? '',
   timeFormat: clinic.timeFormat,
   firstDayOfWeek: String(clinic.firstDayOfWeek),
-  managersSeeClinicalNotes: String(clinic.managersSeeClinicalNotes),
+  hiddenFromManagers: clinic.hiddenFromManagers.join(','),
+  hiddenFromAdmins: clinic.hiddenFromAdmins.join(','),
   visitsKeptYears: String(clinic.visitsKeptYears ?? ''),
 });
 
@@ -116,16 +120,22 @@ function conflictsOf(mine: Values, before: Values, latest: Values) {
     }));
 }
 
+const isHiding = (field: keyof Values): field is HidingRole =>
+  field === 'hiddenFromManagers' || field === 'hiddenFromAdmins';
+
 function sentValue(field: keyof Values, text: string): unknown {
   if (field === 'firstDayOfWeek') return Number(text);
   if (field === 'visitsKeptYears') return text === '' ? null : Number(text);
-  return field === 'managersSeeClinicalNotes' ? text === 'true' : text;
+  return isHiding(field) ? sectionsOf(text) : text;
 }
 
 function inWords(field: keyof Values, values: Values): string {
   if (field === 'timeFormat') return optionLabel(timeFormatOptions, values.timeFormat);
   if (field === 'firstDayOfWeek') return optionLabel(firstDayOptions, values.firstDayOfWeek);
-  if (field === 'managersSeeClinicalNotes') return optionLabel(clinicalNotesOptions, values[field]);
+  if (isHiding(field)) {
+    const hidden = recordSections.filter((section) => sectionsOf(values[field]).includes(section));
+    return hidden.map((section) => words.sections[section].name).join(', ') || words.nothingHidden;
+  }
   if (field === 'visitsKeptYears') return optionLabel(keptYearsOptions(values[field]), values[field]);
   return values[field];
 }
@@ -134,11 +144,6 @@ const timeFormatOptions = timeFormats
   .map((format) => ({ value: format, label: words.timeFormats[format] }))
   .toReversed();
 const firstDayOptions = firstDaysOfWeek.map((day) => ({ value: String(day), label: words.firstDays[day] }));
-
-const clinicalNotesOptions = (['true', 'false'] as const).map((value) => ({
-  value,
-  label: words.clinicalNotes[value],
-}));
 
 const usualYears = [3, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30];
 
@@ -158,7 +163,12 @@ const optionLabel = (options: readonly SelectOption[], value: string) =>
 
 type Form = UseFormReturn<Values, unknown, UpdateClinicBody>;
 
-function ClinicFields({ form: { register, formState } }: { form: Pick<Form, 'register' | 'formState'> }) {
+function ClinicFields({ form }: { form: Form }) {
+  const { register, formState, setValue } = form;
+  const [hiddenFromManagers, hiddenFromAdmins] = useWatch({
+    control: form.control,
+    name: ['hiddenFromManagers', 'hiddenFromAdmins'],
+  });
   const { visitsKeptYears } = useClinic();
   const frame = (field: keyof Values) => ({
     label: words.fields[field],
@@ -175,16 +185,15 @@ function ClinicFields({ form: { register, formState } }: { form: Pick<Form, 'reg
         <SelectField {...frame('timeFormat')} hint={words.timeFormatHint} options={timeFormatOptions} />
         <SelectField {...frame('firstDayOfWeek')} options={firstDayOptions} />
         <SelectField
-          {...frame('managersSeeClinicalNotes')}
-          hint={words.clinicalNotesHint}
-          options={clinicalNotesOptions}
-        />
-        <SelectField
           {...frame('visitsKeptYears')}
           hint={words.keptVisitsHint}
           options={keptYearsOptions(String(visitsKeptYears ?? ''))}
         />
       </div>
+      <HiddenSectionsGrid
+        values={{ hiddenFromManagers, hiddenFromAdmins }}
+        onChange={(role, hidden) => setValue(role, hidden, { shouldDirty: true })}
+      />
     </>
   );
 }
@@ -192,6 +201,10 @@ function ClinicFields({ form: { register, formState } }: { form: Pick<Form, 'reg
 function useUpdateClinic() {
   const queryClient = useQueryClient();
   return useRouteMutation(updateClinic, {
-    onSuccess: (updated) => queryClient.setQueryData(clinicQuery.queryKey, updated),
+    onSuccess: (updated) => {
+      queryClient.setQueryData(clinicQuery.queryKey, updated);
+      // Records were read with the sections that this user saw before.
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== clinicQuery.queryKey });
+    },
   });
 }

@@ -1,4 +1,6 @@
 import { eachPatientField, type PatientField } from '@anteroom/contract/patient-fields';
+import type { RecordSection } from '@anteroom/contract/record-sections';
+import { sectionOfShape } from '@anteroom/contract/section-marks';
 
 /** The sections of the form and of the record, with their fields in order. */
 export const patientSections = {
@@ -18,6 +20,11 @@ export const patientSections = {
   medical: ['medicalHistory', 'allergies', 'currentMedications'],
   insurance: ['insuranceProvider', 'insurancePolicyNumber'],
 } as const satisfies Record<string, readonly PatientField[]>;
+
+const shapes = eachPatientField('output');
+
+/** The section of the record that the clinic can hide; undefined if the field is always shown. */
+export const sectionOf = (field: PatientField): RecordSection | undefined => sectionOfShape(shapes[field]);
 
 export type PatientSection = keyof typeof patientSections;
 

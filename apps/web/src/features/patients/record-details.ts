@@ -23,11 +23,10 @@ function describeWish(patient: Patient, timezone: string): string | null {
   const wish = shownValue(patient, 'contactBy');
   const { contactBy, smsConsent, phone } = patient;
   if (contactBy !== 'sms') return wish;
-  const wanted =
-    smsConsent === null
-      ? words.contactWishes.sms
-      : words.agreedToSms(formatDateOf(smsConsent.at, timezone), smsConsent.recordedBy);
-  return phone !== null && toE164(phone) === null ? `${wanted}. ${words.noCountryCode}` : wanted;
+  const wanted = smsConsent
+    ? words.agreedToSms(formatDateOf(smsConsent.at, timezone), smsConsent.recordedBy)
+    : words.contactWishes.sms;
+  return phone && toE164(phone) === null ? `${wanted}. ${words.noCountryCode}` : wanted;
 }
 
 /** Returns the sections of a record with the fields that have a value. */

@@ -1,3 +1,4 @@
+import type { PatientField } from '@anteroom/contract/patient-fields';
 import {
   type CreatePatientBody,
   createPatient,
@@ -11,6 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
+import { useHiddenSections } from '#features/clinic';
 import { call } from '#lib/api';
 import { ApiError, messageOf } from '#lib/api-error';
 import { schemaResolver, showFieldErrors } from '#lib/form-errors';
@@ -24,7 +26,7 @@ import {
   sayingHalfDates,
 } from './components/patient-form.tsx';
 import { bodyOfNew, formValuesOf, valuesOfTyped } from './patient-body.ts';
-import type { PatientFormValues } from './patient-fields.ts';
+import { type PatientFormValues, sectionOf } from './patient-fields.ts';
 import { patientMessages as words } from './patients.messages.ts';
 
 const bodyWithDoctor = z.extend(createPatientBody, { doctorId: z.int({ error: words.doctorRequired }) });
@@ -39,6 +41,7 @@ export function useNewPatient(
   onAdded: (patient: Patient) => void,
 ) {
   const saveKey = useSaveKey(draftName);
+  const isHidden = useHiddenSections();
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   const add = useAddPatient();
   const form = useForm<PatientFormValues, unknown, CreatePatientBody>({
@@ -46,7 +49,7 @@ export function useNewPatient(
     resolver: sayingHalfDates(schemaResolver(isAsked ? bodyWithDoctor : createPatientBody, bodyOfNew)),
     defaultValues: {
       ...formValuesOf(),
-      ...(typed === undefined ? {} : valuesOfTyped(typed)),
+      ...(typed === undefined ? {} : withoutHidden(valuesOfTyped(typed), isHidden)),
       doctorId: isAsked && doctorId ? String(doctorId) : '',
     },
   });
@@ -88,6 +91,13 @@ export function useNewPatient(
     lookAgain: () => void lookAgain(),
     goBack,
   };
+}
+
+/** A search by phone can prefill a field that the user does not see. */
+function withoutHidden(typed: Partial<PatientFormValues>, isHidden: ReturnType<typeof useHiddenSections>) {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([field]) => !isHidden(sectionOf(field as PatientField))),
+  );
 }
 
 /** Why a patient was not added yet: there are possible duplicates, or the check failed. */

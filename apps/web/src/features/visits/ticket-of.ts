@@ -4,8 +4,8 @@ export type TicketOf = {
   uuid: string;
   doctorName: string;
   scheduledDateTime: number;
-  /** Null: the patient has none. Undefined: unknown. */
-  patientEmail?: string | null;
+  /** Null: the patient has none. Undefined: unknown, or hidden from this user. */
+  patientEmail?: string | null | undefined;
 };
 
 const openStatuses: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_progress'];

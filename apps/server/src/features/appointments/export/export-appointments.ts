@@ -5,6 +5,7 @@ import { packDisclosed, recordAudit } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
 import { type CsvColumn, csvInstant, writeCsv } from '#platform/csv';
 import type { Download } from '#platform/http/bind';
+import { isHiddenField } from '#platform/http/hidden-sections';
 import { dateInZone, plusDays, startOfDate } from '#platform/time/clinic-time';
 import {
   type ExportedAppointment,
@@ -37,7 +38,7 @@ export async function exportAppointments(context: Context, actor: Actor, query: 
   });
   return {
     fileName: `appointments-${dateInZone(clock.now(), zone)}.csv`,
-    parts: writeCsv(appointmentCsvColumns(zone), pagesOf(context, found)),
+    parts: writeCsv(columnsFor(actor, zone), pagesOf(context, found)),
   };
 }
 
@@ -74,10 +75,11 @@ const leftOut = [
 ] as const satisfies readonly AppointmentImportField[];
 type Column = Exclude<AppointmentImportField, (typeof leftOut)[number]>;
 
-/** Returns the columns of the import, with times in the clinic's zone. */
-function appointmentCsvColumns(zone: string): CsvColumn<ExportedAppointment>[] {
+/** Returns the columns of the import without those of hidden sections, with times in the clinic's zone. */
+function columnsFor({ hiddenSections }: Actor, zone: string): CsvColumn<ExportedAppointment>[] {
   const columns = importFields.appointments.filter(
-    (field): field is Column => !leftOut.some((one) => one === field),
+    (field): field is Column =>
+      !leftOut.some((one) => one === field) && !isHiddenField(field, hiddenSections),
   );
   return columns.map((field) => ({
     header: columnOfField(field),

@@ -3,7 +3,6 @@ import { limits } from '@anteroom/contract/limits';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import { recordRead } from '#features/audit';
 import { getPatient, listMergedRecords, readPatient } from '#features/patients';
-import { forReader } from '#features/staff';
 import type { Actor, Context } from '#platform/context';
 import { createCursors, toPage } from '#platform/db/page';
 import { dateInZone, startOfDate } from '#platform/time/clinic-time';
@@ -28,7 +27,7 @@ export async function getPatientSummary(
   return {
     patient,
     bookings: bookings.map(({ arrivedAt, isWaiting, ...row }) => ({
-      ...forReader(actor, presentAppointment(row)),
+      ...presentAppointment(row),
       arrivedAt: arrivedAt?.getTime() ?? null,
       isWaiting,
     })),
@@ -69,7 +68,7 @@ async function readVisits(context: Context, actor: Actor, { patientId, cursor, l
   const { rows, pagination } = toPage(found, limit, (last) =>
     cursors.write([last.scheduledAt.getTime(), last.id]),
   );
-  return { visits: rows.map((row) => forReader(actor, presentAppointment(row))), pagination };
+  return { visits: rows.map((row) => presentAppointment(row)), pagination };
 }
 
 function todayBegan({ clock, settings }: Context): Date {

@@ -2,7 +2,7 @@ import type { CreateSeriesBody } from '@anteroom/contract/appointment-series';
 import type { Appointment } from '@anteroom/contract/appointments';
 import { recordAudit } from '#features/audit';
 import { lockPatient } from '#features/patients';
-import { assertDoctorIsActive, assertStillActsForDoctor, forReader } from '#features/staff';
+import { assertDoctorIsActive, assertStillActsForDoctor } from '#features/staff';
 import { invalidField } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -44,7 +44,7 @@ export async function createSeries(
     ),
   );
   const members = await membersOf(tx, seriesId).execute();
-  return members.map((row) => forReader(actor, presentAppointment(row)));
+  return members.map((row) => presentAppointment(row));
 }
 
 function chosenTimes(body: CreateSeriesBody, zone: string): SeriesTime[] {

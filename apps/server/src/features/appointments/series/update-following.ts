@@ -4,7 +4,6 @@ import type { Appointment } from '@anteroom/contract/appointments';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { recordAudit, sealChangedValues } from '#features/audit';
 import { assertUnrestricted, lockPatient } from '#features/patients';
-import { forReader } from '#features/staff';
 import { AppError, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -40,7 +39,7 @@ export async function updateFollowing(
   await lockPatient(tx, row.patientId);
   await assertUnrestricted(tx, actor, [row.patientId]);
   const following = await readFollowing(tx, row, context.clock.now());
-  assertAsSeen(actor, following, { row, body, ifMatch });
+  assertAsSeen(following, { row, body, ifMatch });
   const changes = changesOf(following, body, context.settings.clinicTimezone);
   if (changes.length > 0) await write(context, tx, actor, { doctor, changes, body });
   else await recordAudit(tx, actor, { action: 'appointment.read', ...subjectOf(row) });
@@ -49,19 +48,15 @@ export async function updateFollowing(
   const [appointment, ...others] = members
     .filter((member) => uuids.has(member.uuid))
     .toSorted((one, other) => Number(other.uuid === uuid) - Number(one.uuid === uuid))
-    .map((member) => forReader(actor, presentAppointment(member)));
+    .map((member) => presentAppointment(member));
   if (!appointment) throw notFound('Appointment');
   return { appointment, following: others };
 }
 
 type Seen = { row: AppointmentRow; body: UpdateFollowingBody; ifMatch: number | null };
 
-function assertAsSeen(
-  actor: Actor,
-  following: readonly AppointmentRow[],
-  { row, body, ifMatch }: Seen,
-): void {
-  const shown = { current: forReader(actor, presentAppointment(row)), shownPatientIds: [row.patientId] };
+function assertAsSeen(following: readonly AppointmentRow[], { row, body, ifMatch }: Seen): void {
+  const shown = { current: presentAppointment(row), shownPatientIds: [row.patientId] };
   assertFresh(ifMatch, row, { what: 'this appointment', ...shown });
   if (isAsSeen(following, body.seen)) return;
   throw new AppError('stale_write', 'Someone else has changed this series meanwhile.', shown);

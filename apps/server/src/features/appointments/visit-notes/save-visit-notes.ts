@@ -1,7 +1,7 @@
 import type { SaveVisitNotesBody, VisitNotes } from '@anteroom/contract/visit-notes';
 import { recordRead } from '#features/audit';
 import { assertUnrestricted } from '#features/patients';
-import { assertMayWriteClinicalText, assertStillActsForDoctor, forReader } from '#features/staff';
+import { assertStillActsForDoctor } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
@@ -24,14 +24,13 @@ export async function saveVisitNotes(
   actor: Actor,
   { uuid, doctorId, body, ifMatch }: Save,
 ): Promise<VisitNotes> {
-  assertMayWriteClinicalText(actor, body);
   await context.appointmentListener.lockDoctor(tx, doctorId);
   await assertStillActsForDoctor(tx, actor, doctorId);
   const before = await readNotes(tx, actor, uuid);
   await assertUnrestricted(tx, actor, [before.shown.patientId]);
   assertFresh(ifMatch, before.shown, {
     what: 'the notes of this visit',
-    current: forReader(actor, before.shown),
+    current: before.shown,
     shownPatientIds: [before.shown.patientId],
   });
   const { isDone, ...typed } = body;
@@ -42,7 +41,7 @@ export async function saveVisitNotes(
     });
   }
   if (isDone) await fileDraft(context, tx, before.row.id, actor);
-  return forReader(actor, (await readNotes(tx, actor, uuid)).shown);
+  return (await readNotes(tx, actor, uuid)).shown;
 }
 
 type Texts = ReturnType<typeof textsOf>;
@@ -94,5 +93,5 @@ export async function getVisitNotes(context: Context, actor: Actor, uuid: string
     object: { type: 'appointment', id: uuid },
     patientIds: [shown.patientId],
   });
-  return forReader(actor, shown);
+  return shown;
 }

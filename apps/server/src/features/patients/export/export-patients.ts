@@ -5,6 +5,7 @@ import { packDisclosed, recordAudit } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
 import { type CsvColumn, writeCsv } from '#platform/csv';
 import type { Download } from '#platform/http/bind';
+import { isHiddenField } from '#platform/http/hidden-sections';
 import { dateInZone } from '#platform/time/clinic-time';
 import { type ExportedPatient, listIdsToExport, listPatientsToExport } from './export.queries.ts';
 
@@ -30,7 +31,7 @@ export async function exportPatients(
   });
   return {
     fileName: `patients-${dateInZone(clock.now(), settings.clinicTimezone)}.csv`,
-    parts: writeCsv(columns, pagesOf(context, ids)),
+    parts: writeCsv(columnsFor(actor), pagesOf(context, ids)),
   };
 }
 
@@ -39,16 +40,16 @@ type Column = Exclude<PatientImportField, 'fullName'>;
 
 /**
  * Writes only yes, no or nothing as "inactive since", because the date is not stored. "No" keeps a patient with a date of
- * death active in an import.
+ * death active in an import. Leaves out the columns of hidden sections.
  */
-const columns = importFields.patients
-  .filter((field): field is Column => field !== 'fullName')
-  .map(
-    (field): CsvColumn<ExportedPatient> => ({
+function columnsFor({ hiddenSections }: Actor): CsvColumn<ExportedPatient>[] {
+  return importFields.patients
+    .filter((field): field is Column => field !== 'fullName' && !isHiddenField(field, hiddenSections))
+    .map((field) => ({
       header: columnOfField(field),
       cell: (patient) => (field === 'inactiveSince' ? inactiveMark(patient) : patient[field]),
-    }),
-  );
+    }));
+}
 
 function inactiveMark({ isActive, dateOfDeath }: ExportedPatient): string | null {
   if (!isActive) return 'yes';

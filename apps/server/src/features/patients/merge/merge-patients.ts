@@ -1,13 +1,15 @@
-import type { MergeChoices, mergePatients as route } from '@anteroom/contract/patient-merges';
+import { patientFieldNames, patientFields } from '@anteroom/contract/patient-fields';
+import type { mergePatients as route } from '@anteroom/contract/patient-merges';
 import type { Patient } from '@anteroom/contract/patients';
 import type { RouteInput } from '@anteroom/contract/route';
 import { recordAudit, sealChangedValues } from '#features/audit';
-import { assertDoctorTakesPatients, assertMayWriteClinicalText } from '#features/staff';
+import { assertDoctorTakesPatients } from '#features/staff';
 import { AppError, asPartOfBody, invalidField, notAllowed } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { LockedTooLittleError } from '#platform/db/transaction';
 import { assertFresh } from '#platform/http/assert-fresh';
+import { isHiddenField } from '#platform/http/hidden-sections';
 import { assertDied } from '../life-dates.ts';
 import type { LockedPlaces, PatientListener } from '../patient-listener.ts';
 import { assertMayAssign } from '../patients.policy.ts';
@@ -46,13 +48,13 @@ export async function mergePatients(
   const places = await lockBoth(context, tx, both);
   const survivor = await assertMayChange(tx, actor, patientId);
   const other = await assertMayChange(tx, actor, otherPatientId);
-  assertSeen(actor, merge, survivor, other);
+  assertSeen(merge, survivor, other);
   await assertNoneRestricted(tx, both);
   assertStaysBookable(survivor, other);
   await context.assertBookedApart(tx, actor, both);
   const after = planFields(survivor, other, choices);
   await asPartOfBody('choices', async () => assertDied(context, { ...survivor, ...after }));
-  await assertMayDecide(tx, actor, { survivor, other, choices, doctorId: after.doctorId });
+  await assertMayDecide(tx, actor, { survivor, other, doctorId: after.doctorId });
   const before = Object.fromEntries(Object.entries(survivor).filter(([field]) => field in after));
   const now = context.clock.now();
   await moveToSurvivor(tx, {
@@ -116,7 +118,7 @@ export async function lockBoth(
   return places;
 }
 
-function assertSeen(actor: Actor, merge: Merge, survivor: PatientRow, other: PatientRow): void {
+function assertSeen(merge: Merge, survivor: PatientRow, other: PatientRow): void {
   const seen = [
     [merge.ifMatch, survivor],
     [merge.otherVersion ?? null, other],
@@ -124,7 +126,7 @@ function assertSeen(actor: Actor, merge: Merge, survivor: PatientRow, other: Pat
   for (const [version, record] of seen) {
     assertFresh(version, record, {
       what: 'one of these records',
-      current: presentPatient(actor, record),
+      current: presentPatient(record),
       shownPatientIds: [record.id],
     });
   }
@@ -154,19 +156,22 @@ function assertStaysBookable(survivor: PatientRow, other: PatientRow): void {
 type Decision = {
   survivor: PatientRow;
   other: PatientRow;
-  choices: MergeChoices | undefined;
   doctorId: number | undefined;
 };
 
-async function assertMayDecide(
-  tx: Tx,
-  actor: Actor,
-  { survivor, other, choices = {}, doctorId }: Decision,
-): Promise<void> {
-  assertMayWriteClinicalText(actor, choices);
-  const histories = [survivor.medicalHistory, other.medicalHistory];
-  if (!actor.seesClinicalText && !histories.includes(null) && histories[0] !== histories[1]) {
-    throw notAllowed('Both records have a medical history. Ask the doctor or an admin to merge them.');
+async function assertMayDecide(tx: Tx, actor: Actor, { survivor, other, doctorId }: Decision): Promise<void> {
+  const unseen = patientFieldNames.find(
+    (field) =>
+      isHiddenField(field, actor.hiddenSections) &&
+      survivor[field] !== null &&
+      other[field] !== null &&
+      survivor[field] !== other[field],
+  );
+  if (unseen) {
+    const { label } = patientFields[unseen];
+    throw notAllowed(
+      `The records differ in a field that your clinic does not show you (${label}). Ask the doctor to merge them.`,
+    );
   }
   if (doctorId === undefined) return;
   assertMayAssign(actor, survivor.doctorId, doctorId);

@@ -4,6 +4,7 @@ import { useClinic } from '#features/clinic';
 import { PatientName } from '#features/patients';
 import { EntryStatusBadge } from '#features/queue';
 import { formatDateTime, formatShortDate } from '#lib/format-date';
+import { shownText } from '#lib/shown-text';
 import { toWallTime } from '#lib/wall-time';
 import { Badge } from '#ui/badge';
 import { LoadMore } from '#ui/load-more';
@@ -65,7 +66,7 @@ function PastEntryRow({ entry, dateText }: RowProps) {
           <EntryStatusBadge status={currentStatus} />
         </div>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {ticketCode} · {reasonForVisit ?? history.noReason}
+          {ticketCode} · {shownText(reasonForVisit, history.noReason)}
         </p>
         <Moments entry={entry} dateText={dateText} />
         <p className="text-sm text-ink-faint wrap-anywhere">

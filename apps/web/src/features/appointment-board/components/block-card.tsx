@@ -7,6 +7,7 @@ import { useClinic } from '#features/clinic';
 import { useOpenPatient } from '#features/patients';
 import { useArrival } from '#features/queue';
 import { formatClock } from '#lib/format-date';
+import { shownText } from '#lib/shown-text';
 import { Button } from '#ui/button';
 import { EmailLink, PhoneLink } from '#ui/contact-links';
 import { PriorityBadge } from '#ui/priority-badge';
@@ -61,23 +62,25 @@ function Facts({ appointment }: Pick<Props, 'appointment'>) {
         <span className="tabular-nums">{words.range(from, to)}</span> ·{' '}
         {appointmentTypeLabels[appointmentType]}
       </Fact>
-      {reasonForVisit !== null && <Fact Icon={NotebookText}>{reasonForVisit}</Fact>}
+      {reasonForVisit && <Fact Icon={NotebookText}>{reasonForVisit}</Fact>}
       {arrivedAt !== null && (
         <Fact Icon={UserCheck}>
           <span className="font-medium text-done">{words.arrived(formatClock(arrivedAt, timeZone))}</span>
         </Fact>
       )}
-      {patientPhone !== null && (
+      {patientPhone && (
         <Fact Icon={Phone}>
           <PhoneLink phone={patientPhone} />
         </Fact>
       )}
-      {patientEmail !== null && (
+      {patientEmail && (
         <Fact Icon={Mail}>
           <EmailLink email={patientEmail} />
         </Fact>
       )}
-      {patientPhone === null && patientEmail === null && <Fact Icon={Phone}>{cardWords.noContact}</Fact>}
+      {!patientPhone && !patientEmail && (
+        <Fact Icon={Phone}>{shownText(patientPhone, cardWords.noContact)}</Fact>
+      )}
     </ul>
   );
 }

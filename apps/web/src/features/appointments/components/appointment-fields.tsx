@@ -1,5 +1,5 @@
 import { appointmentStatuses, appointmentTypes } from '@anteroom/contract/appointments';
-import { useSeesClinicalText } from '#features/clinic';
+import { HiddenSectionsNote, useHiddenSections } from '#features/clinic';
 import { CheckField } from '#ui/check-field';
 import { SelectField } from '#ui/select-field';
 import { TextAreaField, TextField } from '#ui/text-field';
@@ -29,7 +29,8 @@ export function StatusField({ form: { register, errors } }: Props) {
 }
 
 export function CancellationField({ form: { register, values, errors } }: Props) {
-  if (values.status !== 'cancelled') return null;
+  const isHidden = useHiddenSections();
+  if (values.status !== 'cancelled' || isHidden('visit_reason')) return null;
   return (
     <TextAreaField
       label={words.cancellationReason}
@@ -44,7 +45,7 @@ export function CancellationField({ form: { register, values, errors } }: Props)
 const clinicalFields = ['diagnosis', 'treatment', 'prescription'] as const;
 
 export function OutcomeFields({ form: { register, values, errors } }: Props) {
-  const shown = useSeesClinicalText() ? clinicalFields : [];
+  const shown = useHiddenSections()('outcome') ? [] : clinicalFields;
   return (
     <>
       {shown.map((field) => (
@@ -92,22 +93,32 @@ export function TypeField({
   );
 }
 
+export const sectionsOfVisit = ['visit_reason', 'visit_notes', 'outcome'] as const;
+
 export function ReasonFields({ form: { register, errors } }: TypeFieldProps) {
+  const isHidden = useHiddenSections();
   return (
     <>
-      <TextField
-        label={words.reason}
-        className="sm:col-span-2"
-        autoComplete="off"
-        error={errors.reasonForVisit?.message}
-        {...register('reasonForVisit')}
-      />
-      <TextAreaField
-        label={words.notes}
-        className="sm:col-span-2"
-        error={errors.notes?.message}
-        {...register('notes')}
-      />
+      {!isHidden('visit_reason') && (
+        <TextField
+          label={words.reason}
+          className="sm:col-span-2"
+          autoComplete="off"
+          error={errors.reasonForVisit?.message}
+          {...register('reasonForVisit')}
+        />
+      )}
+      {!isHidden('visit_notes') && (
+        <TextAreaField
+          label={words.notes}
+          className="sm:col-span-2"
+          error={errors.notes?.message}
+          {...register('notes')}
+        />
+      )}
+      <div className="empty:hidden sm:col-span-2">
+        <HiddenSectionsNote of={sectionsOfVisit} />
+      </div>
     </>
   );
 }

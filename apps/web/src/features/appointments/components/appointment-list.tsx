@@ -6,6 +6,7 @@ import { useClinic } from '#features/clinic';
 import { PatientName } from '#features/patients';
 import { ConfirmedOnly } from '#features/staff';
 import { formatDateTime, formatLongDate } from '#lib/format-date';
+import { shownText } from '#lib/shown-text';
 import { toWallTime } from '#lib/wall-time';
 import { Button, IconButton } from '#ui/button';
 import { type Column, DataTable } from '#ui/data-table';
@@ -141,7 +142,11 @@ function PatientCell({ appointment }: { appointment: Appointment }) {
         <PatientName id={appointment.patientId}>{patientNameOf(appointment)}</PatientName>
       </p>
       <p className={`text-sm wrap-anywhere ${appointment.patientEmail ? 'text-ink-soft' : 'text-ink-faint'}`}>
-        {appointment.patientEmail ? <EmailText email={appointment.patientEmail} /> : words.noEmail}
+        {appointment.patientEmail ? (
+          <EmailText email={appointment.patientEmail} />
+        ) : (
+          shownText(appointment.patientEmail, words.noEmail)
+        )}
       </p>
     </div>
   );

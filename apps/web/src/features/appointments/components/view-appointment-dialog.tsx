@@ -1,10 +1,12 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { HiddenSectionsNote } from '#features/clinic';
 import { PatientName } from '#features/patients';
 import { TicketButton } from '#features/visits';
 import { messageOf } from '#lib/api-error';
 import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
+import { shownText } from '#lib/shown-text';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
@@ -12,6 +14,7 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { appointmentRecord } from '../api/appointment-queries.ts';
 import { textsOf } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
+import { sectionsOfVisit } from './appointment-fields.tsx';
 import { AppointmentStatusBadge } from './appointment-status-badge.tsx';
 
 const SeriesPart = lazyComponent(async () => (await import('../series/series-part.tsx')).SeriesPart);
@@ -34,6 +37,7 @@ export function ViewAppointmentDialog(props: Props) {
       <DialogBody label={words.viewTitle}>
         <div className="grid gap-4">
           {isError && <Banner tone="danger">{messageOf(error, words.viewFailed)}</Banner>}
+          <HiddenSectionsNote of={sectionsOfVisit} />
           <DescriptionList
             items={[...bookingDetails(appointment, timeZone), ...outcomeDetails(appointment, timeZone)]}
           />
@@ -73,8 +77,12 @@ function bookingDetails(appointment: Appointment, timeZone: string) {
     { term: words.doctor, description: appointment.doctorName },
     { term: words.type, description: texts.appointmentType },
     { term: words.ticket, description: appointment.ticketCode ?? '—' },
-    { term: words.reason, description: texts.reasonForVisit || '—', isWide: true },
-    { term: words.notes, description: texts.notes || '—', isWide: true },
+    {
+      term: words.reason,
+      description: texts.reasonForVisit || shownText(appointment.reasonForVisit, '—'),
+      isWide: true,
+    },
+    { term: words.notes, description: texts.notes || shownText(appointment.notes, '—'), isWide: true },
   ];
 }
 

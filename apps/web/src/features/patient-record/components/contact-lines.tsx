@@ -44,7 +44,7 @@ export function ContactLines({ patient }: { patient: Patient }) {
   );
 }
 
-function joined(...parts: readonly (string | null)[]): string {
+function joined(...parts: readonly (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }
 

@@ -2,9 +2,10 @@ import type { Appointment } from '@anteroom/contract/appointments';
 import type { getPatientSummary } from '@anteroom/contract/patient-summary';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { ReactNode } from 'react';
-import { useClinic } from '#features/clinic';
+import { HiddenSectionsNote, useClinic } from '#features/clinic';
 import { patientName } from '#features/patients';
 import { formatCalendarDate, formatDateTime } from '#lib/format-date';
+import { shownText } from '#lib/shown-text';
 import { PrintedSheet } from '#ui/printed-sheet';
 import { recordMessages as words } from '../patient-record.messages.ts';
 import './printed-summary.css';
@@ -33,8 +34,9 @@ export function PrintedSummary({ summary }: { summary: RouteOutput<typeof getPat
           {words.died} {formatCalendarDate(patient.dateOfDeath)}
         </p>
       )}
+      <HiddenSectionsNote />
       <PrintedPart title={words.allergies}>
-        <p className="line-clamp-6 whitespace-pre-line">{patient.allergies ?? words.noAllergies}</p>
+        <p className="line-clamp-6 whitespace-pre-line">{shownText(patient.allergies, words.noAllergies)}</p>
       </PrintedPart>
       {patient.currentMedications && (
         <PrintedPart title={words.medication}>

@@ -4,6 +4,7 @@ import type { Patient } from '@anteroom/contract/patients';
 import type { ReactNode } from 'react';
 import { useClinic } from '#features/clinic';
 import { formatCalendarDate, formatClock } from '#lib/format-date';
+import { shownText } from '#lib/shown-text';
 import { toWallTime } from '#lib/wall-time';
 import { ageOn } from '../age.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
@@ -30,7 +31,7 @@ export function RecordFacts({ patient, visits, bookings }: Props) {
       {dateOfDeath && <Fact term={words.died}>{formatCalendarDate(dateOfDeath)}</Fact>}
       {current && (
         <Fact term={words.today}>
-          <span className="font-semibold">{current.reasonForVisit ?? words.noReason}</span>{' '}
+          <span className="font-semibold">{shownText(current.reasonForVisit, words.noReason)}</span>{' '}
           <span className="text-ink-soft tabular-nums">
             {formatClock(current.scheduledDateTime, timezone)} · {current.doctorName}
           </span>

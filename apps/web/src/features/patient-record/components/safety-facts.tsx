@@ -1,15 +1,16 @@
 import type { Patient } from '@anteroom/contract/patients';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import { HiddenSectionsNote } from '#features/clinic';
 import { recordMessages as words } from '../patient-record.messages.ts';
 
-/** Allergies and current medication, above everything else. */
+/** Allergies and current medication, above everything else. A note names the sections that are hidden. */
 export function SafetyFacts({ patient }: { patient: Pick<Patient, 'allergies' | 'currentMedications'> }) {
   const { allergies, currentMedications } = patient;
   return (
     <div className="grid gap-2">
-      {allergies ? (
-        <Warning term={words.allergies} text={allergies} />
-      ) : (
+      <HiddenSectionsNote />
+      {allergies && <Warning term={words.allergies} text={allergies} />}
+      {allergies === null && (
         <p className="flex items-center gap-2 text-ink-soft">
           <ShieldCheck aria-hidden="true" className="size-4.5 shrink-0" />
           {words.noAllergies}

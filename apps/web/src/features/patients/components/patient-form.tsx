@@ -2,7 +2,7 @@ import type { PatientField } from '@anteroom/contract/patient-fields';
 import type { CreatePatientBody, UpdatePatientBody } from '@anteroom/contract/patients';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FieldErrors, Resolver, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
-import { useSeesClinicalText } from '#features/clinic';
+import { HiddenSectionsNote, useHiddenSections } from '#features/clinic';
 import { languageOptions } from '#lib/language-names';
 import type { Draft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
@@ -19,6 +19,7 @@ import {
   patientFieldLabels,
   patientFields,
   patientSections,
+  sectionOf,
 } from '../patient-fields.ts';
 import { patientMessages as words } from '../patients.messages.ts';
 
@@ -93,6 +94,19 @@ type PatientFormFieldsProps = {
   children?: ReactNode;
 };
 
+const sectionsOfPatient = [...new Set(patientFields.flatMap((field) => sectionOf(field) ?? []))];
+
+/** Returns the sections of the form with the fields that this user sees. */
+function useShownSections() {
+  const isHidden = useHiddenSections();
+  return (Object.keys(patientSections) as PatientSection[])
+    .map((section) => {
+      const fields: readonly PatientField[] = patientSections[section];
+      return [section, fields.filter((field) => !isHidden(sectionOf(field)))] as const;
+    })
+    .filter(([, fields]) => fields.length > 0);
+}
+
 const shortFields = ['firstName', 'lastName', 'phone', 'dateOfBirth'] as const;
 
 /** The fields that identify a new patient. The first empty one takes the focus. */
@@ -101,10 +115,12 @@ export function ShortPatientFields({
   values,
   ...props
 }: PatientFormFieldsProps & { values: PatientFormValues }) {
-  const [toFill] = useState(() => shortFields.find((field) => values[field] === ''));
+  const isHidden = useHiddenSections();
+  const shown = shortFields.filter((field) => !isHidden(sectionOf(field)));
+  const [toFill] = useState(() => shown.find((field) => values[field] === ''));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {shortFields.map((field) => (
+      {shown.map((field) => (
         <PatientFormField key={field} field={field} takesFocus={field === toFill} {...props} />
       ))}
       {children}
@@ -113,16 +129,16 @@ export function ShortPatientFields({
 }
 
 export function PatientFormFields({ children, isNew = false, ...props }: PatientFormFieldsProps) {
-  const seesClinicalText = useSeesClinicalText();
+  const shown = useShownSections();
   return (
     <div className="grid gap-8">
-      {Object.entries(patientSections).map(([section, fields]) => (
+      <HiddenSectionsNote of={sectionsOfPatient} />
+      {shown.map(([section, fields]) => (
         <fieldset key={section} className="min-w-0">
-          <legend className="mb-3 text-lg font-semibold">{words.sections[section as PatientSection]}</legend>
+          <legend className="mb-3 text-lg font-semibold">{words.sections[section]}</legend>
           <div className="grid gap-4 sm:grid-cols-2">
             {section === 'basic' && children}
             {fields
-              .filter((field) => seesClinicalText || field !== 'medicalHistory')
               .filter((field) => !isNew || field !== 'dateOfDeath')
               .map((field) => (
                 <PatientFormField key={field} field={field} {...props} />

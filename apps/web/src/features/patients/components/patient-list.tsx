@@ -6,6 +6,7 @@ import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { formatCalendarDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
+import { shownText } from '#lib/shown-text';
 import { Avatar } from '#ui/avatar';
 import { Button, IconButton } from '#ui/button';
 import { type Column, DataTable } from '#ui/data-table';
@@ -139,9 +140,11 @@ function ContactCell({ patient }: { patient: Patient }) {
   return (
     <div className="min-w-0">
       <p className={patient.email ? '' : 'text-ink-faint'}>
-        {patient.email ? <EmailText email={patient.email} /> : words.noEmail}
+        {patient.email ? <EmailText email={patient.email} /> : shownText(patient.email, words.noEmail)}
       </p>
-      <p className="text-sm text-ink-soft tabular-nums">{formatPhone(patient.phone)}</p>
+      {patient.phone !== undefined && (
+        <p className="text-sm text-ink-soft tabular-nums">{formatPhone(patient.phone)}</p>
+      )}
     </div>
   );
 }

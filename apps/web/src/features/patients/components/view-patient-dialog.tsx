@@ -1,7 +1,9 @@
 import type { Patient } from '@anteroom/contract/patients';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { HiddenSectionsNote } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
+import { hiddenText } from '#lib/shown-text';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
@@ -28,6 +30,7 @@ export function ViewPatientDialog({ patient: shown, note, onClose }: Props) {
         <div className="grid gap-7">
           {isError && <Banner tone="danger">{messageOf(error, words.viewFailed)}</Banner>}
           {note}
+          <HiddenSectionsNote />
           <DeceasedNote patient={patient} />
           {!patient.isActive && <Banner tone="neutral">{words.inactiveNote}</Banner>}
           {Object.entries(patientSections).map(([section, fields]) => (
@@ -37,7 +40,8 @@ export function ViewPatientDialog({ patient: shown, note, onClose }: Props) {
                 items={[
                   ...fields.map((field) => ({
                     term: patientFieldLabels[field],
-                    description: shownValue(patient, field) ?? '—',
+                    description:
+                      patient[field] === undefined ? hiddenText : (shownValue(patient, field) ?? '—'),
                     isWide: section === 'medical' || field === 'address',
                   })),
                   ...(section === 'basic' ? [{ term: words.doctor, description: patient.doctorName }] : []),

@@ -3,6 +3,7 @@ import { UserX } from 'lucide-react';
 import { PatientName } from '#features/patients';
 import { formatClock } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
+import { shownText } from '#lib/shown-text';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button } from '#ui/button';
 import { PriorityBadge } from '#ui/priority-badge';
@@ -91,7 +92,7 @@ function CurrentPatient({ entry, status }: CurrentProps) {
         )}
         <span className="tabular-nums">{formatPhone(patient.phone)}</span>
         <span aria-hidden="true"> · </span>
-        <span className="wrap-break-word">{patient.reasonForVisit ?? words.noReason}</span>
+        <span className="wrap-break-word">{shownText(patient.reasonForVisit, words.noReason)}</span>
       </p>
     </div>
   );

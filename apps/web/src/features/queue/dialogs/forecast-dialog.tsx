@@ -7,6 +7,7 @@ import { PatientName } from '#features/patients';
 import { formatClock, formatLongDate } from '#lib/format-date';
 import { pollEvery } from '#lib/poll-interval';
 import { routeQuery } from '#lib/route-query';
+import { shownText } from '#lib/shown-text';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
@@ -108,7 +109,7 @@ function ForecastRow({ entry, date, behind }: RowProps) {
             <PatientName id={entry.patientId}>{entryName(entry)}</PatientName>
           </p>
           <p className="text-sm text-ink-soft wrap-anywhere">
-            {entry.ticketCode} · {entry.reasonForVisit ?? words.noReason}
+            {entry.ticketCode} · {shownText(entry.reasonForVisit, words.noReason)}
           </p>
         </div>
         <div className="flex flex-wrap gap-x-4 text-sm tabular-nums sm:grid sm:justify-items-end">

@@ -4,7 +4,7 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import type { Doctor } from '@anteroom/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useClinic } from '#features/clinic';
+import { HiddenSectionsNote, useClinic, useHiddenSections } from '#features/clinic';
 import { type ChosenPatient, CreatePatientDialog, PatientPicker } from '#features/patients';
 import { ApiError, bannerOf } from '#lib/api-error';
 import { useRestorableState } from '#lib/drafts';
@@ -36,6 +36,7 @@ type Props = { doctor: Doctor; today: string; onClose: () => void };
 /** Adds a walk-in: an existing patient, or a new one with the patient form. */
 export function WalkInDialog({ doctor, today, onClose }: Props) {
   const { timezone } = useClinic();
+  const isHidden = useHiddenSections();
   const { values, change, isDirty, draft } = useTypedState('walk-in', nothingYet);
   const { patient, reason } = values;
   const [typed, setTyped] = useRestorableState<string | null>('walk-in.new-patient', null);
@@ -73,14 +74,18 @@ export function WalkInDialog({ doctor, today, onClose }: Props) {
               onAddNew={setTyped}
               error={walkIn.errors.patientId}
             />
-            <TextField
-              label={dialogWords.reason}
-              autoComplete="off"
-              maxLength={limits.appointment.reason}
-              value={reason}
-              error={walkIn.errors.reasonForVisit}
-              onChange={({ target }) => change({ reason: target.value })}
-            />
+            {isHidden('visit_reason') ? (
+              <HiddenSectionsNote of={['visit_reason']} />
+            ) : (
+              <TextField
+                label={dialogWords.reason}
+                autoComplete="off"
+                maxLength={limits.appointment.reason}
+                value={reason}
+                error={walkIn.errors.reasonForVisit}
+                onChange={({ target }) => change({ reason: target.value })}
+              />
+            )}
           </div>
         </DialogBody>
         <DialogActions>

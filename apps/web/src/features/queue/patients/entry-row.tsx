@@ -4,6 +4,7 @@ import { PatientName } from '#features/patients';
 import { formatClock, formatClockRange, formatShortDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { isOutOfTurn } from '#lib/is-out-of-turn';
+import { shownText } from '#lib/shown-text';
 import { toWallTime } from '#lib/wall-time';
 import { PriorityBadge } from '#ui/priority-badge';
 import { queueMessages as words } from '../queue.messages.ts';
@@ -75,7 +76,7 @@ export function EntryRow({ entry, behind = [], handle, status, menu, ref, style,
 }
 
 function Patient({ entry }: { entry: QueueEntry }) {
-  const reason = entry.reasonForVisit ?? words.noReason;
+  const reason = shownText(entry.reasonForVisit, words.noReason);
   return (
     <div className="min-w-0">
       <div className="flex min-w-0 items-center gap-2">

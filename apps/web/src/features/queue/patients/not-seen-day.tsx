@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { PatientName } from '#features/patients';
 import { call } from '#lib/api';
 import { formatClock, formatLongDate } from '#lib/format-date';
+import { shownText } from '#lib/shown-text';
 import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
 import { useQueueRefresh } from '../api/line-calls.ts';
@@ -50,7 +51,7 @@ function NotSeenRow({ entry }: { entry: QueueEntry }) {
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere tabular-nums">
           {formatClock(entry.scheduledDateTime, timeZone)} · {entry.ticketCode} ·{' '}
-          {entry.reasonForVisit ?? words.noReason}
+          {shownText(entry.reasonForVisit, words.noReason)}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

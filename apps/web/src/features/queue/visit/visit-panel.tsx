@@ -6,6 +6,7 @@ import { type FocusEvent, useEffect, useId, useRef, useState, useSyncExternalSto
 import { ConfirmedOnly } from '#features/staff';
 import { pollEvery } from '#lib/poll-interval';
 import { routeQuery } from '#lib/route-query';
+import { hiddenText } from '#lib/shown-text';
 import { Button } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
@@ -156,9 +157,8 @@ function NotesEditor({ notes, onStuck, elsewhere }: EditorProps) {
         />
       )}
       <Conflict editor={editor} />
-      {visitTexts
-        .filter((text) => text in notes)
-        .map((text) => (
+      {visitTexts.map((text) =>
+        text in notes ? (
           <TextAreaField
             key={text}
             label={words.fields[text]}
@@ -168,7 +168,12 @@ function NotesEditor({ notes, onStuck, elsewhere }: EditorProps) {
             value={state.texts[text]}
             onChange={({ target }) => editor.type(text, target.value)}
           />
-        ))}
+        ) : (
+          <p key={text}>
+            {words.fields[text]}: {hiddenText}
+          </p>
+        ),
+      )}
       <BookFollowUp notes={notes} />
     </form>
   );

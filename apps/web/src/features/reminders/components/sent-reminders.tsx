@@ -93,7 +93,7 @@ function ReminderItem({ reminder }: { reminder: ListedReminder }) {
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-medium tabular-nums">{formatClock(dueAt, timezone)}</span>
         <Badge tone={tones[state]}>{words.states[state]}</Badge>
-        {recipient !== null && <span className="min-w-0 wrap-anywhere">{recipient}</span>}
+        {recipient && <span className="min-w-0 wrap-anywhere">{recipient}</span>}
       </p>
       <p className="text-sm wrap-break-word text-ink-soft">{about.join(' · ')}</p>
       {explanation !== '' && <p className="text-sm text-ink-soft">{explanation}</p>}

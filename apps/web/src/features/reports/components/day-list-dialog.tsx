@@ -2,6 +2,7 @@ import { getDayList } from '@anteroom/contract/day-list';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#lib/api-error';
 import { routeQuery } from '#lib/route-query';
+import { shownText } from '#lib/shown-text';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { PrintedSheet } from '#ui/printed-sheet';
@@ -107,7 +108,7 @@ function DayListRow({ appointment, timezone }: RowProps) {
     dateOfBirth: patientDateOfBirth === null ? '–' : formatCalendarDate(patientDateOfBirth),
     phone: patientPhone === null ? '–' : formatPhone(patientPhone),
     type: appointmentTypeLabels[appointmentType],
-    reason: reasonForVisit ?? '–',
+    reason: shownText(reasonForVisit, '–'),
     status: appointmentStatusLabels[status],
   };
   return (

@@ -5,6 +5,7 @@ import { PatientName, patientName } from '#features/patients';
 import { messageOf } from '#lib/api-error';
 import { formatCalendarDate, formatClock, formatShortDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
+import { hiddenText } from '#lib/shown-text';
 import { showToast } from '#lib/toast-store';
 import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
@@ -116,7 +117,7 @@ function Request({ request, onAsk }: RequestProps) {
 function detailsOf({ dateOfBirth, phone, isActive }: BookingRequest['possibleDuplicates'][number]): string {
   const details = [
     ...(dateOfBirth === null ? [] : [words.born(formatCalendarDate(dateOfBirth))]),
-    ...(phone === null ? [] : [formatPhone(phone)]),
+    ...(phone ? [formatPhone(phone)] : []),
     ...(isActive ? [] : [words.inactive]),
   ];
   return details.join(' · ');
@@ -136,8 +137,8 @@ function Person({ request }: { request: BookingRequest }) {
       <p className="text-sm wrap-anywhere text-ink-soft">
         {[
           words.born(formatCalendarDate(dateOfBirth)),
-          email,
-          ...(phone === null ? [] : [formatPhone(phone)]),
+          email ?? hiddenText,
+          ...(phone ? [formatPhone(phone)] : []),
         ].join(' · ')}
       </p>
       <p className="text-sm text-ink-soft">

@@ -4,6 +4,7 @@ import { appointmentTypeLabels } from '#features/appointments';
 import { useClinic } from '#features/clinic';
 import { PatientName, patientName } from '#features/patients';
 import { formatDateTime } from '#lib/format-date';
+import { shownText } from '#lib/shown-text';
 import { Badge, type BadgeTone } from '#ui/badge';
 import { Button } from '#ui/button';
 import { openingMessages as words } from '../openings.messages.ts';
@@ -108,7 +109,7 @@ function answerInWords(offer: Asked, timezone: string): string {
   const at = (millis: number) => formatDateTime(millis, timezone);
   if (skippedBecause !== null) return words.skipped[skippedBecause];
   if (state === 'planned') return words.planned(at(dueAt));
-  const sent = sentAt === null ? [] : [words.sent(at(sentAt), recipient ?? ''), ...aboutSms(sms)];
+  const sent = sentAt === null ? [] : [words.sent(at(sentAt), shownText(recipient, '')), ...aboutSms(sms)];
   const answer = words.answers[state === 'skipped' ? 'closed' : state];
   if (answer === null) return sent.join(' · ');
   return [...sent, answeredAt === null ? answer : `${answer} ${at(answeredAt)}`].join(' · ');

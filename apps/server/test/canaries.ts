@@ -1,0 +1,56 @@
+import { type RecordSection, recordSections } from '@anteroom/contract/record-sections';
+import { sql } from 'kysely';
+import type { Clinic } from './clinic.ts';
+
+/** A text that is in every field of the section, in every record. */
+const canaryOf = (section: RecordSection) => `canary ${section.replaceAll('_', ' ')}`;
+
+const canary = (section: RecordSection) => sql.lit(canaryOf(section));
+
+/** The phone number of the patient in the access matrix, so that the call for possible duplicates finds it. */
+const canaryPhone = '617.555.0177';
+
+/**
+ * Makes the database write a canary into every field of a section, in each row that anything writes from now on: patients,
+ * appointments, drafts, reminders and offers.
+ */
+export async function writeCanaries({ db }: Clinic): Promise<void> {
+  const fillers = {
+    patients: sql`
+      new.email := 'canary-contact@example.org'; new.phone := ${sql.lit(canaryPhone)};
+      new.address := ${canary('contact')}; new.city := ${canary('contact')}; new.state := ${canary('contact')};
+      new.zip_code := ${canary('contact')}; new.country := ${canary('contact')};
+      new.emergency_contact_name := ${canary('emergency_contact')};
+      new.emergency_contact_phone := 'canary emergency con';
+      new.insurance_provider := ${canary('insurance')}; new.insurance_policy_number := ${canary('insurance')};
+      new.medical_history := ${canary('medical_history')};
+      new.allergies := ${canary('medication')}; new.current_medications := ${canary('medication')};`,
+    appointments: sql`
+      new.reason_for_visit := ${canary('visit_reason')}; new.notes := ${canary('visit_notes')};
+      new.diagnosis := ${canary('outcome')}; new.treatment := ${canary('outcome')}; new.prescription := ${canary('outcome')};
+      if new.status = 'cancelled' then new.cancellation_reason := ${canary('visit_reason')}; end if;`,
+    visit_drafts: sql`
+      if new.edited_at is not null then
+        new.notes := ${canary('visit_notes')}; new.diagnosis := ${canary('outcome')};
+        new.treatment := ${canary('outcome')}; new.prescription := ${canary('outcome')};
+      end if;`,
+    reminders: sql`new.masked_recipient := ${canary('contact')};`,
+    offers: sql`new.masked_recipient := ${canary('contact')};`,
+  };
+  for (const [table, fill] of Object.entries(fillers)) {
+    const name = sql.raw(`canaries_of_${table}`);
+    await sql`create function ${name}() returns trigger language plpgsql as $$ begin ${fill} return new; end $$`.execute(
+      db,
+    );
+    await sql`create trigger write_canaries before insert or update on ${sql.table(table)}
+      for each row execute function ${name}()`.execute(db);
+  }
+}
+
+/** Returns the sections of which a text contains a canary. */
+export function sectionsIn(text: string): RecordSection[] {
+  return recordSections.filter(
+    (section) =>
+      text.includes(canaryOf(section)) || (section === 'contact' && /canary-contact|617.555.0177/.test(text)),
+  );
+}

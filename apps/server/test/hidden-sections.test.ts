@@ -1,0 +1,102 @@
+import { type RecordSection, recordSections } from '@anteroom/contract/record-sections';
+import type { Route } from '@anteroom/contract/route';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { markedFields } from '#platform/http/hidden-sections';
+import { ask } from './access/ask.ts';
+import { accessMatrix } from './access/matrix.ts';
+import { ok, type Row } from './access/row.ts';
+import { aWorld, type World } from './access/world.ts';
+import { sectionsIn, writeCanaries } from './canaries.ts';
+import { aClinic } from './clinic.ts';
+
+const callers = ['manager', 'admin', 'owner'] as const;
+type Caller = (typeof callers)[number];
+
+/** Every call of the access matrix that a role may make. The matrix has a row for each route of the contract. */
+const calls = accessMatrix
+  .filter(({ route }) => route.streams !== 'text/event-stream')
+  .flatMap((row) =>
+    callers.filter((caller) => row.answers[caller] === ok).map((caller) => ({ row, caller })),
+  );
+
+type Seen = { name: string; caller: Caller; status: number; shown: RecordSection[] };
+
+async function lookAsEach(world: World, hidden: readonly RecordSection[]): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (const { row, caller } of calls) {
+    await hide(world, []);
+    const input = await row.input(world, caller);
+    await hide(world, hidden);
+    const asked =
+      hidden.length === 0 || caller === 'owner'
+        ? input
+        : { ...input, body: withoutMarked(row.route, input.body) };
+    const { status, body } = await ask(world.clinic.address, row.route, asked, world.desks[caller].token);
+    seen.push({ name: row.name, caller, status, shown: sectionsIn(JSON.stringify(body) ?? '') });
+  }
+  return seen;
+}
+
+const hide = ({ clinic }: World, sections: readonly RecordSection[]) =>
+  clinic.db
+    .updateTable('clinic_settings')
+    .set({ hidden_from_managers: [...sections], hidden_from_admins: [...sections] })
+    .execute();
+
+/** A caller who does not see a field may not send it, and the call is to succeed. */
+function withoutMarked(route: Route, body: unknown): unknown {
+  const names = route.body ? markedFields(route.body) : [];
+  return body === undefined
+    ? undefined
+    : JSON.parse(JSON.stringify(body, (name, value) => (names.includes(name) ? undefined : value)));
+}
+
+const nameOf = ({ name, caller }: Pick<Seen, 'name' | 'caller'>) => `${name} as ${caller}`;
+
+describe('S-260: every route of the contract', { timeout: 300_000 }, () => {
+  let open: Seen[] = [];
+  let closed: Seen[] = [];
+
+  beforeAll(async () => {
+    const clinic = await aClinic();
+    await writeCanaries(clinic);
+    const world = await aWorld(clinic);
+    // The first round leaves a current patient, requests and drafts for the others.
+    await lookAsEach(world, []);
+    open = await lookAsEach(world, []);
+    closed = await lookAsEach(world, recordSections);
+  }, 300_000);
+
+  it('shows nothing of a hidden section to managers and admins', () => {
+    const leaks = closed.filter(({ caller, shown }) => caller !== 'owner' && shown.length > 0);
+    expect(leaks.map((seen) => `${nameOf(seen)}: ${seen.shown}`)).toEqual([]);
+  });
+
+  it('answers as without hidden sections, except where it needs whole records', () => {
+    const before = new Map(open.map((seen) => [nameOf(seen), seen.status]));
+    const changed = closed.filter((seen) => seen.status !== before.get(nameOf(seen)));
+    const whole = calls.filter(({ row, caller }) => row.route.needsWholeRecords && caller !== 'owner');
+    expect(changed.map((seen) => `${nameOf(seen)}: ${seen.status}`)).toEqual(
+      whole.map(({ row, caller }) => `${nameOf({ name: row.name, caller })}: 403`),
+    );
+  });
+
+  it('shows doctors the same as before', () => {
+    const ofOwner = (seen: Seen[]) =>
+      seen.filter(({ caller }) => caller === 'owner').map(({ name, shown }) => [name, shown]);
+    expect(ofOwner(closed)).toEqual(ofOwner(open));
+  });
+
+  it('has a canary in every section, and shows canaries on every route with marked fields', () => {
+    const shown = new Set(open.flatMap((seen) => seen.shown));
+    expect([...shown].toSorted()).toEqual([...recordSections].toSorted());
+    const showing = new Set(open.filter((seen) => seen.shown.length > 0).map(({ name }) => name));
+    const marked = new Set(calls.filter(({ row }) => isMarked(row)).map(({ row }) => row.route));
+    const rowsOf = (route: Route) =>
+      calls.filter(({ row }) => row.route === route).map(({ row }) => row.name);
+    const silent = [...marked].filter((route) => !rowsOf(route).some((name) => showing.has(name)));
+    expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+});
+
+const isMarked = ({ route }: Row) => route.response !== undefined && markedFields(route.response).length > 0;

@@ -1,0 +1,19 @@
+import { type RecordSection, recordSections } from '@anteroom/contract/record-sections';
+import { EyeOff } from 'lucide-react';
+import { currentSession } from '#lib/session-store';
+import { hiddenSectionsMessages as words } from './hidden-sections.messages.ts';
+import { useHiddenSections } from './use-hidden-sections.ts';
+
+/** Says which of these sections the clinic hides from this user, so that they do not look empty. */
+export function HiddenSectionsNote({ of = recordSections }: { of?: readonly RecordSection[] }) {
+  const isHidden = useHiddenSections();
+  const hidden = of.filter(isHidden).map((section) => words.sections[section]);
+  if (hidden.length === 0) return null;
+  const role = currentSession().user?.role === 'admin' ? words.roles.admins : words.roles.managers;
+  return (
+    <p className="flex items-start gap-2 text-sm text-ink-soft">
+      <EyeOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+      {words.note(new Intl.ListFormat('en', { type: 'conjunction' }).format(hidden), role)}
+    </p>
+  );
+}

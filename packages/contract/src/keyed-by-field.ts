@@ -1,0 +1,11 @@
+import type { z } from 'zod/mini';
+
+const keyedShapes = new WeakSet<object>();
+
+/** Marks a record whose keys are names of fields. The server leaves out the fields of hidden sections. */
+export function keyedByField<S extends z.ZodMiniType>(shape: S): S {
+  keyedShapes.add(shape);
+  return shape;
+}
+
+export const isKeyedByField = (shape: object): boolean => keyedShapes.has(shape);
