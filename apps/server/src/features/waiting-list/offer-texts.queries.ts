@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import type { SmsStatus } from '#features/sms';
 import type { Tx } from '#platform/db/database';
-import type { DueOffer } from './openings.queries.ts';
 
 type Claim = { offerId: number; messageId: string; recipientHash: Buffer; segments: number; now: Date };
 
-/** Stores, before the provider is called, that it will be. Returns the message's id: that of the first attempt. */
-export async function claimText(tx: Tx, claim: Claim): Promise<{ messageId: string; attempts: number }> {
+/**
+ * Stores, before the provider is called, that it will be. Returns the message's id: that of the first attempt. Returns null
+ * if the provider has the message, or may have it.
+ */
+export async function claimText(
+  tx: Tx,
+  claim: Claim,
+): Promise<{ messageId: string; attempts: number } | null> {
   const { offerId, messageId, recipientHash, segments, now } = claim;
   const { rows } = await sql<{ messageId: string; attempts: number }>`
     insert into offer_texts (offer_id, message_id, recipient_hash, segments, state, claimed_at, attempts)
@@ -14,8 +19,9 @@ export async function claimText(tx: Tx, claim: Claim): Promise<{ messageId: stri
     on conflict (offer_id) do update set recipient_hash = excluded.recipient_hash, segments = excluded.segments,
       state = 'claimed', claimed_at = excluded.claimed_at, due_at = null, problem = null,
       attempts = offer_texts.attempts + 1
+    where offer_texts.state = 'planned'
     returning message_id as "messageId", attempts`.execute(tx);
-  return rows[0] ?? { messageId, attempts: 1 };
+  return rows[0] ?? null;
 }
 
 type Accepted = { offerId: number; providerId: string | null };
@@ -60,19 +66,15 @@ export async function settleLostTexts(tx: Tx, claimedBefore: Date): Promise<void
     .execute();
 }
 
-/** Claims the next offer whose SMS the provider did not take, or returns null. Locks the opening. */
-export async function claimTextAgain(tx: Tx, now: Date): Promise<DueOffer | null> {
-  const { rows } = await sql<DueOffer>`
-    select openings.id as "openingId", openings.id, openings.doctor_id as "doctorId", openings.depth,
-      openings.starts_at as start, openings.ends_at as end, openings.appointment_type as "appointmentType",
-      openings.appointment_id as "appointmentId", openings.step_minutes as "stepMinutes", offers.id as "offerId"
-    from offer_texts text
-    join offers on offers.id = text.offer_id and offers.state = 'sent'
-    join openings on openings.id = offers.opening_id and openings.state = 'open'
-    where text.state = 'planned' and text.due_at <= ${now}
-    order by text.due_at limit 1
-    for no key update of openings skip locked`.execute(tx);
-  return rows[0] ?? null;
+/** Forgets an SMS that the provider did not take. Returns false if a report about it came meanwhile. */
+export async function removeText(tx: Tx, offerId: number): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('offer_texts')
+    .where('offer_id', '=', offerId)
+    .where('state', '=', 'planned')
+    .returning('offer_id')
+    .executeTakeFirst();
+  return removed !== undefined;
 }
 
 /** The states that a report may replace. A message never goes back from delivered to sent. */

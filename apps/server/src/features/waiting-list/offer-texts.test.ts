@@ -1,19 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { createAppointment, getAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { languages } from '@anteroom/contract/languages';
 import { acceptOffer, viewOffer } from '@anteroom/contract/offers';
 import { updatePatient } from '@anteroom/contract/patients';
 import { addToWaitingList, listOpenings, listWaiting } from '@anteroom/contract/waiting-list';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countSegments, maskPhone } from '#features/reminders';
+import { countSegments, maskAddress, maskPhone } from '#features/reminders';
 import type { SmsTransport } from '#features/sms';
 import { workOffOffers } from '#features/waiting-list';
+import { inTransaction } from '#platform/db/transaction';
+import { createLog } from '#platform/log';
 import { formatShortInstantIn } from '#platform/time/format-time';
+import { openTracing } from '#platform/tracing/open-tracing';
 import { call } from '#test/call';
 import { aDoctorWithHours } from '#test/offers';
+import { anOtlpReceiver } from '#test/otlp-receiver';
 import { aBooking, aPatientOf, type Person } from '#test/people';
 import { dayMinutes, onDay } from '#test/reminders';
 import { aTextedClinic, type Texted } from '#test/sms/a-texted-clinic';
+import { markOffered } from './due-offers.queries.ts';
 import { composeOfferSms } from './offer-sms.messages.ts';
+import { claimText, removeText } from './offer-texts.queries.ts';
 
 let here: Texted;
 let doctor: Person;
@@ -40,8 +47,8 @@ async function wait(changes: { phone?: string | null; contactBy?: 'sms' | 'none'
   return { patientId, phone: phone ?? '' };
 }
 
-async function book(patientId: number, at: Date) {
-  const body = { ...aBooking(patientId, doctor, at, { durationMinutes: 30 }), keepsWaiting: true };
+async function book(patientId: number, at: Date, { keepsWaiting = true } = {}) {
+  const body = { ...aBooking(patientId, doctor, at, { durationMinutes: 30 }), keepsWaiting };
   return (await (await here.desk()).call(createAppointment, { body })).body.appointment.uuid;
 }
 
@@ -207,6 +214,93 @@ describe('an offer by SMS', () => {
     await Promise.all([send(), send()]);
     await Promise.all([send(1), send()]);
     expect(here.textsTo(phone)).toHaveLength(1);
+  });
+
+  it('S-272: becomes one mail if the patient wants mails before it is tried again', async () => {
+    here.setBehaviour(() => ({ status: 429 }));
+    const { patientId } = await wait();
+    await offer();
+    const body = { contactBy: 'email' as const };
+    await (await here.desk()).call(updatePatient, { params: { patientId }, body });
+    for (let round = 0; round < 3; round += 1) await send(2);
+    const mails = await here.clinic.db
+      .selectFrom('mail_jobs')
+      .select('recipient')
+      .where('kind', '=', 'waiting_offer')
+      .execute();
+    expect(mails).toHaveLength(1);
+    const recipient = maskAddress(mails[0]?.recipient ?? '');
+    expect(await listed()).toEqual([{ state: 'sent', recipient, sms: null }]);
+  });
+
+  it('that waits to be tried again, at a time that a visitor holds, does not stop other offers', async () => {
+    here.setBehaviour(() => ({ status: 429 }));
+    await wait();
+    await offer();
+    await here.clinic.db
+      .insertInto('slot_holds')
+      .values({
+        doctor_id: doctor.id,
+        starts_at: wednesday,
+        ends_at: onDay(2, 10.5),
+        purpose: 'self_booking',
+        expires_at: onDay(0, 10),
+        created_at: onDay(0, 9),
+      })
+      .execute();
+    here.setBehaviour(() => 'taken');
+    await free(onDay(2, 12));
+    await send();
+    await send(2);
+    expect((await listed()).map(({ sms }) => sms)).toEqual(['planned', 'sent']);
+    here.clinic.clock.set(onDay(0, 10.1));
+    await send();
+    expect((await listed()).map(({ sms }) => sms)).toEqual(['sent', 'sent']);
+  });
+
+  it('that is skipped or ended before it is tried again is not listed as tried again', async () => {
+    here.setBehaviour(() => ({ status: 429 }));
+    const { patientId } = await wait();
+    const ended = await wait();
+    await offer();
+    const desk = await here.desk();
+    const body = { contactBy: 'none' as const };
+    await desk.call(updatePatient, { params: { patientId }, body });
+    await send(2);
+    await send(31);
+    await book(ended.patientId, onDay(3, 10), { keepsWaiting: false });
+    expect(await listed()).toMatchObject([
+      { state: 'not_wanted', sms: null },
+      { state: 'closed', sms: null },
+    ]);
+  });
+
+  it('is claimed once: not while a server calls the provider, and not after it was answered', async () => {
+    await wait();
+    await offer();
+    const { id: offerId } = await here.clinic.db.selectFrom('offers').select('id').executeTakeFirstOrThrow();
+    const now = here.clinic.clock.now();
+    const claim = { offerId, messageId: randomUUID(), recipientHash: Buffer.alloc(32), segments: 1, now };
+    const results = await inTransaction(here.clinic.context.db, async (tx) => [
+      await claimText(tx, claim),
+      await removeText(tx, offerId),
+      await markOffered(tx, { offerId, state: 'planned' }, { maskedRecipient: '…', now }),
+    ]);
+    expect(results).toEqual([null, false, false]);
+    expect(await listed()).toMatchObject([{ state: 'sent', sms: 'sent' }]);
+  });
+
+  it('S-265: has a span in the traces', async () => {
+    await wait();
+    await free();
+    await send();
+    const receiver = await anOtlpReceiver();
+    const settings = { url: `${receiver.endpoint}/v1/traces`, headers: {}, share: 1 };
+    const tracing = await openTracing(settings, createLog('silent'));
+    here.clinic.clock.moveOn(1);
+    await workOffOffers({ ...here.clinic.context, tracing }, { sms: here.transport });
+    await tracing.stop();
+    expect(receiver.spans().map(({ name }) => name)).toContain('sending an SMS');
   });
 
   it('S-273: a reply by digit answers no offer, and confirms no appointment whose reminder came before it', async () => {

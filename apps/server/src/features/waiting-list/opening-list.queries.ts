@@ -74,7 +74,8 @@ export async function listOffersOf(
       offers.state, offers.skipped_because as "skippedBecause", offers.due_at as "dueAt",
       offers.sent_at as "sentAt", offers.answered_at as "answeredAt",
       offers.masked_recipient as recipient, entry.state = 'waiting' as "isWaiting",
-      case when text.offer_id is null then null
+      -- An offer that was skipped, answered or closed is not sent again.
+      case when text.offer_id is null or (text.state = 'planned' and offers.state <> 'sent') then null
         else jsonb_build_object('state', text.state, 'segments', text.segments) end as sms
     from offers
     left join offer_texts text on text.offer_id = offers.id

@@ -154,39 +154,6 @@ export async function lockOutdated(tx: Tx, now: Date) {
   return rows;
 }
 
-export type DueOffer = OpeningRow & {
-  offerId: number;
-  openingId: number;
-  stepMinutes: number;
-};
-
-/**
- * Claims the next offer to send, or returns null. It is due if its time has come and no patient was asked less than a
- * step ago, or if all patients who were asked before have declined. Locks the opening, then the offer.
- */
-export async function claimDueOffer(tx: Tx, now: Date): Promise<DueOffer | null> {
-  const { rows } = await sql<DueOffer>`
-    select openings.id as "openingId", openings.id, openings.doctor_id as "doctorId", openings.depth,
-      openings.starts_at as start, openings.ends_at as end, openings.appointment_type as "appointmentType",
-      openings.appointment_id as "appointmentId", openings.step_minutes as "stepMinutes", due.id as "offerId"
-    from openings cross join lateral (
-      select offers.id, offers.due_at from offers where offers.opening_id = openings.id and offers.state = 'planned'
-      order by offers.place limit 1
-    ) due
-    where openings.state = 'open'
-      -- Offered later, when the person on the booking page has left the time.
-      and not exists (select from slot_holds held where held.doctor_id = openings.doctor_id
-        and held.expires_at > ${now} and held.starts_at < openings.ends_at and held.ends_at > openings.starts_at)
-      and (due.due_at <= ${now} and not exists (select from offers asked where asked.opening_id = openings.id
-        and asked.state = 'sent' and asked.sent_at > ${now}::timestamptz - openings.step_minutes * interval '1 minute'
-        and not exists (select from offer_texts lost where lost.offer_id = asked.id and lost.state = 'failed'))
-      or exists (select from offers asked where asked.opening_id = openings.id and asked.state = 'declined')
-        and not exists (select from offers asked where asked.opening_id = openings.id and asked.state = 'sent'))
-    order by due.due_at, openings.id limit 1
-    for no key update of openings skip locked`.execute(tx);
-  return rows[0] ?? null;
-}
-
 /** Reads the entry of an offer again, just before it is sent or accepted. Null if the patient no longer waits. */
 export async function findCandidate(
   db: Db | Tx,
@@ -198,24 +165,6 @@ export async function findCandidate(
     join offers on offers.entry_id = entry.id and offers.id = ${offerId}
     where entry.state = 'waiting'`.execute(db);
   return rows[0] ? toCandidate(rows[0]) : null;
-}
-
-export async function skipOffer(tx: Tx, offerId: number, reason: SkipReason): Promise<void> {
-  await tx
-    .updateTable('offers')
-    .set({ state: 'skipped', skipped_because: reason })
-    .where('id', '=', offerId)
-    .execute();
-}
-
-type Sent = { mailJobId: number | null; maskedRecipient: string; now: Date };
-
-export async function markOffered(tx: Tx, offerId: number, { mailJobId, maskedRecipient, now }: Sent) {
-  await tx
-    .updateTable('offers')
-    .set({ state: 'sent', sent_at: now, mail_job_id: mailJobId, masked_recipient: maskedRecipient })
-    .where('id', '=', offerId)
-    .execute();
 }
 
 /** Returns what an offer by SMS contains besides its time. */

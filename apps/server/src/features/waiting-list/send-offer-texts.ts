@@ -9,6 +9,8 @@ import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { formatShortInstantIn } from '#platform/time/format-time';
+import { inSpan } from '#platform/tracing/tracing';
+import type { DueOffer } from './due-offers.queries.ts';
 import { composeOfferSms } from './offer-sms.messages.ts';
 import {
   applyTextStatus,
@@ -18,7 +20,7 @@ import {
   planTextAgain,
   settleLostTexts,
 } from './offer-texts.queries.ts';
-import { type CandidateRow, type DueOffer, findOfferPage } from './openings.queries.ts';
+import { type CandidateRow, findOfferPage } from './openings.queries.ts';
 
 const minute = 60_000;
 /** Much longer than a call of the provider can take. */
@@ -29,21 +31,23 @@ export type ClaimedText = { offerId: number; doctorId: number; attempts: number;
 
 type Claiming = { due: DueOffer; candidate: CandidateRow; contact: Contact; now: Date };
 
-/** Claims an offer for the provider, which is called after the commit. */
+/** Claims an offer for the provider, which is called after the commit. Returns null if the provider may have it already. */
 export async function claimOfferText(
   context: Context,
   tx: Tx,
   { due, candidate, contact, now }: Claiming,
-): Promise<ClaimedText> {
+): Promise<ClaimedText | null> {
   const { offerId, doctorId } = due;
   const text = await write(context, tx, due, candidate);
-  const { messageId, attempts } = await claimText(tx, {
+  const message = await claimText(tx, {
     offerId,
     messageId: randomUUID(),
     recipientHash: await hashContact(tx, contact),
     segments: countSegments(text),
     now,
   });
+  if (!message) return null;
+  const { messageId, attempts } = message;
   return { offerId, doctorId, attempts, sms: { messageId, to: contact.address, text } };
 }
 
@@ -74,7 +78,9 @@ export async function sendOfferText(
 ): Promise<void> {
   const { db, clock, log } = context;
   const { offerId, doctorId, sms } = claimed;
-  const outcome = await transport.send(sms).catch((): SmsOutcome => ({ kind: 'unknown', problem: 'Error' }));
+  const outcome = await inSpan(context.tracing, 'sending an SMS', () => transport.send(sms)).catch(
+    (): SmsOutcome => ({ kind: 'unknown', problem: 'Error' }),
+  );
   if (outcome.kind !== 'sent') {
     const { kind, problem } = outcome;
     log.warn({ offer: offerId, outcome: kind, problem }, 'failed to send an SMS');

@@ -9,19 +9,11 @@ import { type Repetition, repeat } from '#platform/concurrency/repeat';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
+import { claimDueOffer, type DueOffer, markOffered, setMailJob, skipOffer } from './due-offers.queries.ts';
 import { findObstacle } from './is-still-free.ts';
-import { claimTextAgain } from './offer-texts.queries.ts';
+import { removeText } from './offer-texts.queries.ts';
 import { contactOf, findReasonNotToAsk, hasNotice, suits } from './offers.rules.ts';
-import {
-  type CandidateRow,
-  claimDueOffer,
-  closeOpenings,
-  type DueOffer,
-  findCandidate,
-  lockOutdated,
-  markOffered,
-  skipOffer,
-} from './openings.queries.ts';
+import { type CandidateRow, closeOpenings, findCandidate, lockOutdated } from './openings.queries.ts';
 import { planNextOpening } from './plan-offers.ts';
 import { type ClaimedText, claimOfferText, sendOfferText, settleLost } from './send-offer-texts.ts';
 
@@ -77,9 +69,10 @@ function claimNext(context: Context): Promise<ClaimedText | 'settled' | null> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();
     if (isQuiet(now, await findReminderSettings(tx), settings.clinicTimezone)) return null;
-    const due = (await claimTextAgain(tx, now)) ?? (await claimDueOffer(tx, now));
-    const obstacle = due && (await findObstacle(context, tx, due));
-    if (!due || obstacle === 'held') return null;
+    const due = await claimDueOffer(tx, now);
+    if (due === null || due === 'settled') return due;
+    const obstacle = await findObstacle(context, tx, due);
+    if (obstacle === 'held') return null;
     await announceWaitingList(tx, [due.doctorId]);
     if (obstacle === null) return send(context, tx, due, now);
     await closeOpenings(tx, [due.openingId], { because: obstacle, now });
@@ -93,10 +86,17 @@ async function send(context: Context, tx: Tx, due: DueOffer, now: Date): Promise
   const reason = candidate ? await findReason(context, tx, { candidate, due, now }) : 'not_waiting';
   const contact = candidate && contactOf(candidate);
   if (!candidate || reason !== null || contact === null) {
-    await skipOffer(tx, due.offerId, reason ?? 'no_address');
+    await skipOffer(tx, due, reason ?? 'no_address');
     return 'settled';
   }
   const { address: recipient, channel } = contact;
+  const maskedRecipient = channel === 'sms' ? maskPhone(recipient) : maskAddress(recipient);
+  if (!(await markOffered(tx, due, { maskedRecipient, now }))) return 'settled';
+  const claimed =
+    channel === 'sms'
+      ? await claimOfferText(context, tx, { due, candidate, contact, now })
+      : await queueMail(tx, due, { recipient, now });
+  if (claimed === null) return 'settled';
   await recordAudit(tx, theServer, {
     action: 'waiting_list.offered',
     doctorId: due.doctorId,
@@ -104,13 +104,18 @@ async function send(context: Context, tx: Tx, due: DueOffer, now: Date): Promise
     patientIds: [candidate.patientId],
     details: { opening: due.openingId, channel },
   });
-  if (channel === 'sms') {
-    await markOffered(tx, due.offerId, { mailJobId: null, maskedRecipient: maskPhone(recipient), now });
-    return claimOfferText(context, tx, { due, candidate, contact, now });
-  }
-  const mail = { kind: 'waiting_offer', details: { offerId: due.offerId }, cause: 'notice' } as const;
-  const mailJobId = await addMail(tx, { ...mail, recipient, userId: null, now });
-  await markOffered(tx, due.offerId, { mailJobId, maskedRecipient: maskAddress(recipient), now });
+  return claimed;
+}
+
+/** Returns null if the patient has the offer by SMS. Before a retry, staff can change the patient's wish to mails. */
+async function queueMail(
+  tx: Tx,
+  { offerId, state }: DueOffer,
+  { recipient, now }: { recipient: string; now: Date },
+): Promise<'settled' | null> {
+  if (state === 'sent' && !(await removeText(tx, offerId))) return null;
+  const mail = { kind: 'waiting_offer', details: { offerId }, cause: 'notice' } as const;
+  await setMailJob(tx, offerId, await addMail(tx, { ...mail, recipient, userId: null, now }));
   return 'settled';
 }
 

@@ -25,7 +25,7 @@ export const openingMessages = {
     sent: null,
     delivered: 'SMS delivered',
     failed: 'the SMS was not delivered: call the patient',
-    unknown: 'unclear whether the SMS was sent',
+    unknown: 'unclear whether the SMS was sent: call the patient',
   } satisfies Record<TextState, string | null>,
   segments: (count: number) => `${count} SMS`,
   answers: {
