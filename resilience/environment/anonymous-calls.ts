@@ -171,6 +171,8 @@ export function listMissingRoutes(): string[] {
 }
 
 function reaches({ method = 'GET', path }: HttpCall, route: Route): boolean {
-  const pattern = `^(${apiBase})?${route.path.replaceAll('$', '\\$').replaceAll(/:\w+/g, '[^/]+')}$`;
-  return method === route.method && new RegExp(pattern).test(path.split('?')[0] ?? '');
+  const [bare = ''] = path.split('?');
+  const called = bare.startsWith(apiBase) ? bare.slice(apiBase.length) : bare;
+  const pattern = route.path.replaceAll('$', '\\$').replaceAll(/:\w+/g, '[^/]+');
+  return method === route.method && new RegExp(`^${pattern}$`).test(called);
 }

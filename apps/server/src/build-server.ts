@@ -62,6 +62,7 @@ import type { Binding } from '#platform/http/bind';
 import { boundConnections } from '#platform/http/bound-connections';
 import { compression } from '#platform/http/caching/compression';
 import { clientErrorHandler, trackResponses } from '#platform/http/client-error-handler';
+import { closeUnusedConnections } from '#platform/http/close-unused-connections';
 import { discardOversizedBody } from '#platform/http/discard-oversized-body';
 import { createDiskFigure, diskGuard } from '#platform/http/disk-guard';
 import { answerErrors, rejectAddress, sendError } from '#platform/http/error-handler';
@@ -126,6 +127,7 @@ export async function buildServer(
   const http = createHttp(context, headers);
   context.tracing?.traceRequests(http);
   boundConnections(http);
+  closeUnusedConnections(http);
   discardOversizedBody(http);
   trackResponses(http);
   answerErrors(http);

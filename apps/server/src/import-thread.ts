@@ -21,8 +21,8 @@ const idleMillis = 60_000;
 if (process.platform === 'linux') setPriority(niceness);
 const { config, webRoot, secrets, connection } = workerData as ImportThreadData;
 const log = createLog(config.logLevel);
-// No statement timeouts: the last statement of a file may take long.
 const tracing = await startTracing(config, log);
+// No statement timeouts: the last statement of a file may take long.
 const pool = createPool(receiveConnection(connection), log, { max: 2, isPatient: true, tracing });
 const context = createContext({ config, log, webRoot, secrets, pool, tracing });
 const looking = keepLooking(context);

@@ -29,7 +29,7 @@ export type ImportWork = {
 
 type Claim = { heldBy: string; now: Date };
 
-/** SQL condition: the oldest import has no process that works on it. */
+/** SQL condition: an import waits, and no process is working on any. */
 const oneIsDue = (now: Date) => sql<boolean>`
   exists (select from imports where ${isUnderWay}) and not exists (
     select from imports where ${isUnderWay} and leased_until > ${now}

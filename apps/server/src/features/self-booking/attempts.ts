@@ -8,7 +8,7 @@ const attemptsPerHold = 4;
 export type Attempts = {
   /** Returns false if the challenge was used before: a failed attempt does not use it up in the database. */
   takeChallenge(challenge: string): boolean;
-  /** Counts an attempt that reads the database, also if it fails: a failed one leaves no row to count. */
+  /** Counts an attempt that reads the database, even if it fails: a failed one leaves no row to count. */
   count(slug: string, now: Date): void;
   /** Returns the recent attempts for a page, as the number of held times that would be as much load. */
   loadOf(slug: string, now: Date): number;

@@ -80,7 +80,7 @@ describe('a message on Today', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['message.done', 'message.opened']);
   });
 
-  it('S-271: is shown again with a newer reply, also if that came before the press', async () => {
+  it('S-271: is shown again with a newer reply, even if that came before the press', async () => {
     const { reply } = await anAsking();
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');

@@ -21,7 +21,7 @@ export const keptMillis = {
   emptyMailJobs: day,
   /** Links in mails, since they expired. */
   mailTokens: 30 * day,
-  /** Devices of sign-ins, since the last sign-in. An account's newest device stays. */
+  /** Known devices, since the last sign-in. An account's newest device stays. */
   knownDevices: 180 * day,
   /** Since the time of the appointment. */
   reminders: 90 * day,

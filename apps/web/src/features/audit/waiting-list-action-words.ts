@@ -21,12 +21,12 @@ export const waitingListActionWords: Record<WaitingListAction, ActionWords> = {
     says: ({ patients }) => `removed ${patients} from the waiting list`,
   },
   'waiting_list.booked': {
-    label: 'Off the waiting list, because booked',
+    label: 'Taken off the waiting list by a booking',
     says: ({ patients }) => `took ${patients} off the waiting list with a booking`,
   },
   'waiting_list.put_back': {
     label: 'Back on the waiting list',
-    says: ({ patients }) => `put ${patients} back on the waiting list with a correction`,
+    says: ({ patients }) => `put ${patients} back on the waiting list after correcting a booking`,
   },
   'waiting_list.offered': {
     label: 'Free time offered',

@@ -33,7 +33,7 @@ const retentionKinds: Record<RetentionKind, string> = {
   idempotency_keys: 'Answers for repeated requests',
   session_tokens: 'Tokens of sessions',
   sessions: 'Sessions',
-  half_sessions: 'Sign-ins without their second step',
+  half_sessions: 'Unfinished two-step sign-ins',
   used_challenges: 'Answered challenges of passkeys',
   audit_values: 'Values of records before and after changes',
   throttles: 'Counters of limits',
@@ -47,7 +47,7 @@ const retentionKinds: Record<RetentionKind, string> = {
   backup_runs: 'Results of nightly backups',
   clinic_checks: 'Results of nightly checks',
   retention_sweeps: 'Reports of this deletion',
-  known_devices: 'Devices of sign-ins',
+  known_devices: 'Known devices',
   kept_visits: 'Visits of erased patients',
   slot_holds: 'Times held on booking pages',
   booking_requests: 'Requests of booking pages',
@@ -178,7 +178,7 @@ export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
       const day = kinds.reduce((sum, each) => sum + each.day, 0);
       const overdue = kinds.reduce((sum, each) => sum + each.overdue, 0);
       return [
-        `Run on ${at(sweptAt)}`,
+        `Last run on ${at(sweptAt)}`,
         `${times(day, 'row or file', 'rows and files')} deleted in the last 24 hours`,
         overdue === 0 ? 'nothing overdue' : `${number.format(overdue)} overdue`,
       ].join('; ');

@@ -1,4 +1,4 @@
 export const endWaitMessages = {
   alsoOff: 'Also take off the waiting list',
-  since: (date: string, doctors: readonly string[]) => `Waits since ${date} for ${doctors.join(' or ')}.`,
+  since: (date: string, doctors: readonly string[]) => `Waiting since ${date} for ${doctors.join(' or ')}.`,
 } as const;

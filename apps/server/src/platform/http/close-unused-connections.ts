@@ -1,0 +1,18 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Lets a stop close connections that have sent nothing. Browsers open spare ones, Node counts them as busy, and the stop
+ * would wait for each.
+ */
+export function closeUnusedConnections(http: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  http.server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  http.server.prependListener('request', ({ socket }) => void unused.delete(socket));
+  http.addHook('preClose', async () => {
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+  });
+}
