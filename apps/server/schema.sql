@@ -2132,7 +2132,6 @@ create table waiting_list (
   version integer not null default 1,
   constraint waiting_list_pkey PRIMARY KEY (id),
   constraint waiting_list_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
-  constraint waiting_list_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE SET NULL,
   constraint waiting_list_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
   constraint waiting_list_replaces_appointment_id_fkey FOREIGN KEY (replaces_appointment_id) REFERENCES appointments(id) ON DELETE SET NULL,
   constraint waiting_list_check CHECK ((latest >= earliest)),

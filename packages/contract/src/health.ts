@@ -19,7 +19,7 @@ export const health = z.object({
   /** By how much this server's clock is ahead of the database's. Negative: behind. */
   clock: line(z.object({ aheadMillis: z.int() })),
   mails: line(z.object({ waiting: z.int(), oldestAt: nullableTime, givenUp: z.int() })),
-  /** Reminders by SMS. `failed` and `unclear` are those of the last 24 hours. */
+  /** Reminders and offers by SMS. `failed` and `unclear` are those of the last 24 hours. */
   sms: line(
     z.object({
       isSetUp: z.boolean(),

@@ -8,7 +8,7 @@ const dayMillis = 24 * 60 * 60_000;
 export function createSmsFigure({ db, clock }: Pick<Context, 'db' | 'clock'>): Gauge {
   return new Gauge({
     name: 'anteroom_sms',
-    help: 'Reminders by SMS: waiting now, failed and unclear in the last 24 hours; NaN: no database',
+    help: 'Reminders and offers by SMS: waiting now, failed and unclear in the last 24 hours; NaN: no database',
     labelNames: ['state'],
     registers: [],
     async collect() {

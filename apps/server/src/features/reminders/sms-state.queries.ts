@@ -14,22 +14,32 @@ export type SmsState = {
   lastProblem: string | null;
 };
 
+/** Returns the state of reminders and offers by SMS. */
 export async function findSmsState(db: Db, { now, since }: { now: Date; since: Date }): Promise<SmsState> {
   const { rows } = await sql<SmsState>`
     with texts as (
-      select reminders.* from reminders join reminder_rules rule on rule.id = reminders.rule_id
-      where rule.channel = 'sms' and (reminders.state = 'planned' or reminders.changed_at > ${since})
-    ), waiting as (
       -- Without the pauses of 2, 4, 8, 16 and then 30 minutes after attempts: when it was due at first.
-      select due_at - interval '1 minute'
-        * (least(2 ^ (least(attempts, 4) + 1) - 2, 30) + 30 * greatest(attempts - 4, 0)) as since
-      from texts
-      where state = 'planned' and (due_at <= ${now} or problem is not null)
+      select reminders.state, reminders.problem, reminders.changed_at, reminders.due_at,
+        reminders.due_at - interval '1 minute' * (least(2 ^ (least(reminders.attempts, 4) + 1) - 2, 30)
+          + 30 * greatest(reminders.attempts - 4, 0)) as first_due_at
+      from reminders join reminder_rules rule on rule.id = reminders.rule_id
+      where rule.channel = 'sms' and (reminders.state = 'planned' or reminders.changed_at > ${since})
+      union all
+      -- Offers: a minute between two attempts. One that was skipped, answered or closed is not sent again.
+      select text.state, text.problem, text.claimed_at, text.due_at,
+        text.claimed_at - interval '1 minute' * (text.attempts - 1)
+      from offer_texts text
+      join offers on offers.id = text.offer_id
+      join openings on openings.id = offers.opening_id
+      where case when text.state = 'planned' then offers.state = 'sent' and openings.state = 'open'
+        else text.claimed_at > ${since} end
+    ), waiting as (
+      select first_due_at from texts where state = 'planned' and (due_at <= ${now} or problem is not null)
     )
     select exists (
         select from reminder_rules where channel = 'sms' and is_active and removed_at is null) as "hasRules",
       (select count(*)::int from waiting) as waiting,
-      (select min(since) from waiting) as "oldestAt",
+      (select min(first_due_at) from waiting) as "oldestAt",
       (select count(*)::int from texts where state = 'failed') as failed,
       (select count(*)::int from texts where state = 'unknown') as unclear,
       (select problem from texts where problem is not null order by changed_at desc limit 1) as "lastProblem"

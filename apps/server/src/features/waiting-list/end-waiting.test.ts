@@ -188,6 +188,38 @@ describe('a correction of the booking', () => {
     expect(await here.mailsTo(waiting.email)).toHaveLength(1);
   });
 
+  it('does not offer the time of a deleted booking to the patient who is put back', async () => {
+    const waiting = await here.wait();
+    const other = await here.wait();
+    const { uuid } = await book(waiting, thursday);
+    await (await here.desk()).call(deleteAppointment, { params: { uuid } });
+    for (const minutes of [0, 1, 31]) await here.send(minutes);
+    expect(await statesOfEntries()).toEqual(['waiting', 'waiting']);
+    expect(await here.mailsTo(other.email)).toHaveLength(1);
+    expect(await here.mailsTo(waiting.email)).toEqual([]);
+    await here.free(wednesday);
+    for (const minutes of [0, 1]) await here.send(minutes);
+    expect(await here.mailsTo(waiting.email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['the cancellation is undone', {}, 'booked'],
+    ['the cancellation is undone, but staff kept it at the booking', { keepsWaiting: true }, 'waiting'],
+  ])('S-270: has the entry as before when %s', async (_, given, state) => {
+    const waiting = await here.wait();
+    const { uuid } = await book(waiting, thursday, given);
+    const desk = await here.desk();
+    const { undoVersion } = await cancel(uuid);
+    expect(await statesOfEntries()).toEqual(['waiting']);
+    const undo = { params: ofDoctor(), body: { version: undoVersion ?? 0 } };
+    expect((await desk.call(undoQueueChange, undo)).status).toBe(200);
+    expect(await statesOfEntries()).toEqual([state]);
+    await cancel(uuid);
+    const body = { status: 'scheduled' as const };
+    expect((await desk.call(updateAppointment, { params: { uuid }, body })).status).toBe(200);
+    expect(await statesOfEntries()).toEqual([state]);
+  });
+
   it('moves the end of the wait with the booking to the right patient', async () => {
     const [one, other] = [await here.wait(), await here.wait()];
     const { uuid } = await book(one, thursday);

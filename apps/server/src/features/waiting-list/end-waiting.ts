@@ -9,13 +9,13 @@ import { type AuditedBy, recordAudit } from '#features/audit';
 import { announceWaitingList } from '#features/live';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { pipeline } from '#platform/db/pipeline/pipeline';
 import { dateInZone } from '#platform/time/clinic-time';
 import {
   endEntry,
   type LockedWish,
   listWishes,
   lockEndedBy,
+  lockPutBackBy,
   lockWaitingOf,
   putEntryBack,
 } from './ended-entries.queries.ts';
@@ -49,10 +49,9 @@ function withWaitingList(context: Context, tx: Tx, doctor: LockedDoctor): Locked
   return {
     ...doctor,
     booked: async (by, appointment, choices) => {
-      await pipeline([
-        choices?.keepsWaiting ? undefined : endByBooking({ context, tx, by }, [appointment]),
-        doctor.booked(by, appointment),
-      ]);
+      // Not in one pipeline: the locks of offers come before those of entries.
+      if (!choices?.keepsWaiting) await endByBooking({ context, tx, by }, [appointment]);
+      await doctor.booked(by, appointment);
     },
     bookedByPatient: async (by, appointment) => {
       await endByBooking({ context, tx, by }, [appointment]);
@@ -81,7 +80,7 @@ function withWaitingList(context: Context, tx: Tx, doctor: LockedDoctor): Locked
 export function endWaitingAgain(
   context: Context,
 ): (tx: Tx, actor: Actor, appointment: BookedAppointment) => Promise<void> {
-  return (tx, by, appointment) => endByBooking({ context, tx, by }, [appointment]);
+  return (tx, by, appointment) => endAgain({ context, tx, by }, appointment);
 }
 
 async function followChange(ending: Ending, change: AppointmentChange): Promise<void> {
@@ -90,8 +89,10 @@ async function followChange(ending: Ending, change: AppointmentChange): Promise<
   if (isExpected(before.status) && (after.status === 'cancelled' || !isSamePatient)) {
     await putBack(ending, before);
   }
-  if (isExpected(after.status) && !(isExpected(before.status) && isSamePatient)) {
+  if (isExpected(after.status) && !isSamePatient) {
     await endByBooking(ending, [after]);
+  } else if (isExpected(after.status) && !isExpected(before.status)) {
+    await endAgain(ending, after);
   } else {
     await endByMove(ending, change);
   }
@@ -99,9 +100,21 @@ async function followChange(ending: Ending, change: AppointmentChange): Promise<
 
 /** Ends each entry that one of these appointments of one patient meets. */
 async function endByBooking(ending: Ending, booked: readonly BookedAppointment[]): Promise<void> {
-  const { context, tx } = ending;
   const [first] = booked;
-  const ids = first ? await lockWaitingOf(tx, first.patientId) : [];
+  if (first) await endMet(ending, booked, await lockWaitingOf(ending.tx, first.patientId));
+}
+
+/** Ends the entries that the cancellation of this appointment put back. Staff may have chosen to keep others. */
+async function endAgain(ending: Ending, appointment: BookedAppointment): Promise<void> {
+  await endMet(ending, [appointment], await lockPutBackBy(ending.tx, appointment));
+}
+
+async function endMet(
+  ending: Ending,
+  booked: readonly BookedAppointment[],
+  ids: readonly number[],
+): Promise<void> {
+  const { context, tx } = ending;
   if (ids.length === 0) return;
   const zone = context.settings.clinicTimezone;
   for (const wish of await listWishes(tx, ids)) {

@@ -20,6 +20,18 @@ export async function lockEndedBy(tx: Tx, appointmentId: number, since: Date): P
   return rows.map(({ id }) => id);
 }
 
+type Restored = { id: number; patientId: number };
+
+/** Takes the locks of the patient's entries that the cancellation of an appointment put back. */
+export async function lockPutBackBy(tx: Tx, { id: appointmentId, patientId }: Restored): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from waiting_list
+    where appointment_id = ${appointmentId} and patient_id = ${patientId} and state = 'waiting'
+    order by id for update
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 export type LockedWish = Wish & {
   id: number;
   patientId: number;
@@ -59,7 +71,10 @@ export async function endEntry(
     .execute();
 }
 
-/** Keeps the appointment that ended the entry, so that its time is not offered to the same patient. */
+/**
+ * Keeps the id of the appointment that ended the entry, also if it is deleted: its time is not offered to the same patient,
+ * and an undone cancellation ends the entry again.
+ */
 export async function putEntryBack(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('waiting_list')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createAppointment, getAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { getHealth } from '@anteroom/contract/health';
 import { languages } from '@anteroom/contract/languages';
 import { acceptOffer, viewOffer } from '@anteroom/contract/offers';
 import { updatePatient } from '@anteroom/contract/patients';
@@ -288,6 +289,40 @@ describe('an offer by SMS', () => {
     ]);
     expect(results).toEqual([null, false, false]);
     expect(await listed()).toMatchObject([{ state: 'sent', sms: 'sent' }]);
+  });
+
+  it('S-207: is in the health of the server and in the figures for alerts', async () => {
+    const states = async () => {
+      const { sms } = (await (await here.desk()).call(getHealth, {})).body.health;
+      const text = await (await fetch(`${here.clinic.address}/metrics`)).text();
+      const figures = [...text.matchAll(/^anteroom_sms\{state="\w+"\} (\d+)$/gm)].map(([, value]) =>
+        Number(value),
+      );
+      const { oldestAt = null, lastProblem: problem } = sms.facts ?? {};
+      const waits = oldestAt === null ? null : here.clinic.clock.now().getTime() - oldestAt;
+      return { state: sms.state, figures, problem, minutes: waits && Math.round(waits / 60_000) };
+    };
+    here.setBehaviour(() => ({ status: 429 }));
+    await wait();
+    const next = await wait();
+    await offer();
+    expect(await states()).toMatchObject({ figures: [1, 0, 0], problem: 'HTTP 429', minutes: 0 });
+    await send(1);
+    expect(await states()).toMatchObject({ figures: [1, 0, 0], minutes: 1 });
+    await send(1);
+    expect(await states()).toMatchObject({ state: 'attention', figures: [0, 1, 0], minutes: null });
+    here.setBehaviour(() => 'lost');
+    await send(31);
+    expect(here.textsTo(next.phone)).toHaveLength(1);
+    expect(await states()).toMatchObject({ figures: [0, 1, 1] });
+    here.setBehaviour(() => ({ status: 429 }));
+    const last = await wait();
+    await free(onDay(2, 12));
+    await send();
+    await send(1);
+    for (let round = 0; round < 4; round += 1) await send(31);
+    await book(last.patientId, onDay(3, 10), { keepsWaiting: false });
+    expect((await states()).figures[0]).toBe(0);
   });
 
   it('S-265: has a span in the traces', async () => {

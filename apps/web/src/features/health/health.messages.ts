@@ -113,7 +113,7 @@ export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
     advice: ({ isSetUp, lastProblem }) => {
       if (!isSetUp) return 'A reminder rule sends by SMS, but this server has no SMS_PROVIDER.';
       const code = lastProblem === null ? '' : ` The provider’s latest error was ${lastProblem}.`;
-      return `See Reminders of a day for the messages.${code}`;
+      return `See Reminders of a day and Times that came free for the messages.${code}`;
     },
   },
   backup: {
