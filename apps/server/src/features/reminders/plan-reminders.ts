@@ -56,5 +56,5 @@ export async function replanReminders(
       return { id, dueAt: new Date(Math.max(dueAt.getTime(), now.getTime())) };
     }),
   );
-  if (ruleId !== null) await deleteTooLate(tx, ruleId, now);
+  await deleteTooLate(tx, ruleId, now);
 }

@@ -130,12 +130,12 @@ export async function setDue(tx: Tx, due: readonly { id: number; dueAt: Date }[]
   `.execute(tx);
 }
 
-/** Reminders of a rule that were too late can be in time under the changed rule. */
-export async function deleteTooLate(tx: Tx, ruleId: number, now: Date): Promise<void> {
+/** Reminders that were too late can be in time under the changed rule, or (null) under the changed quiet hours. */
+export async function deleteTooLate(tx: Tx, ruleId: number | null, now: Date): Promise<void> {
   await tx
     .deleteFrom('reminders')
-    .where('rule_id', '=', ruleId)
     .where('skipped_because', '=', 'too_late')
     .where('for_time', '>', now)
+    .$if(ruleId !== null, (some) => some.where('rule_id', '=', ruleId ?? 0))
     .execute();
 }

@@ -187,6 +187,19 @@ describe('the time of a reminder', () => {
     expect([await here.resultsOf(early), await here.resultsOf(late)]).toEqual([['sent'], ['sent']]);
   });
 
+  it('is sent after all if it was too late only because of the former quiet hours', async () => {
+    await here.addRule({ minutesBefore: 120 });
+    here.clinic.clock.set(onDay(1, 22));
+    // Seven is quiet, and the end of the quiet hours leaves less than two hours: it was due the evening before.
+    const booked = await here.book({ at: onDay(2, 9) });
+    expect(await here.resultsOf(booked)).toEqual(['too_late']);
+    const body = { quietFrom: 0, quietUntil: 0, language: 'en', namesDoctor: true } as const;
+    await (await here.desk()).call(updateReminderSettings, { body });
+    await here.sendBefore(booked.at, 120);
+    expect(await here.resultsOf(booked)).toEqual(['sent']);
+    expect(await here.mailsTo(booked.email)).toHaveLength(1);
+  });
+
   it('follows changed quiet hours', async () => {
     await here.addRule();
     const booked = await here.book();
