@@ -189,7 +189,7 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
   clinic_settings: stays(
     'about the clinic',
     ...['name', 'address', 'phone', 'email', 'export_tag', 'timezone', 'demo_password_hash', 'time_format'],
-    ...['logo', 'logo_type', 'logo_version'],
+    ...['logo', 'logo_type', 'logo_version', 'hidden_from_managers', 'hidden_from_admins'],
   ),
   booking_pages: stays('about a doctor', 'slug', 'appointment_types', 'for_whom'),
   displays: stays(
