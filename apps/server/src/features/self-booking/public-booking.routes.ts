@@ -91,7 +91,11 @@ type AsStranger = <T>(call: FromNetwork, work: () => Promise<T>) => Promise<T>;
 function bindView(context: Context, attempts: Attempts, asStranger: AsStranger): Binding {
   const shareView = createSharedViews<ReadPage>();
   return bindPublic(api.viewBookingPage, (call) => {
-    const share: typeof shareView = (key, read) => shareView(key, () => asStranger(call, read));
+    const share: typeof shareView = (page, { read, readToShare }) =>
+      shareView(page, {
+        read: () => asStranger(call, read),
+        readToShare: () => asStranger(call, readToShare),
+      });
     return viewBookingPage(context, { attempts, shareView: share }, { ...call.params, ...call.query });
   });
 }

@@ -56,14 +56,16 @@ export async function readOpenDays(
   return days;
 }
 
-type Listed = { from: string | undefined; days: number; moving?: Moving | undefined };
+type ListedPeriod = { from?: string | undefined; days: number; moving?: Moving | undefined };
+
+type OpenDays = { today: string; lastDate: string; days: OpenDay[]; nextDate: string | null };
 
 /** Returns the dates with times in a period of some days, and the first later one if the period has none. */
 export async function listOpenDays(
   context: Context,
   page: PageRow,
-  { from, days: count, moving }: Listed,
-): Promise<{ today: string; lastDate: string; days: OpenDay[]; nextDate: string | null }> {
+  { from, days: count, moving }: ListedPeriod,
+): Promise<OpenDays> {
   const dates = datesOfPage(page, context);
   const [, first = dates.from] = [from ?? dates.from, dates.from].toSorted();
   const last = plusDays(first, count - 1);
@@ -71,6 +73,19 @@ export async function listOpenDays(
   const days = await read({ from: first, to: last });
   const later = days.length > 0 ? [] : await read({ from: plusDays(last, 1), to: dates.to, most: 1 });
   return { today: dates.from, lastDate: dates.to, days, nextDate: later[0]?.date ?? null };
+}
+
+/** Returns the answer for a period from the one for the same period, or for all dates of a page. */
+export function pickOpenDays<Listed extends OpenDays>(
+  listed: Listed,
+  { from, days: count }: Pick<ListedPeriod, 'from' | 'days'>,
+): Listed {
+  const [, first = listed.today] = [from ?? listed.today, listed.today].toSorted();
+  const last = plusDays(first, count - 1);
+  const days = listed.days.filter(({ date }) => date >= first && date <= last);
+  const later =
+    days.length > 0 ? null : (listed.days.find(({ date }) => date > last)?.date ?? listed.nextDate);
+  return { ...listed, days, nextDate: later };
 }
 
 function within(asked: Period, possible: Period): Period {

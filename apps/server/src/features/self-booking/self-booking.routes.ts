@@ -20,10 +20,11 @@ function mayManagePage(actor: Actor, { params }: { params: { doctorId: number } 
 }
 
 export function selfBookingRoutes(context: WithLock): Binding[] {
+  // Strangers wait for each other in a mutex of their own: a flood of them must not keep a desk or a patient waiting.
   const runExclusive = createKeyedMutex();
   return [
     ...staffRoutesOf(context, runExclusive),
-    ...publicBookingRoutes(context, runExclusive),
+    ...publicBookingRoutes(context, createKeyedMutex()),
     ...changesOfVisits(context, runExclusive),
     ...publishedTimesOf(context),
   ];

@@ -1,29 +1,95 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
+import { plusDays } from '#platform/time/clinic-time';
+import { aBookingPage, look } from '#test/booking-pages';
+import { signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aDoctor } from '#test/people';
+import { someHours } from '#test/visits';
+import { createAttempts } from './attempts.ts';
 import { createSharedViews } from './shared-views.ts';
+import { type ReadPage, viewBookingPage } from './view-booking-page.ts';
 
 function counted() {
-  const share = createSharedViews<number>();
-  let reads = 0;
-  const look = (key: string) =>
-    share(key, async () => {
-      reads += 1;
-      return reads;
+  const share = createSharedViews<string>();
+  let [reads, shared] = [0, 0];
+  const look = (page: string) =>
+    share(page, {
+      read: async () => {
+        reads += 1;
+        return `own ${reads}`;
+      },
+      readToShare: async () => {
+        shared += 1;
+        return `shared ${shared}`;
+      },
     });
-  return { look, reads: () => reads };
+  return { look };
 }
 
-it('S-277: reads a page ten times a second at most, and each page counts alone', async () => {
-  const { look, reads } = counted();
+it('S-277: reads a page as asked ten times in a second, then once for all, and each page counts alone', async () => {
+  const { look } = counted();
   const views = await Promise.all(Array.from({ length: 200 }, () => look('one')));
-  expect(views.slice(0, 11)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10]);
-  expect([reads(), views.at(-1)]).toEqual([10, 10]);
-  expect(await look('two')).toBe(11);
+  const own = Array.from({ length: 10 }, (_, nth) => `own ${nth + 1}`);
+  expect(views).toEqual([...own, ...Array.from({ length: 190 }, () => 'shared 1')]);
+  expect(await look('two')).toBe('own 11');
 });
 
 it('shares no failed read', async () => {
   const share = createSharedViews<number>();
+  const fail = () => Promise.reject(new Error('gone'));
   for (let nth = 0; nth < 12; nth += 1) {
-    await expect(share('one', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    await expect(share('one', { read: fail, readToShare: fail })).rejects.toThrow('gone');
   }
-  expect(await share('one', async () => 1)).toBe(1);
+  expect(await share('one', { read: async () => 1, readToShare: async () => 1 })).toBe(1);
+});
+
+/** A page with hours on two weekdays, and 150 periods around its dates. */
+async function aPageWithPeriods() {
+  const clinic = await aClinic();
+  const doctor = await aDoctor(clinic);
+  for (const day of [2, 4]) await someHours(clinic, doctor, { day, from: 540, to: 600 });
+  const slug = await aBookingPage(await signIn(clinic, doctor));
+  const { today } = (await look(clinic, slug)).body;
+  const periods = Array.from({ length: 150 }, (_, nth) => ({
+    from: plusDays(today, (nth % 15) - 2),
+    days: 1 + Math.floor(nth / 15),
+  }));
+  return { clinic, slug, periods };
+}
+
+it('S-277: callers who each ask for another period cause no more reads', async () => {
+  const { clinic, slug, periods } = await aPageWithPeriods();
+  let reads = 0;
+  const countReads: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      reads += Number(JSON.stringify(node).includes('booking_pages'));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const context = { ...clinic.context, db: clinic.context.db.withPlugin(countReads) };
+  const looking = { attempts: createAttempts(), shareView: createSharedViews<ReadPage>() };
+  await Promise.all(periods.map((period) => viewBookingPage(context, looking, { slug, ...period })));
+  expect(reads).toBe(11);
+});
+
+it('a shared view shows the same times of a period as one that is read for it', async () => {
+  const { clinic, slug, periods } = await aPageWithPeriods();
+  const ask = async (period: (typeof periods)[number]) => {
+    const { days, nextDate, today, lastDate } = (await look(clinic, slug, period)).body;
+    return { days, nextDate, today, lastDate };
+  };
+  const rushed = await Promise.all(periods.map(ask));
+  const calm = [];
+  for (const period of periods) {
+    const fresh = { attempts: createAttempts(), shareView: createSharedViews<ReadPage>() };
+    const { days, nextDate, today, lastDate } = await viewBookingPage(clinic.context, fresh, {
+      slug,
+      ...period,
+    });
+    calm.push({ days, nextDate, today, lastDate });
+  }
+  expect(rushed).toEqual(calm);
+  expect(new Set(calm.map(({ nextDate }) => nextDate)).size).toBeGreaterThan(2);
 });

@@ -4,10 +4,17 @@ import { LRUCache } from 'lru-cache';
 const calmReads = 10;
 const sharedMillis = 1000;
 
-type Reads<View> = { since: number; count: number; view: Promise<View> };
+type Reads<View> = { since: number; count: number; shared: Promise<View> | null };
 
-/** Returns the newest view of a page, at most a second old, if many callers look at the page; else reads it. */
-export type ShareView<View> = (key: string, read: () => Promise<View>) => Promise<View>;
+type Readers<View> = {
+  /** Reads the part of the page that the caller asked for. */
+  read: () => Promise<View>;
+  /** Reads the whole page, for all callers of the same second, whichever part they asked for. */
+  readToShare: () => Promise<View>;
+};
+
+/** Returns a view of a page that many callers share, at most a second old, if many look at the page; else one of their own. */
+export type ShareView<View> = (page: string, readers: Readers<View>) => Promise<View>;
 
 /**
  * Bounds the cost of a flood of views. A time that a shared view still shows may just have been taken, as with any view that
@@ -15,18 +22,17 @@ export type ShareView<View> = (key: string, read: () => Promise<View>) => Promis
  */
 export function createSharedViews<View>(): ShareView<View> {
   const pages = new LRUCache<string, Reads<View>>({ max: 1000 });
-  return (key, read) => {
+  return (page, { read, readToShare }) => {
     const now = performance.now();
-    const last = pages.get(key);
-    const isSameSecond = last !== undefined && now - last.since < sharedMillis;
-    if (isSameSecond && last.count >= calmReads) return last.view;
-    const view = read();
-    pages.set(key, {
-      since: isSameSecond ? last.since : now,
-      count: isSameSecond ? last.count + 1 : 1,
-      view,
+    const last = pages.get(page);
+    const reads = last && now - last.since < sharedMillis ? last : { since: now, count: 0, shared: null };
+    pages.set(page, reads);
+    reads.count += 1;
+    if (reads.count <= calmReads) return read();
+    reads.shared ??= readToShare();
+    reads.shared.catch(() => {
+      reads.shared = null;
     });
-    view.catch(() => pages.delete(key));
-    return view;
+    return reads.shared;
   };
 }

@@ -6,7 +6,7 @@ import type { Attempts } from './attempts.ts';
 import { findOpenPage, type PageRow } from './booking-pages.queries.ts';
 import { newChallenge, planBits } from './challenge.ts';
 import { countRecentHolds } from './load.queries.ts';
-import { listOpenDays } from './read-open-days.ts';
+import { listOpenDays, pickOpenDays } from './read-open-days.ts';
 import type { ShareView } from './shared-views.ts';
 
 type Asked = { slug: string; from?: string | undefined; days: number };
@@ -26,19 +26,28 @@ export async function viewBookingPage(
   { attempts, shareView }: Looking,
   asked: Asked,
 ): Promise<BookingPageView> {
-  const { slug, from = '', days } = asked;
-  const { recentHolds, ...page } = await shareView(`${slug} ${from} ${days}`, () => readPage(context, asked));
+  const { slug } = asked;
+  const { recentHolds, ...page } = await shareView(slug, {
+    read: () => readPage(context, slug, () => asked),
+    readToShare: () => readPage(context, slug, ({ horizonDays }) => ({ days: horizonDays + 1 })),
+  });
   const now = context.clock.now();
   const challengeBits = planBits(Math.max(recentHolds, attempts.loadOf(slug, now)));
   const challenge = newChallenge(context.settings, { slug, bits: challengeBits, now });
-  return { ...page, challenge, challengeBits };
+  return { ...pickOpenDays(page, asked), challenge, challengeBits };
 }
 
 export type ReadPage = Omit<BookingPageView, 'challenge' | 'challengeBits'> & { recentHolds: number };
 
-async function readPage(context: Context, { slug, from, days }: Asked): Promise<ReadPage> {
+type Period = Pick<Asked, 'from' | 'days'>;
+
+async function readPage(
+  context: Context,
+  slug: string,
+  periodOf: (page: PageRow) => Period,
+): Promise<ReadPage> {
   const page = await findPage(context, slug);
-  const openDays = await listOpenDays(context, page, { from, days });
+  const openDays = await listOpenDays(context, page, periodOf(page));
   const { name: clinicName, phone: clinicPhone, timezone, timeFormat } = await getClinic(context);
   const recentHolds = await countRecentHolds(context.db, page.doctorId, context.clock.now());
   const { doctorName, specialization, appointmentTypes, forWhom } = page;
