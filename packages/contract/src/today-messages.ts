@@ -1,10 +1,12 @@
 import { z } from 'zod/mini';
-import { epochMillis, uuid } from './primitives.ts';
+import { uuid, wholeNumber } from './primitives.ts';
 import { route } from './route.ts';
 
 export const messageKinds = ['cancelled', 'moved', 'reply', 'failed_reminder'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
+/** Up to the last instant of a `Date`. */
+const messageAt = wholeNumber(0, 8_640_000_000_000_000);
 const params = z.object({ uuid, kind: z.enum(messageKinds, { error: 'Unknown kind of message' }) });
 
 export const markMessageDone = route({
@@ -15,7 +17,7 @@ export const markMessageDone = route({
   params,
   body: z.strictObject({
     /** `messageAt` of the message that the user saw. */
-    messageAt: epochMillis,
+    messageAt,
   }),
   status: 204,
   errors: [],
@@ -24,9 +26,13 @@ export const markMessageDone = route({
 export const markMessageOpen = route({
   method: 'DELETE',
   path: '/appointments/:uuid/done-messages/:kind',
-  summary: 'Show a message of Today again',
+  summary: 'Show a message of Today again, unless a newer one of the kind is done',
   access: 'signed_in',
   params,
+  query: z.strictObject({
+    /** `messageAt` of the message that was marked. */
+    messageAt,
+  }),
   status: 204,
   errors: [],
 });

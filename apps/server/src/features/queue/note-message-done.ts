@@ -8,22 +8,30 @@ import { recordQueueChange } from './line/change-line.ts';
 import { lockQueue } from './line/line.queries.ts';
 import { lineOfBooking } from './queue-line.ts';
 
-/** Takes the doctor's lock, and announces to all desks that a message about an appointment is done or open again. */
-export async function noteMessageDone(
+type Announce = () => Promise<void>;
+
+/**
+ * Takes the doctor's lock. Returns a function that announces to all desks that a message about an appointment is done or
+ * open again.
+ */
+export async function lockForMessage(
   { clock, settings }: Context,
   tx: Tx,
   actor: Actor,
   { uuid, doctorId, scheduledAt }: Pick<BookedAppointment, 'uuid' | 'doctorId' | 'scheduledAt'>,
-): Promise<void> {
+): Promise<Announce> {
   const queue = await lockQueue(tx, doctorId);
   if (!queue) throw notFound('Appointment');
   await assertStillActsForDoctor(tx, actor, doctorId);
   const date = dateInZone(scheduledAt, settings.clinicTimezone);
-  await recordQueueChange(tx, actor, {
-    line: lineOfBooking(doctorId, queue.queueType, date),
-    reason: 'message_done',
-    before: {},
-    after: { appointment: uuid },
-    now: clock.now(),
-  });
+  const line = lineOfBooking(doctorId, queue.queueType, date);
+  return async () => {
+    await recordQueueChange(tx, actor, {
+      line,
+      reason: 'message_done',
+      before: {},
+      after: { appointment: uuid },
+      now: clock.now(),
+    });
+  };
 }

@@ -16,15 +16,16 @@ export async function storeDone(tx: Tx, { appointmentId, kind, upTo, by, now }: 
   return rows.length > 0;
 }
 
-/** Returns false if the message is not marked. */
+/** Returns false if the message is not marked, or a newer one of the kind is. */
 export async function deleteDone(
   tx: Tx,
-  { appointmentId, kind }: Pick<Done, 'appointmentId' | 'kind'>,
+  { appointmentId, kind, upTo }: Pick<Done, 'appointmentId' | 'kind' | 'upTo'>,
 ): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('done_messages')
     .where('appointment_id', '=', appointmentId)
     .where('kind', '=', kind)
+    .where('up_to', '=', upTo)
     .returning('kind')
     .executeTakeFirst();
   return deleted !== undefined;

@@ -42,8 +42,18 @@ const mark = (message: { uuid: string; messageAt: number }, who = desk, kind: Me
     body: { messageAt: message.messageAt },
   });
 
+const undo = ({ uuid, messageAt }: { uuid: string; messageAt: number }) =>
+  desk.call(markMessageOpen, { params: { uuid, kind: 'reply' }, query: { messageAt } });
+
 const marks = () =>
   here.clinic.db.selectFrom('done_messages').select(['done_by as by', 'done_at as at']).execute();
+
+const announced = () =>
+  here.clinic.db
+    .selectFrom('queue_events')
+    .select('actor_id as by')
+    .where('reason', '=', 'message_done')
+    .execute();
 
 const trail = async () => {
   const rows = await here.clinic.db
@@ -74,10 +84,25 @@ describe('a message on Today', () => {
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');
     await mark(message);
-    const params = { uuid: message.uuid, kind: 'reply' } as const;
-    for (const _ of [1, 2]) expect((await desk.call(markMessageOpen, { params })).status).toBe(204);
+    for (const _ of [1, 2]) expect((await undo(message)).status).toBe(204);
     expect(await shown()).toEqual([message]);
     expect((await trail()).map(({ action }) => action)).toEqual(['message.done', 'message.opened']);
+  });
+
+  it('S-271: stays done after an undo if another desk marked a newer message meanwhile', async () => {
+    const { reply } = await anAsking();
+    const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
+    const [message] = await shown();
+    if (!message) throw new Error('No reply is shown.');
+    await mark(message);
+    here.clinic.clock.moveOn(1);
+    await reply('SM2');
+    const [newer] = await shown(other);
+    if (!newer) throw new Error('No newer reply is shown.');
+    await mark(newer, other);
+    expect((await undo(message)).status).toBe(204);
+    expect([await shown(), (await marks()).map(({ by }) => by)]).toEqual([[], [other.person.id]]);
+    expect((await trail()).map(({ action }) => action)).toEqual(['message.done', 'message.done']);
   });
 
   it('S-271: is shown again with a newer reply, even if that came before the press', async () => {
@@ -124,17 +149,16 @@ describe('a message on Today', () => {
     expect(await marks()).toEqual([]);
   });
 
-  it('is announced by a new version of the queue', async () => {
+  it('is announced by a new version of the queue, once for several presses of Done and Undo', async () => {
     await anAsking();
+    const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');
     await mark(message);
-    const events = await here.clinic.db
-      .selectFrom('queue_events')
-      .select('actor_id as by')
-      .where('reason', '=', 'message_done')
-      .execute();
-    expect(events).toEqual([{ by: here.doctor.id }]);
+    await mark(message, other);
+    expect(await announced()).toEqual([{ by: here.doctor.id }]);
+    for (const _ of [1, 2]) await undo(message);
+    expect(await announced()).toEqual([{ by: here.doctor.id }, { by: here.doctor.id }]);
   });
 
   it('of another doctor’s appointment, or of an unknown one, is not found', async () => {

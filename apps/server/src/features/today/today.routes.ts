@@ -13,8 +13,8 @@ export function todayRoutes(context: Context): Binding[] {
     change(api.markMessageDone, maySignedIn, (tx, { actor, params, body }) =>
       markMessageDone(context, tx, actor, { ...params, ...body }),
     ),
-    change(api.markMessageOpen, maySignedIn, (tx, { actor, params }) =>
-      markMessageOpen(context, tx, actor, params),
+    change(api.markMessageOpen, maySignedIn, (tx, { actor, params, query }) =>
+      markMessageOpen(context, tx, actor, { ...params, ...query }),
     ),
   ];
 }

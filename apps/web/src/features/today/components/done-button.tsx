@@ -18,7 +18,7 @@ export function DoneButton({ kind, visit }: Props) {
   if (messageAt === null) return null;
   const params = { uuid, kind };
   const fail = (error: Error) => showToast({ tone: 'danger', message: messageOf(error, words.doneFailed) });
-  const undo = () => void open.mutateAsync({ params }).catch(fail);
+  const undo = () => void open.mutateAsync({ params, query: { messageAt } }).catch(fail);
   const mark = () =>
     void done.mutateAsync({ params, body: { messageAt } }).then(
       () =>
