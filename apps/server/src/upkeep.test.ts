@@ -88,6 +88,16 @@ describe('the deletion by retention rules', () => {
     expect(clinic.log.join('')).toContain('a sweep failed');
   });
 
+  it('S-266: stores no report if it is stopped, so that the rows left are no backlog', async () => {
+    const clinic = await aClinic();
+    await sweepNow(clinic);
+    const { facts } = await retentionOf(clinic);
+    await addCounter(clinic, new Date(1000));
+    await sweepAll(clinic.context, clinic.dataDir, AbortSignal.abort());
+    expect((await retentionOf(clinic)).facts).toEqual(facts);
+    expect(await figureOf(clinic, 'anteroom_retention_overdue')).toBe('0');
+  });
+
   it('S-266: deletes its own reports after 400 days', async () => {
     const clinic = await aClinic();
     await sweepNow(clinic);

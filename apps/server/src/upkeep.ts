@@ -37,7 +37,10 @@ export function startUpkeep(context: Context, dataDir: string): Repetition {
   });
 }
 
-/** Deletes what the retention rules no longer keep, and stores the counts. A failed part does not stop the others. */
+/**
+ * Deletes what the retention rules no longer keep, and stores the counts unless it is stopped. A failed part does not stop
+ * the others.
+ */
 export async function sweepAll(context: Context, dataDir: string, stopping?: AbortSignal): Promise<void> {
   const { db, clock, log, settings } = context;
   const [now, from] = [clock.now(), performance.now()];
@@ -48,12 +51,15 @@ export async function sweepAll(context: Context, dataDir: string, stopping?: Abo
     () => closeOutlivedLinks(context),
     () => keepErasedList(db, settings),
   ];
+  const rows = await sweep(db, now, stopping, warn);
+  if (rows === null) return;
   const swept = {
-    ...(await sweep(db, now, stopping, warn)),
+    ...rows,
     unverified_accounts: await counted(() => removeUnverified(context, stopping), warn),
     outbox_files: await counted(() => sweepOutbox(dataDir, now), warn),
   };
   for (const work of works) await work().catch(warn);
+  if (stopping?.aborted) return;
   const tookMillis = Math.round(performance.now() - from);
   await insertSweep(db, { server: hostname(), startedAt: now, tookMillis, swept }).catch(warn);
 }

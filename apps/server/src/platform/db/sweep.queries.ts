@@ -12,23 +12,22 @@ const mostCounted = 10_000;
 export type Swept = { removed: number; overdue: number; hasFailed: boolean };
 
 /**
- * Deletes all expired rows in batches, until none are left or a stop is requested. Returns what it did with each table. A
- * table that fails does not stop the others if `onFailure` takes the error.
+ * Deletes all expired rows in batches, until none are left. Returns what it did with each table, or null if a stop was
+ * requested: what was left then is no backlog. A table that fails does not stop the others if `onFailure` takes the error.
  */
 export async function sweep(
   db: Db,
   now: Date,
   stopping?: AbortSignal,
   onFailure?: (error: unknown) => void,
-): Promise<Record<string, Swept>> {
+): Promise<Record<string, Swept> | null> {
   const swept: Record<string, Swept> = {};
   for (const [table, rule] of Object.entries(retentionRules)) {
     const done: Swept = { removed: 0, overdue: 0, hasFailed: false };
     swept[table] = done;
     try {
-      for (let count = 1; count > 0 && !stopping?.aborted; done.removed += count) {
-        count = await deleteBatch(db, { table, rule, now });
-      }
+      await deleteExpired(db, { table, rule, now, done }, stopping);
+      if (stopping?.aborted) return null;
       done.overdue = await countExpired(db, rule, now);
     } catch (error) {
       if (!onFailure) throw error;
@@ -40,6 +39,13 @@ export async function sweep(
 }
 
 type Batch = { table: string; rule: RetentionRule; now: Date };
+
+/** Counts each batch as it goes, so that the count stays if a later batch fails. */
+async function deleteExpired(db: Db, { done, ...expired }: Batch & { done: Swept }, stopping?: AbortSignal) {
+  for (let count = 1; count > 0 && !stopping?.aborted; done.removed += count) {
+    count = await deleteBatch(db, expired);
+  }
+}
 
 /** Returns the number of deleted rows. */
 async function deleteBatch(db: Db, { table, rule, now }: Batch): Promise<number> {

@@ -95,7 +95,7 @@ describe('sweep', () => {
   it('S-127: stops when a stop is requested', async () => {
     const stopping = AbortSignal.abort();
     await sql`insert into throttles (key, points, expire) values ('over', 1, 1)`.execute(clinic.db);
-    await sweep(clinic.context.db, new Date(), stopping);
+    expect(await sweep(clinic.context.db, new Date(), stopping)).toBeNull();
     const over = clinic.db.selectFrom('throttles').select('key').where('key', '=', 'over');
     expect(await over.execute()).toHaveLength(1);
   });
