@@ -3,11 +3,13 @@ import { getProfile } from '@anteroom/contract/auth';
 import { type BookingPageBody, getBookingPage, saveBookingPage } from '@anteroom/contract/booking-pages';
 import { listFreeTimes } from '@anteroom/contract/free-times';
 import { createPatient } from '@anteroom/contract/patients';
+import { confirmBooking, giveBookingDetails, holdTime } from '@anteroom/contract/self-booking';
+import { moveVisit } from '@anteroom/contract/visit-changes';
 import { getTicket } from '@anteroom/contract/visits';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { todayThere } from '../open-anteroom.ts';
-import { act } from '../pages/act.ts';
+import { act, globOf } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { codeInMail } from '../pages/outbox.ts';
@@ -49,11 +51,24 @@ async function chooseTime(page: Page): Promise<void> {
 
 type Person = { firstName: string; lastName: string; dateOfBirth: string; email: string };
 
-async function giveDetails(page: Page, person: Person): Promise<void> {
+const busy = 'The system is busy. Please try again in a few seconds.';
+
+/** Answers a call as in a rush, until the returned function is called. */
+async function answerBusy(page: Page, route: Parameters<typeof globOf>[0]): Promise<() => Promise<void>> {
+  const json = { error: 'The server is busy.', code: 'server_busy', requestId: 'none' };
+  await page.route(globOf(route), (answer) => answer.fulfill({ status: 503, json }));
+  return () => page.unroute(globOf(route));
+}
+
+async function fillDetails(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('Date of birth').fill(person.dateOfBirth);
   await page.getByLabel('Email').fill(person.email);
+}
+
+async function giveDetails(page: Page, person: Person): Promise<void> {
+  await fillDetails(page, person);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
 }
@@ -87,6 +102,34 @@ test('a patient books a time, and staff see it in the line', async ({ browser })
   expect(complaints).toEqual([]);
 });
 
+test('a rush asks the patient to try again, and keeps the typed details and code', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise);
+  const visitor = await aVisitor(browser, await openPageOf(desk));
+  const endHold = await answerBusy(visitor, holdTime);
+  await freeTimes(visitor).first().click();
+  await expect(visitor.getByText(busy)).toBeVisible();
+  await endHold();
+  await chooseTime(visitor);
+  const endDetails = await answerBusy(visitor, giveBookingDetails);
+  const person = { firstName: 'Bo', lastName: 'Rush', dateOfBirth: '1980-02-03', email: 'rush@home.example' };
+  await fillDetails(visitor, person);
+  await visitor.getByRole('button', { name: 'Send code' }).click();
+  await expect(visitor.getByText(busy)).toBeVisible();
+  await expect(visitor.getByLabel('First name')).toHaveValue('Bo');
+  await expectAccessibleInEveryTheme(visitor);
+  await endDetails();
+  await visitor.getByRole('button', { name: 'Send code' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  const endConfirm = await answerBusy(visitor, confirmBooking);
+  await confirm(visitor, person.email);
+  await expect(visitor.getByText(busy)).toBeVisible();
+  await expect(visitor.getByText(/can’t be reached/)).toBeHidden();
+  await expect(visitor.getByLabel('Code')).not.toHaveValue('');
+  await endConfirm();
+  await visitor.getByRole('button', { name: 'Confirm' }).click();
+  await expect(visitor.getByRole('heading', { name: 'The practice will confirm' })).toBeVisible();
+});
+
 test('a patient moves the appointment, and then cancels it', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   await openPageOf(desk, { changeUntilMinutes: 0 });
@@ -115,6 +158,10 @@ test('a patient moves the appointment, and then cancels it', async ({ browser })
   await expectAccessibleInEveryTheme(phone);
   await freeTimes(phone).first().click();
   await expectAccessibleInEveryTheme(phone);
+  const end = await answerBusy(phone, moveVisit);
+  await phone.getByRole('button', { name: 'Move the appointment' }).click();
+  await expect(phone.getByText(busy)).toBeVisible();
+  await end();
   await phone.getByRole('button', { name: 'Move the appointment' }).click();
   await expect(phone.getByRole('button', { name: 'Move or cancel' })).toBeVisible();
   const moved = await act(desk, getAppointment, { params: { uuid: appointment.uuid } });

@@ -77,7 +77,8 @@ test('S-268: pages of patients say that the system is down and since when, and g
   };
   const all = [...Object.entries(opened), ...Object.entries(later)];
   for (const [, page] of all) await isDown(page);
-  for (const page of [opened.ticket, later.tablet]) await expectAccessibleInEveryTheme(page);
+  for (const page of [opened.ticket, later.tablet, later.booking, later.offer])
+    await expectAccessibleInEveryTheme(page);
   await opened.ticket.setViewportSize({ width: 320, height: 700 });
   await expect(opened.ticket.getByText(down)).toBeInViewport();
 
@@ -85,5 +86,27 @@ test('S-268: pages of patients say that the system is down and since when, and g
   for (const [name, page] of all) {
     await isWell(page, name);
     await expect(page.getByText(down)).toBeHidden();
+  }
+});
+
+test('S-268: pages of patients say that the system is busy, not down, and go on without a reload', async ({
+  browser,
+}) => {
+  test.slow();
+  const pages = await addressesOfPages(await actAs(people.daywise));
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } });
+  const body = { error: 'The server is busy.', code: 'server_busy', requestId: 'none' };
+  for (const each of [viewBookingPage, viewOffer]) {
+    await context.route(`${globOf(each)}*`, (route) => route.fulfill({ status: 503, json: body }));
+  }
+  for (const name of ['booking', 'offer']) {
+    const [path, shows] = pages[name] ?? ['', ''];
+    const page = await context.newPage();
+    await page.goto(addressOf(path));
+    await expect(page.getByText('The system is busy. Please try again in a few seconds.')).toBeVisible();
+    await expect(page.getByText(/can’t be reached/)).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.unroute(`${globOf(name === 'booking' ? viewBookingPage : viewOffer)}*`);
+    await expect(page.getByText(shows).first()).toBeVisible(patiently);
   }
 });

@@ -33,7 +33,7 @@ it('S-128: a network that floods registrations gets 503, and others can still re
     ),
   );
   expect(refused.errorBody).toMatchObject({
-    code: 'service_unavailable',
+    code: 'server_busy',
     error: 'The server is busy. Please try again in a few seconds.',
   });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -68,6 +68,7 @@ export const errorStatus = {
   too_many_requests: 429,
   headers_too_large: 431,
   internal_error: 500,
+  server_busy: 503,
   service_unavailable: 503,
 } as const;
 
@@ -83,6 +84,7 @@ export const commonErrors = [
   'too_many_requests',
   'headers_too_large',
   'internal_error',
+  'server_busy',
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 

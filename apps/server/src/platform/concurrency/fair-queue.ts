@@ -68,7 +68,7 @@ export function createFairQueue({ atOnce, perKey, total }: Bounds): FairQueue {
 }
 
 function serverBusy(): AppError {
-  return new AppError('service_unavailable', 'The server is busy. Please try again in a few seconds.', {
+  return new AppError('server_busy', 'The server is busy. Please try again in a few seconds.', {
     retryAfterSeconds: 5,
   });
 }

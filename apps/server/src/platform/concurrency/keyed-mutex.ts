@@ -34,11 +34,7 @@ export function createKeyedMutex(): RunExclusive {
 }
 
 function tooBusy(): AppError {
-  return new AppError(
-    'service_unavailable',
-    'Too many people are changing this queue right now. Please try again.',
-    {
-      retryAfterSeconds: 1,
-    },
-  );
+  return new AppError('server_busy', 'Too many people are changing this queue right now. Please try again.', {
+    retryAfterSeconds: 1,
+  });
 }

@@ -13,7 +13,7 @@ export type Swept = { removed: number; overdue: number; hasFailed: boolean };
 
 /**
  * Deletes all expired rows in batches, until none are left. Returns what it did with each table, or null if a stop was
- * requested: what was left then is no backlog. A table that fails does not stop the others if `onFailure` takes the error.
+ * requested: rows left then are no backlog. A table that fails does not stop the others if `onFailure` takes the error.
  */
 export async function sweep(
   db: Db,

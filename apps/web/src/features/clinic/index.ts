@@ -7,4 +7,10 @@ export { HiddenSectionsNote } from './hidden-sections-note.tsx';
 export { LogoSection } from './logo-section.tsx';
 export { useClinicQuery } from './use-clinic-query.ts';
 export { useHiddenSections } from './use-hidden-sections.ts';
-export { downSentence, isSystemDown, pollWhileDown, useSystemDown } from './use-system-down.ts';
+export {
+  failureSentence,
+  isServerBusy,
+  isSystemDown,
+  pollWhileDown,
+  useSystemDown,
+} from './use-system-down.ts';

@@ -1,43 +1,57 @@
 import type { Language } from '@anteroom/contract/languages';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '#lib/api-error';
+import { ApiError, hasCode } from '#lib/api-error';
 import { formatClock } from '#lib/format-date';
 import { pollEvery } from '#lib/poll-interval';
 import { sendRequest } from '#lib/send-request';
 
-type Words = { down: string; lastWorked: (time: string) => string; goesOn: string };
+type Words = { busy: string; down: string; lastWorked: (time: string) => string; goesOn: string };
 
 /** For patients, so in all their languages. */
 const words: Record<Language, Words> = {
   en: {
+    busy: 'The system is busy. Please try again in a few seconds.',
     down: 'The practice’s system can’t be reached right now.',
     lastWorked: (time) => `It last worked at ${time}.`,
     goesOn: 'This page continues as soon as it works again.',
   },
   de: {
+    busy: 'Gerade ist viel los. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
     down: 'Das System der Praxis ist gerade nicht erreichbar.',
     lastWorked: (time) => `Zuletzt funktionierte es um ${time} Uhr.`,
     goesOn: 'Diese Seite macht weiter, sobald es wieder funktioniert.',
   },
   es: {
+    busy: 'El sistema está ocupado. Inténtelo de nuevo en unos segundos.',
     down: 'El sistema de la consulta no está disponible en este momento.',
     lastWorked: (time) => `Funcionó por última vez a las ${time}.`,
     goesOn: 'Esta página continuará en cuanto vuelva a funcionar.',
   },
   fr: {
+    busy: 'Le système est très sollicité. Veuillez réessayer dans quelques secondes.',
     down: 'Le système du cabinet est indisponible pour le moment.',
     lastWorked: (time) => `Il fonctionnait encore à ${time}.`,
     goesOn: 'Cette page reprendra dès qu’il fonctionnera de nouveau.',
   },
 };
 
-/** Whether the clinic answered that it can't answer now. Without any answer it may be the patient's own connection. */
-export function isSystemDown(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 500;
-}
+const hasFailed = (error: unknown) => error instanceof ApiError && error.status >= 500;
 
-/** `locale` begins with one of our languages, such as `de-DE`. */
-export const downSentence = (locale: string) => words[locale.slice(0, 2) as Language].down;
+/** Whether too many people call at once, so that the same call will soon work. */
+export const isServerBusy = (error: unknown) => hasCode(error, 'server_busy');
+
+/** Whether the clinic answered that it can't answer now. Without any answer it may be the patient's own connection. */
+export const isSystemDown = (error: unknown) => hasFailed(error) && !isServerBusy(error);
+
+/**
+ * Returns the text for patients if a call failed because the system is busy or down, else null. `locale` begins with one of
+ * our languages, such as `de-DE`.
+ */
+export function failureSentence(error: unknown, locale: string): string | null {
+  const { busy, down } = words[locale.slice(0, 2) as Language];
+  if (isServerBusy(error)) return busy;
+  return isSystemDown(error) ? down : null;
+}
 
 type Page = {
   language: Language;
@@ -48,15 +62,15 @@ type Page = {
 };
 
 const everyQuarterMinute = 15_000;
-/** A `refetchInterval` for pages that are not polled: only until the system works again. */
+/** A `refetchInterval` for pages that are not polled: only until the system works again, or is less busy. */
 export function pollWhileDown(query: { state: { error: unknown } }): number | false {
-  return isSystemDown(query.state.error) && pollEvery(everyQuarterMinute)(query);
+  return hasFailed(query.state.error) && pollEvery(everyQuarterMinute)(query);
 }
 
 /** A time of day without a date is not shown for an older time. */
 const longestMillis = 12 * 60 * 60 * 1000;
 
-/** Returns the text for patients if the clinic's system is down: since when, and that the page goes on later. */
+/** Returns the text for patients if the clinic's system is busy or down: since when, and that the page goes on later. */
 export function useSystemDown(error: unknown, { language, timezone, lastReadAt }: Page): string | null {
   const isDown = isSystemDown(error);
   const { data } = useQuery({
@@ -68,7 +82,7 @@ export function useSystemDown(error: unknown, { language, timezone, lastReadAt }
     staleTime: 0,
     retry: false,
   });
-  if (!isDown) return null;
+  if (!isDown) return failureSentence(error, language);
   const { down, lastWorked, goesOn } = words[language];
   const lastAt = Math.max(lastReadAt ?? 0, data ?? 0);
   const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -27,7 +27,7 @@ const newPasswords = createFairQueue({ atOnce: 1, perKey: 100, total: 300 });
 /** The owner of a job in the queue: a network, an account or the server itself. The queue serves owners in turn. */
 export type HashedFor = { ipAddress: string } | { userId: number } | 'the server';
 
-/** Throws `service_unavailable` if too many new passwords are waiting. */
+/** Throws `server_busy` if too many new passwords are waiting. */
 export function hashPassword(password: string, hashedFor: HashedFor): Promise<string> {
   return inLane(newPasswords, keyOf(hashedFor), () => hash(password, options));
 }

@@ -71,5 +71,7 @@ export const errorMeanings: Record<ErrorCode, string> = {
   too_many_requests: 'Too many requests. `Retry-After` says when to try again.',
   headers_too_large: 'The headers are larger than allowed.',
   internal_error: 'An error on the server. The log has it under the request id.',
-  service_unavailable: 'The server is busy or stopping. Try again.',
+  server_busy:
+    'Too many calls wait for the same work. Nothing was changed. `Retry-After` says when to try again.',
+  service_unavailable: 'The server is stopping, or its database does not answer. Try again.',
 };

@@ -4,7 +4,7 @@ import { cancelVisit, listTimesToMove, moveVisit } from '@anteroom/contract/visi
 import type { Visit } from '@anteroom/contract/visits';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { downSentence, isSystemDown } from '#features/clinic';
+import { failureSentence, isServerBusy } from '#features/clinic';
 import { call } from '#lib/api';
 import { ApiError, hasCode } from '#lib/api-error';
 import { formatClock, formatLongDate, formatTimeOfDay } from '#lib/format-date';
@@ -91,7 +91,8 @@ function Move({ secret, words, booking, onBack, onMoved }: PartProps & { onMoved
     mutationFn: ({ time: { scheduledDateTime } }: Chosen) =>
       call(moveVisit, { params: { secret }, body: { scheduledDateTime } }),
     onSuccess: onMoved,
-    onError: () => {
+    onError: (error) => {
+      if (isServerBusy(error)) return;
       setChosen(null);
       void refetch();
     },
@@ -104,6 +105,7 @@ function Move({ secret, words, booking, onBack, onMoved }: PartProps & { onMoved
     );
     return (
       <Panel words={words}>
+        {failed && <Banner tone="danger">{failed}</Banner>}
         <p>{words.moveTo(when)}</p>
         <Button
           autoFocus
@@ -130,7 +132,10 @@ function Move({ secret, words, booking, onBack, onMoved }: PartProps & { onMoved
           pending={null}
           pendingText={words.moving}
           onFrom={setFrom}
-          onChoose={(time, date) => setChosen({ time, date })}
+          onChoose={(time, date) => {
+            move.reset();
+            setChosen({ time, date });
+          }}
         />
       ) : (
         !failed && <p role="status">{booking.loading}</p>
@@ -171,6 +176,6 @@ function errorText(error: unknown, words: ChangeWords, booking: BookingWords): s
   if (error === null || error === undefined) return null;
   if (hasCode(error, 'time_taken')) return booking.taken;
   if (hasCode(error, 'change_too_late', 'not_found', 'entry_settled')) return words.tooLate;
-  if (isSystemDown(error)) return downSentence(booking.locale);
-  return error instanceof ApiError && error.status === 429 ? words.tooOften : booking.offline;
+  if (error instanceof ApiError && error.status === 429) return words.tooOften;
+  return failureSentence(error, booking.locale) ?? booking.offline;
 }

@@ -41,9 +41,12 @@ export function BookingView({ slug }: { slug: string }) {
     return (
       <Frame {...frame}>
         {error ? (
-          <Banner tone="warning" action={retry}>
-            {down ?? words.unreachable}
-          </Banner>
+          <>
+            <h1 className="text-2xl font-semibold tracking-tight">{words.pageTitle}</h1>
+            <Banner tone="warning" action={retry}>
+              {down ?? words.unreachable}
+            </Banner>
+          </>
         ) : (
           <p role="status">{words.loading}</p>
         )}

@@ -1,4 +1,4 @@
-import { downSentence, isSystemDown } from '#features/clinic';
+import { failureSentence } from '#features/clinic';
 import { ApiError } from '#lib/api-error';
 import type { BookingWords } from './words/booking-words.ts';
 
@@ -7,6 +7,6 @@ export function errorText(error: unknown, words: BookingWords): string | null {
   if (error === null || error === undefined) return null;
   if (!(error instanceof ApiError)) return words.offline;
   if (error.status === 429) return words.tooMany;
-  if (isSystemDown(error)) return downSentence(words.locale);
-  return error.body?.fields || error.code === 'wrong_code' ? null : words.offline;
+  if (error.body?.fields || error.code === 'wrong_code') return null;
+  return failureSentence(error, words.locale) ?? words.offline;
 }

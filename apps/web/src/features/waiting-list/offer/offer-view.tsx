@@ -1,7 +1,7 @@
 import type { Language } from '@anteroom/contract/languages';
 import type { Offer } from '@anteroom/contract/offers';
 import { type ReactNode, useState } from 'react';
-import { downSentence, isSystemDown, useClinicQuery, useSystemDown } from '#features/clinic';
+import { failureSentence, useClinicQuery, useSystemDown } from '#features/clinic';
 import { ApiError, hasCode } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { formatClock, formatLongDate } from '#lib/format-date';
@@ -137,8 +137,8 @@ function Choice({ secret, offer, words }: OpenedProps) {
 
 function errorText(error: Error | null, words: OfferWords): string | null {
   if (error === null || hasCode(error, 'time_taken', 'not_found')) return null;
-  if (isSystemDown(error)) return downSentence(words.locale);
-  return error instanceof ApiError && error.status === 429 ? words.tooOften : words.offline;
+  if (error instanceof ApiError && error.status === 429) return words.tooOften;
+  return failureSentence(error, words.locale) ?? words.offline;
 }
 
 type MissingProps = { error: Error | null; down: string | null; words: OfferWords; onRetry: () => void };
@@ -148,9 +148,12 @@ function Missing({ error, down, words, onRetry }: MissingProps) {
   if (error === null) return <p role="status">{words.loading}</p>;
   if (!hasCode(error, 'not_found')) {
     return (
-      <Banner tone="warning" action={<Button onClick={onRetry}>{words.tryAgain}</Button>}>
-        {down ?? words.unreachable}
-      </Banner>
+      <>
+        <h1 className="text-2xl font-semibold tracking-tight">{words.pageTitle}</h1>
+        <Banner tone="warning" action={<Button onClick={onRetry}>{words.tryAgain}</Button>}>
+          {down ?? words.unreachable}
+        </Banner>
+      </>
     );
   }
   return (

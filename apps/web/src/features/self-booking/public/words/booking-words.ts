@@ -4,6 +4,7 @@ import type { BookableType } from '@anteroom/contract/self-booking';
 export type BookingWords = {
   locale: string;
   language: string;
+  pageTitle: string;
   title: (doctor: string) => string;
   loading: string;
   unreachable: string;

@@ -3,6 +3,7 @@ import type { BookingWords } from './booking-words.ts';
 export const english: BookingWords = {
   locale: 'en-GB',
   language: 'Language',
+  pageTitle: 'Book an appointment',
   title: (doctor) => `Book an appointment with ${doctor}`,
   loading: 'Loading…',
   unreachable: 'No connection to the practice.',

@@ -3,6 +3,7 @@ import type { BookingWords } from './booking-words.ts';
 export const french: BookingWords = {
   locale: 'fr-FR',
   language: 'Langue',
+  pageTitle: 'Prendre rendez-vous',
   title: (doctor) => `Prendre rendez-vous avec ${doctor}`,
   loading: 'Chargement…',
   unreachable: 'Pas de connexion avec le cabinet.',

@@ -3,6 +3,7 @@ import type { BookingWords } from './booking-words.ts';
 export const german: BookingWords = {
   locale: 'de-DE',
   language: 'Sprache',
+  pageTitle: 'Termin buchen',
   title: (doctor) => `Termin bei ${doctor} buchen`,
   loading: 'Wird geladen…',
   unreachable: 'Keine Verbindung zur Praxis.',

@@ -3,6 +3,7 @@ import type { BookingWords } from './booking-words.ts';
 export const spanish: BookingWords = {
   locale: 'es-ES',
   language: 'Idioma',
+  pageTitle: 'Reservar una cita',
   title: (doctor) => `Reservar una cita con ${doctor}`,
   loading: 'Cargando…',
   unreachable: 'No hay conexión con la consulta.',
