@@ -48,11 +48,12 @@ export function claimImport(db: Db, { heldBy, now }: Claim): Promise<ImportWork 
   return db.transaction().execute(async (tx) => {
     // The lock ensures that only one import runs in the whole clinic, even if two processes check at once.
     await sql`select pg_advisory_xact_lock(hashtext('imports'))`.execute(tx);
+    // The previous release stored actors without hidden sections.
     const { rows } = await sql<Omit<ImportWork, 'heldBy'>>`
       update imports set held_by = ${heldBy}, leased_until = ${leaseEnd(now)}, attempts = attempts + 1
       where id = (select id from imports where ${isUnderWay} order by changed_at, id limit 1) and ${oneIsDue(now)}
       returning id, kind, state, options, line_count as "lineCount", lines_read as "linesRead", attempts,
-        ordered_by as actor
+        '{"hiddenSections": []}'::jsonb || ordered_by as actor
     `.execute(tx);
     const [work] = rows;
     return work ? { ...work, heldBy } : null;

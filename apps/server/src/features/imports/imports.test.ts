@@ -11,6 +11,7 @@ import {
   stopImport,
 } from '@anteroom/contract/imports';
 import type { RouteOutput } from '@anteroom/contract/route';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { sweep } from '#platform/db/sweep.queries';
 import { type Desk, signIn } from '#test/call';
@@ -496,6 +497,17 @@ describe('a worker process', () => {
     await clinic.importWorker.workOff();
     expect(await readJob(desk, importId)).toMatchObject({ state: 'done', counts: { accepted: 2000 } });
     expect(await lastNames('Stopped')).toHaveLength(2000);
+  });
+
+  it('runs an import that the previous release stored', async () => {
+    const importId = await sendFile(desk, manyLines(3, 'Upgraded'));
+    await checkFile(clinic, desk, importId, { doctorId });
+    await orderRun(importId);
+    await sql`update imports set ordered_by = ordered_by - 'hiddenSections' where id = ${importId}`.execute(
+      clinic.db,
+    );
+    await clinic.importWorker.workOff();
+    expect(await readJob(desk, importId)).toMatchObject({ state: 'done', counts: { accepted: 3 } });
   });
 
   it('gives up an import that keeps failing at the same place', async () => {
