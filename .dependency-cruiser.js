@@ -56,7 +56,7 @@ const featureMayUse = {
     imports: ['patients', 'appointments', 'staff', 'clinic'],
     schedule: ['staff', 'auth', 'clinic'],
     appointments: ['patients', 'staff', 'clinic', 'schedule', 'visits'],
-    'appointment-actions': ['appointments', 'queue', 'visits'],
+    'appointment-actions': ['appointments', 'queue', 'visits', 'clinic'],
     'appointment-board': [
       ...['appointment-actions', 'appointments', 'patients', 'queue', 'schedule', 'live', 'staff', 'clinic'],
     ],

@@ -1,7 +1,9 @@
+import { createAppointment, getAppointment } from '@anteroom/contract/appointments';
 import { getProfile } from '@anteroom/contract/auth';
 import { updateClinic } from '@anteroom/contract/clinic-details';
 import { createPatient, getPatient } from '@anteroom/contract/patients';
 import { recordSections } from '@anteroom/contract/record-sections';
+import { addToWaitingList, removeFromWaitingList } from '@anteroom/contract/waiting-list';
 import { expect } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { actAs } from '../pages/act.ts';
@@ -71,6 +73,12 @@ test('with everything hidden from managers, each of their screens still works an
 }) => {
   const admin = await actAs(people.admin);
   await admin(updateClinic, { body: { hiddenFromManagers: [...recordSections] } });
+  const doctor = await actAs(people.daywise);
+  const { user } = await doctor(getProfile, {});
+  const person = { firstName: 'Wilma', lastName: 'Waits', doctorId: user.id };
+  const { patient } = await doctor(createPatient, { body: person });
+  const wish = { patientId: patient.id, doctorIds: [user.id], earliest: '2027-06-07' };
+  const { entry } = await doctor(addToWaitingList, { body: wish });
   const page = await signedInPage(browser, people.manager, '/dashboard/queue');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText('Hidden').first()).toBeVisible();
@@ -78,4 +86,52 @@ test('with everything hidden from managers, each of their screens still works an
   await page.goto(addressOf('/dashboard/patients'));
   await expect(page.getByText('Hidden').first()).toBeVisible();
   await expectAccessibleInEveryTheme(page);
+  await page.goto(addressOf('/dashboard/waiting-list'));
+  await expect(page.getByText('This list does not say which patients get no offers.')).toBeVisible();
+  await expectAccessibleInEveryTheme(page);
+  await doctor(removeFromWaitingList, { params: { entryId: entry.id } });
+});
+
+test('S-262: a manager cancels an appointment without the hidden reason, and reads which sections a merge does not compare', async ({
+  browser,
+}) => {
+  const doctor = await actAs(people.daywise);
+  const { user } = await doctor(getProfile, {});
+  const aRecord = async (firstName: string, medicalHistory: string) => {
+    const person = { firstName, lastName: 'Twinned', dateOfBirth: '1980-05-05', doctorId: user.id };
+    return (await doctor(createPatient, { body: { ...person, medicalHistory } })).patient;
+  };
+  const { id: patientId } = await aRecord('Mona', 'Asthma');
+  await aRecord('Monna', 'Gout');
+  const date = new Date(Date.now() + 33 * 86_400_000);
+  const booking = { patientId, doctorId: user.id, scheduledDateTime: date.getTime(), allowOverlap: true };
+  const { appointment } = await doctor(createAppointment, { body: booking });
+  const admin = await actAs(people.admin);
+  await admin(updateClinic, { body: { hiddenFromManagers: ['medical_history', 'visit_reason'] } });
+
+  const desk = await signedInPage(browser, people.manager, '/dashboard/appointments');
+  await desk.setViewportSize({ width: 320, height: 640 });
+  await desk.getByRole('textbox', { name: /^Search/ }).fill('Twinned');
+  await desk.getByRole('button', { name: 'More actions for Mona Twinned' }).click();
+  await desk.getByRole('menuitem', { name: 'Cancel appointment', exact: true }).click();
+  const asked = desk.getByRole('alertdialog', { name: 'Cancel Appointment' });
+  const reasons = 'Your clinic does not show reasons for visits and cancellations to managers.';
+  await expect(asked.getByText(reasons)).toBeVisible();
+  await expect(asked.getByRole('textbox')).toHaveCount(0);
+  await expectAccessibleInEveryTheme(desk);
+  await asked.getByRole('button', { name: 'Cancel appointment' }).click();
+  await expect(asked).toBeHidden();
+  const params = { uuid: appointment.uuid };
+  const { appointment: cancelled } = await doctor(getAppointment, { params });
+  expect(cancelled.status).toBe('cancelled');
+
+  await desk.goto(addressOf('/dashboard/patients'));
+  await desk.getByRole('link', { name: 'Duplicates' }).click();
+  await desk.getByRole('button', { name: /^Compare Monn?a Twinned and/ }).click();
+  const merging = desk.getByRole('dialog', { name: 'Merge two records' });
+  await expect(merging.getByText('Your clinic does not show medical history to managers.')).toBeVisible();
+  await expect(merging.getByText(/^Hidden fields are not compared here/)).toBeVisible();
+  await expectAccessibleInEveryTheme(desk);
+  await merging.getByRole('button', { name: 'Merge records' }).click();
+  await expect(merging.getByText(/does not show you \(Medical history\)/)).toBeVisible();
 });

@@ -17,7 +17,7 @@ const canaryPhone = '617.555.0177';
 export async function writeCanaries({ db }: Clinic): Promise<void> {
   const fillers = {
     patients: sql`
-      new.email := 'canary-contact@example.org'; new.phone := ${sql.lit(canaryPhone)};
+      new.contact_by := 'sms'; new.email := 'canary-contact@example.org'; new.phone := ${sql.lit(canaryPhone)};
       new.address := ${canary('contact')}; new.city := ${canary('contact')}; new.state := ${canary('contact')};
       new.zip_code := ${canary('contact')}; new.country := ${canary('contact')};
       new.emergency_contact_name := ${canary('emergency_contact')};
@@ -34,8 +34,8 @@ export async function writeCanaries({ db }: Clinic): Promise<void> {
         new.notes := ${canary('visit_notes')}; new.diagnosis := ${canary('outcome')};
         new.treatment := ${canary('outcome')}; new.prescription := ${canary('outcome')};
       end if;`,
-    reminders: sql`new.masked_recipient := ${canary('contact')};`,
-    offers: sql`new.masked_recipient := ${canary('contact')};`,
+    reminders: sql`new.state := 'skipped'; new.skipped_because := 'opted_out'; new.masked_recipient := ${canary('contact')};`,
+    offers: sql`new.state := 'skipped'; new.skipped_because := 'no_consent'; new.masked_recipient := ${canary('contact')};`,
   };
   for (const [table, fill] of Object.entries(fillers)) {
     const name = sql.raw(`canaries_of_${table}`);
@@ -47,10 +47,12 @@ export async function writeCanaries({ db }: Clinic): Promise<void> {
   }
 }
 
+/** With the reasons that reveal how a patient wants to be reached. The clinic of the access matrix sends no SMS. */
+const contactCanaries = /canary-contact|617.555.0177|"(opted_out|no_consent|sms_off)"/;
+
 /** Returns the sections of which a text contains a canary. */
 export function sectionsIn(text: string): RecordSection[] {
   return recordSections.filter(
-    (section) =>
-      text.includes(canaryOf(section)) || (section === 'contact' && /canary-contact|617.555.0177/.test(text)),
+    (section) => text.includes(canaryOf(section)) || (section === 'contact' && contactCanaries.test(text)),
   );
 }

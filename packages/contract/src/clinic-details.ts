@@ -10,7 +10,7 @@ const max = limits.clinic;
 
 const keptYears = { error: 'Years of keeping visits must be a whole number from 1 to 50' };
 
-const unknownSection = { error: 'Hidden sections must be some of the offered ones' };
+const unknownSection = { error: 'Choose only from the listed sections' };
 const hiddenSections = z.optional(
   z
     .array(z.enum(recordSections, unknownSection), unknownSection)

@@ -190,7 +190,8 @@ const listedReminder = z.object({
   forTime: epochMillis,
   dueAt: epochMillis,
   state: z.enum(reminderStates),
-  skippedBecause: z.nullable(z.enum(skipReasons)),
+  /** Part of the contact details, because it can reveal what the patient wishes. */
+  skippedBecause: partOf('contact', z.nullable(z.enum(skipReasons))),
   /** Masked, such as `m…@example.org` or `+49…789`. Null before the reminder is sent. */
   recipient: partOf('contact', nullableText),
   /** A code of the provider or of the connection, for an SMS that was not sent or may not have been. */

@@ -34,7 +34,7 @@ export type Route = {
   readonly takesIfMatch?: true;
   /** Responses have an `ETag`. A matching `If-None-Match` gets 304 without a body. */
   readonly answersNotModified?: true;
-  /** Rejects callers while the clinic hides a section of records from their role. Part of a record would be wrong or a loss. */
+  /** Rejects callers while the clinic hides a section of records from their role. An incomplete record would mislead the patient or lose data. */
   readonly needsWholeRecords?: true;
   /** Clears the browser's storage for this site (`Clear-Site-Data`). */
   readonly clearsSiteData?: true;

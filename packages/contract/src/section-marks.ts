@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { RecordSection } from './record-sections.ts';
 
-/* Apart from the lists of sections, which most pages do not load. */
+/* A separate file, so that most pages need not load the lists of sections. */
 
 const marks = new WeakMap<object, RecordSection>();
 

@@ -141,8 +141,8 @@ export const waitingEntry = z.object({
   /** Null: none, or with a doctor that the caller does not work for. */
   replaces: z.nullable(replacedAppointment),
   since: epochMillis,
-  /** Null: offers can be sent. */
-  noOfferBecause: z.nullable(z.enum(noOfferReasons)),
+  /** Null: offers can be sent. Part of the contact details, because most reasons reveal the wish or a missing address. */
+  noOfferBecause: partOf('contact', z.nullable(z.enum(noOfferReasons))),
   version: z.int(),
 });
 export type WaitingEntry = z.infer<typeof waitingEntry>;
@@ -259,7 +259,7 @@ const listedOffer = z.object({
   patient: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string() })),
   /** `booked`: by staff. `taken`: another patient got the time. `closed`: the offer ended otherwise. */
   state: z.enum(offerStates),
-  skippedBecause: z.nullable(z.enum(skipReasons)),
+  skippedBecause: partOf('contact', z.nullable(z.enum(skipReasons))),
   dueAt: epochMillis,
   sentAt: z.nullable(epochMillis),
   answeredAt: z.nullable(epochMillis),

@@ -235,6 +235,23 @@ describe('the sections that a role does not see', () => {
     expect((await merge()).status).toBe(200);
   });
 
+  it('S-262: are kept by a merge, which fills empty hidden fields and shows none of them', async () => {
+    const kept = await aVisitedPatient({ medicalHistory: null });
+    const gone = await aVisitedPatient({ phone: null, currentMedications: 'Insulin' });
+    await hide(...recordSections);
+    const { status, body } = await manager.call(mergePatients, {
+      params: { patientId: kept.patientId },
+      body: { otherPatientId: gone.patientId },
+    });
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toMatch(/5550142|Asthma|Latex|Insulin|seen@/);
+    const { patient } = (await desk.call(getPatient, { params: { patientId: kept.patientId } })).body;
+    expect(patient).toMatchObject({
+      ...{ phone: '030 5550142', email: 'seen@example.org' },
+      ...{ medicalHistory: 'Asthma', allergies: 'Latex', currentMedications: 'Insulin' },
+    });
+  });
+
   it('S-261: are not hidden from a doctor with emergency access', async () => {
     await choose({ hiddenFromManagers: [...recordSections], hiddenFromAdmins: [...recordSections] });
     const { patientId } = await aVisitedPatient();
@@ -293,6 +310,18 @@ describe('a change of the hidden sections', () => {
     expect(await etagOf()).not.toBe(before);
     await desk.call(getVisitNotes, { params: { uuid: (await aVisitedPatient()).uuid } });
     await ofDoctor?.cancel();
+  });
+
+  it('S-264: still answers 304 to a role that does not see several sections', async () => {
+    const params = { doctorId: doctor.id };
+    await hide('contact', 'outcome', 'medical_history');
+    const { headers } = await manager.call(getQueueStatus, { params });
+    const again = await manager.call(
+      getQueueStatus,
+      { params },
+      { 'if-none-match': headers.get('etag') ?? '' },
+    );
+    expect(again.status).toBe(304);
   });
 
   it('S-261: keeps the former setting: servers of the previous release read and write it', async () => {

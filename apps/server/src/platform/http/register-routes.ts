@@ -191,8 +191,8 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
 /** Reads nothing if the client already has the current version. */
 function readMarked(result: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (!(result instanceof Conditional)) return Promise.resolve(result);
-  // Another setting of the clinic is another content.
-  const hidden = admitted.get(request)?.actor.hiddenSections.join(',') ?? '';
+  // The response depends on the sections that the clinic hides. No commas: If-None-Match is a list.
+  const hidden = admitted.get(request)?.actor.hiddenSections.join('+') ?? '';
   const etag = hidden === '' ? result.etag : `${result.etag}.${hidden}`;
   return matchesEtag(request, reply, etag) ? Promise.resolve(undefined) : result.read();
 }

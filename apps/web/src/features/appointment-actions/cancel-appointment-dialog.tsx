@@ -1,6 +1,7 @@
 import { limits } from '@anteroom/contract/limits';
 import { useState } from 'react';
 import { patientNameOf } from '#features/appointments';
+import { HiddenSectionsNote, useHiddenSections } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { ConfirmDialog } from '#ui/confirm-dialog';
@@ -15,6 +16,7 @@ export function CancelAppointmentDialog({ appointment, timeZone, onClose }: Prop
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const { change, isChanging } = useStatusChange(appointment.doctorId, timeZone);
+  const isReasonHidden = useHiddenSections()('visit_reason');
   const name = patientNameOf(appointment);
   const cancellationReason = reason.trim();
   const cancel = () =>
@@ -37,13 +39,17 @@ export function CancelAppointmentDialog({ appointment, timeZone, onClose }: Prop
       <p className="text-ink">{words.cancelQuestion(name)}</p>
       <p>{formatDateTime(appointment.scheduledDateTime, timeZone)}</p>
       <p>{words.cancelConsequence}</p>
-      <TextAreaField
-        label={words.reason}
-        maxLength={limits.appointment.cancellationReason}
-        rows={2}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      {isReasonHidden ? (
+        <HiddenSectionsNote of={['visit_reason']} />
+      ) : (
+        <TextAreaField
+          label={words.reason}
+          maxLength={limits.appointment.cancellationReason}
+          rows={2}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -45,7 +45,7 @@ export function appointmentSentence(appointment: BoardAppointment, where: string
     isMovable(appointment) ? appointmentStatusLabels[status] : words.settled(status),
     appointmentTypeLabels[appointmentType],
     ...(arrivedAt === null ? [] : [words.arrived(formatClock(arrivedAt, timeZone))]),
-    ...(reasonForVisit === null ? [] : [reasonForVisit]),
+    ...(reasonForVisit ? [reasonForVisit] : []),
   ].join(', ');
 }
 

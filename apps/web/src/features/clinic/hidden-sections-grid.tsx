@@ -44,7 +44,9 @@ export function HiddenSectionsGrid({ values, onChange }: Props) {
             <tr key={section} className="border-b border-line">
               <th scope="row" className="py-2 pr-2 font-normal wrap-break-word">
                 {words.sections[section].name}
-                <span className="block text-sm text-ink-faint">{words.sections[section].hint}</span>
+                <span className="block text-sm text-ink-faint empty:hidden">
+                  {words.sections[section].hint}
+                </span>
               </th>
               {roles.map((role) => (
                 <td key={role} className="p-0 text-center">

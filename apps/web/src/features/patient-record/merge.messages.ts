@@ -18,7 +18,9 @@ export const mergeMessages = {
   doctor: 'Doctor',
   equal: (count: number) =>
     count === 1 ? '1 field is the same in both records.' : `${count} fields are the same in both records.`,
-  noDifference: 'All filled fields are the same in both records.',
+  noDifference: 'All filled fields that you see are the same in both records.',
+  hiddenFields:
+    'Hidden fields are not compared here. An empty one gets the other record’s value. If both have different values, ask the doctor to merge the records.',
   another: 'Choose another record',
   merge: 'Merge records',
   merging: 'Merging…',

@@ -23,7 +23,7 @@ export {
   useOpenPatient,
 } from './patient-address.ts';
 export { patientDetails } from './patient-details.ts';
-export { patientFieldLabels, patientSections } from './patient-fields.ts';
+export { patientFieldLabels, patientSections, sectionsOfPatient } from './patient-fields.ts';
 export { patientName } from './patient-name.ts';
 export { mayReactivate, maySeeAccessHistory, useMayChange } from './patient-permissions.ts';
 export { patientMessages } from './patients.messages.ts';

@@ -31,6 +31,9 @@ export type PatientSection = keyof typeof patientSections;
 /** All fields in the order of the form. */
 export const patientFields: readonly PatientField[] = Object.values(patientSections).flat();
 
+/** The sections with fields of a patient. */
+export const sectionsOfPatient = [...new Set(patientFields.flatMap((field) => sectionOf(field) ?? []))];
+
 export const patientFieldLabels = eachPatientField('label');
 
 /** The form's values: text for every field, empty if unknown. */

@@ -110,6 +110,7 @@ export const reminderMessages = {
     doctor_away: 'The doctor is away.',
   } satisfies Record<SkipReason, string>,
 
+  reasonHidden: 'The reason is hidden.',
   unknown: 'The provider may have sent it, so it is not sent again.',
   problem: (code: string) => `Provider’s error: ${code}`,
   retrying: (code: string) => `The provider did not take it (${code}). It will be tried again.`,

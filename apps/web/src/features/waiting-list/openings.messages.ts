@@ -36,6 +36,7 @@ export const openingMessages = {
     taken: 'another patient took it',
     closed: 'ended',
   } satisfies Record<Answered, string | null>,
+  reasonHidden: 'Not asked. The reason is hidden.',
   skipped: {
     deceased: 'Not asked: the patient has died.',
     inactive: 'Not asked: the patient is inactive.',

@@ -50,6 +50,7 @@ export const waitingListMessages = {
     phone_not_international: 'No offers: the phone number has no country code. Call the patient.',
     no_address: 'No offers: the patient has no email address.',
   } satisfies Record<NonNullable<WaitingEntry['noOfferBecause']>, string>,
+  noOffersHidden: 'This list does not say which patients get no offers.',
   ofOthers: 'Only users who work for all of these doctors can change this.',
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,

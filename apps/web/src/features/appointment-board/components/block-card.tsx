@@ -62,7 +62,7 @@ function Facts({ appointment }: Pick<Props, 'appointment'>) {
         <span className="tabular-nums">{words.range(from, to)}</span> ·{' '}
         {appointmentTypeLabels[appointmentType]}
       </Fact>
-      {reasonForVisit && <Fact Icon={NotebookText}>{reasonForVisit}</Fact>}
+      {reasonForVisit !== null && <Fact Icon={NotebookText}>{shownText(reasonForVisit, '')}</Fact>}
       {arrivedAt !== null && (
         <Fact Icon={UserCheck}>
           <span className="font-medium text-done">{words.arrived(formatClock(arrivedAt, timeZone))}</span>

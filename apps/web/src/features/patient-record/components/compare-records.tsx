@@ -2,8 +2,8 @@ import { appointmentConflict } from '@anteroom/contract/appointment-conflict';
 import type { Patient } from '@anteroom/contract/patients';
 import { useState } from 'react';
 import { useSignedInUser } from '#features/auth';
-import { useClinic } from '#features/clinic';
-import { patientName } from '#features/patients';
+import { HiddenSectionsNote, useClinic, useHiddenSections } from '#features/clinic';
+import { patientName, sectionsOfPatient } from '#features/patients';
 import { hasCode, messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
@@ -45,6 +45,7 @@ export function CompareRecords({ opened, other: second, onMerged, onBack, onClos
           {merge.error && <MergeError error={merge.error} />}
           {!isFirst && <Banner tone="neutral">{words.swapped}</Banner>}
           <p className="text-ink-soft">{words.intro(patientName(survivor))}</p>
+          <HiddenFields />
           <dl className="grid gap-3 sm:grid-cols-2">
             <Side title={words.stays} patient={survivor} />
             <Side title={words.goes} patient={other} />
@@ -77,6 +78,18 @@ export function CompareRecords({ opened, other: second, onMerged, onBack, onClos
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+/** The server compares hidden fields, too, and rejects a merge that would choose between two of their values. */
+function HiddenFields() {
+  const isHidden = useHiddenSections();
+  if (!sectionsOfPatient.some(isHidden)) return null;
+  return (
+    <div className="grid gap-1">
+      <HiddenSectionsNote of={sectionsOfPatient} />
+      <p className="text-sm text-ink-soft">{words.hiddenFields}</p>
+    </div>
   );
 }
 

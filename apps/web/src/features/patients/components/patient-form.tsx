@@ -20,6 +20,7 @@ import {
   patientFields,
   patientSections,
   sectionOf,
+  sectionsOfPatient,
 } from '../patient-fields.ts';
 import { patientMessages as words } from '../patients.messages.ts';
 
@@ -93,8 +94,6 @@ type PatientFormFieldsProps = {
   isNew?: boolean;
   children?: ReactNode;
 };
-
-const sectionsOfPatient = [...new Set(patientFields.flatMap((field) => sectionOf(field) ?? []))];
 
 /** Returns the sections of the form with the fields that this user sees. */
 function useShownSections() {

@@ -103,7 +103,7 @@ function ReminderItem({ reminder }: { reminder: ListedReminder }) {
 
 /** Says why a reminder was not sent, or may not have been. Empty if there is nothing to say. */
 function explain({ state, skippedBecause, problem }: ListedReminder): string {
-  if (skippedBecause !== null) return words.reasons[skippedBecause];
+  if (state === 'skipped') return skippedBecause ? words.reasons[skippedBecause] : words.reasonHidden;
   if (problem !== null && state === 'planned') return words.retrying(problem);
   const parts = [
     ...(state === 'unknown' ? [words.unknown] : []),

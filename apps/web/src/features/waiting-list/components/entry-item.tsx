@@ -38,7 +38,7 @@ export function EntryItem({ entry, onEdit, onRemove }: Props) {
           </p>
         )}
         <p className="text-sm text-ink-faint">{words.since(formatDateOf(since, timezone))}</p>
-        {noOfferBecause !== null && <p className="text-sm text-waiting">{words.noOffers[noOfferBecause]}</p>}
+        {noOfferBecause && <p className="text-sm text-waiting">{words.noOffers[noOfferBecause]}</p>}
         {hasOtherDoctors && <p className="text-sm text-ink-faint">{words.ofOthers}</p>}
       </div>
       {!hasOtherDoctors && (

@@ -107,10 +107,10 @@ function Name({ offer: { patient } }: { offer: Asked }) {
 function answerInWords(offer: Asked, timezone: string): string {
   const { state, skippedBecause, dueAt, sentAt, answeredAt, recipient, sms } = offer;
   const at = (millis: number) => formatDateTime(millis, timezone);
-  if (skippedBecause !== null) return words.skipped[skippedBecause];
+  if (state === 'skipped') return skippedBecause ? words.skipped[skippedBecause] : words.reasonHidden;
   if (state === 'planned') return words.planned(at(dueAt));
   const sent = sentAt === null ? [] : [words.sent(at(sentAt), shownText(recipient, '')), ...aboutSms(sms)];
-  const answer = words.answers[state === 'skipped' ? 'closed' : state];
+  const answer = words.answers[state];
   if (answer === null) return sent.join(' · ');
   return [...sent, answeredAt === null ? answer : `${answer} ${at(answeredAt)}`].join(' · ');
 }

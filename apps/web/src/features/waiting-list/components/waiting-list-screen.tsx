@@ -1,6 +1,7 @@
 import { type WaitingEntry, waitingListLimits } from '@anteroom/contract/waiting-list';
 import { ListOrdered } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { HiddenSectionsNote } from '#features/clinic';
 import { ConfirmedOnly, doctorOptions, useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { useEntryState } from '#lib/entry-state';
@@ -95,6 +96,12 @@ function Entries({ list, isOfOneDoctor, add, onOpen }: EntriesProps) {
   return (
     <section className="panel">
       <h2 className="border-b border-line px-4 py-3 text-xl font-semibold">{words.waiting(data.total)}</h2>
+      {data.entries.some(({ noOfferBecause }) => noOfferBecause === undefined) && (
+        <div className="grid gap-1 border-b border-line px-4 py-3 text-sm text-ink-soft">
+          <HiddenSectionsNote of={['contact']} />
+          <p>{words.noOffersHidden}</p>
+        </div>
+      )}
       <ol className="divide-y divide-line">
         {data.entries.map((entry) => (
           <EntryItem
