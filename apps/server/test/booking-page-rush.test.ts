@@ -2,7 +2,17 @@ import { createAppointment } from '@anteroom/contract/appointments';
 import { holdTime } from '@anteroom/contract/self-booking';
 import { describe, expect, it } from 'vitest';
 import { instantAt, plusDays } from '#platform/time/clinic-time';
-import { aBookingPage, codeFor, confirm, giveDetails, hold, look, solve, someone } from './booking-pages.ts';
+import {
+  aBookingPage,
+  changeAddress,
+  codeFor,
+  confirm,
+  giveDetails,
+  hold,
+  look,
+  solve,
+  someone,
+} from './booking-pages.ts';
 import { call, signIn } from './call.ts';
 import { aClinic, clinicTimezone } from './clinic.ts';
 import { brokenRulesOf, countDeadlocks } from './data-integrity.ts';
@@ -93,7 +103,10 @@ describe('many strangers at once', () => {
 });
 
 /** Tries every ninth shown time and every quarter of an hour that is not shown; returns the surprising answers. */
-async function surprisesOn({ clinic, slug }: Page, date: string, timezone: string): Promise<unknown[]> {
+async function surprisesOn(page: Page, date: string, timezone: string): Promise<unknown[]> {
+  const { clinic } = page;
+  page.slug = await changeAddress(clinic, page.slug);
+  const { slug } = page;
   const shown = (await look(clinic, slug, { from: date, days: 1 })).body.days[0]?.times ?? [];
   const start = instantAt(date, 0, timezone).getTime();
   const isShown = new Set(shown.map(({ scheduledDateTime }) => scheduledDateTime));

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash, hash, randomUUID } from 'node:crypto';
 import { type BookingPageBody, saveBookingPage } from '@anteroom/contract/booking-pages';
 import {
   type BookingDetails,
@@ -52,6 +52,13 @@ type Period = { from?: string; days?: number };
 
 export const look = (clinic: Clinic, slug: string, query: Period = {}) =>
   call(clinic, viewBookingPage, { params: { slug }, query });
+
+/** Gives a page another address, which it returns. Many looks at one address within a second share one read. */
+export async function changeAddress({ db }: Clinic, slug: string): Promise<string> {
+  const other = `page-${randomUUID()}`;
+  await db.updateTable('booking_pages').set({ slug: other }).where('slug', '=', slug).execute();
+  return other;
+}
 
 /** Returns all open times of the period, or of the page's first days. */
 export async function openTimes(clinic: Clinic, slug: string, query: Period = {}): Promise<number[]> {
