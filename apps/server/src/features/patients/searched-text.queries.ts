@@ -2,18 +2,21 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '#platform/context';
 import { holdsSearch, holdsSearchByIndex } from '#platform/db/search/search-terms.queries';
 
+/** The rules of hidden sections apply, tested for every route; who may read the patient is decided elsewhere. */
+type Reader = Pick<Actor, 'hiddenSections'>;
+
 /**
  * SQL expression: the text of a patient that this caller can search. Only the name if the clinic hides contact details from
  * them, because a search would reveal an email or a phone number digit by digit.
  */
-export function searchedText({ hiddenSections }: Actor): RawBuilder<string> {
+export function searchedText({ hiddenSections }: Reader): RawBuilder<string> {
   if (!hiddenSections.includes('contact')) return sql<string>`patients.search_text`;
   return sql<string>`(' ' || patients.first_name_order || ' ' || patients.last_name_order)`;
 }
 
 /** SQL condition: the patient matches a search of this caller. Uses the index of search words. */
-export function isFoundBy(actor: Actor, search: string): Expression<SqlBool> {
+export function isFoundBy(reader: Reader, search: string): Expression<SqlBool> {
   const found = holdsSearchByIndex(sql<string>`patients.search_text`, search);
-  if (!actor.hiddenSections.includes('contact')) return found;
-  return sql<SqlBool>`(${found} and ${holdsSearch(searchedText(actor), search)})`;
+  if (!reader.hiddenSections.includes('contact')) return found;
+  return sql<SqlBool>`(${found} and ${holdsSearch(searchedText(reader), search)})`;
 }
