@@ -136,7 +136,7 @@ test('S-62: a patient name with markup stays plain text when viewed and edited',
   const desk = await aWatchedDesk(browser, people.daywise);
   const { page } = desk;
   await look(desk, '/dashboard/patients');
-  await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill('onerror=alert');
+  await page.getByRole('textbox', { name: /^Search patients/ }).fill('onerror=alert');
   await page.getByRole('row').filter({ hasText: image }).first().click();
   await expect(page.getByRole('dialog')).toContainText(drawing);
   await expect(page.getByRole('dialog')).toContainText(template);
