@@ -85,7 +85,7 @@ test('S-268: pages of patients say that the system is down and since when, and g
   await context.unrouteAll();
   for (const [name, page] of all) {
     await isWell(page, name);
-    await expect(page.getByText(down)).toBeHidden();
+    await expect(page.getByText(down)).toBeHidden(patiently);
   }
 });
 
