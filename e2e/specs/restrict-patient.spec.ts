@@ -9,7 +9,7 @@ test('an admin restricts a record and lifts it again, and the doctor sees since 
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);
-  const { patient } = await act(desk, createPatient, { body: { firstName: 'Rita', lastName: 'Hidden' } });
+  const { patient } = await act(desk, createPatient, { body: { firstName: 'Rita', lastName: 'Verborgen' } });
   const address = new URL(`/dashboard/patients/${patient.id}`, desk.url()).href;
   const page = await signedInPage(browser, people.admin);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -34,5 +34,5 @@ test('an admin restricts a record and lifts it again, and the doctor sees since 
   await page.getByRole('button', { name: 'Lift restriction' }).click();
   await expect(page.getByText('The restriction was lifted.')).toBeVisible();
   await desk.reload();
-  await expect(desk.getByRole('heading', { name: 'Rita Hidden' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Rita Verborgen' })).toBeVisible();
 });
