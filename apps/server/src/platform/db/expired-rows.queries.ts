@@ -66,6 +66,25 @@ export type RetentionRule = {
 
 const before = (now: Date, kept: number) => new Date(now.getTime() - kept);
 
+/** Rows whose time in `column` is longer ago than `kept` milliseconds. The column has an index. */
+function olderThan(key: RetentionRule['key'], table: string, column: string, kept: number): RetentionRule {
+  return {
+    key,
+    expired: (now) => sql`
+        select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(column)} < ${before(now, kept)}
+        order by ${sql.ref(column)}`,
+  };
+}
+
+/** Lines of imports that have not changed for a while and are not being worked on. */
+const linesOfOldImports = (table: 'import_refusals' | 'import_emptied_cells'): RetentionRule => ({
+  key: 'ctid',
+  expired: (now) => sql`
+        select line.ctid from ${sql.table(table)} line join imports on imports.id = line.import_id
+        where imports.changed_at < ${before(now, keptMillis.imports)}
+        and imports.state not in ('checking', 'importing', 'undoing')`,
+});
+
 /** In this order, because rows of one table may keep those of another. */
 export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
   idempotency_keys: {
@@ -83,12 +102,7 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
         where sessions.expires_at < ${over} or sessions.ended_at < ${over}`;
     },
   },
-  sessions: {
-    key: 'id',
-    expired: (now) => sql`
-        select id from sessions where expires_at < ${before(now, keptMillis.sessions)}
-        order by expires_at`,
-  },
+  sessions: olderThan('id', 'sessions', 'expires_at', keptMillis.sessions),
   half_sessions: {
     key: 'id',
     expired: (now) => sql`
@@ -99,12 +113,7 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
     expired: (now) => sql`
         select ctid from used_challenges where expires_at < ${now}`,
   },
-  audit_values: {
-    key: 'audit_seq',
-    expired: (now) => sql`
-        select audit_seq from audit_values where at < ${before(now, auditValuesLifeMillis)}
-        order by at`,
-  },
+  audit_values: olderThan('audit_seq', 'audit_values', 'at', auditValuesLifeMillis),
   throttles: {
     key: 'key',
     expired: (now) => sql`
@@ -119,18 +128,8 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
         or (kind = 'none' and sent_at < ${before(now, keptMillis.emptyMailJobs)})`;
     },
   },
-  reminders: {
-    key: 'id',
-    expired: (now) => sql`
-        select id from reminders where for_time < ${before(now, keptMillis.reminders)}
-        order by for_time`,
-  },
-  openings: {
-    key: 'id',
-    expired: (now) => sql`
-        select id from openings where starts_at < ${before(now, keptMillis.openings)}
-        order by starts_at`,
-  },
+  reminders: olderThan('id', 'reminders', 'for_time', keptMillis.reminders),
+  openings: olderThan('id', 'openings', 'starts_at', keptMillis.openings),
   waiting_list: {
     key: 'id',
     expired: (now) => {
@@ -139,18 +138,8 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
         select id from waiting_list where settled_at < ${over} or latest < ${over}::date`;
     },
   },
-  inbound_texts: {
-    key: 'id',
-    expired: (now) => sql`
-        select id from inbound_texts where received_at < ${before(now, keptMillis.inboundTexts)}
-        order by received_at`,
-  },
-  mail_tokens: {
-    key: 'id',
-    expired: (now) => sql`
-        select id from mail_tokens where expires_at < ${before(now, keptMillis.mailTokens)}
-        order by expires_at`,
-  },
+  inbound_texts: olderThan('id', 'inbound_texts', 'received_at', keptMillis.inboundTexts),
+  mail_tokens: olderThan('id', 'mail_tokens', 'expires_at', keptMillis.mailTokens),
   alarms: {
     key: 'id',
     expired: (now) => sql`
@@ -213,26 +202,9 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
         order by shown_at limit 500
         ) old`,
   },
-  estimate_records: {
-    key: 'ctid',
-    expired: (now) => sql`
-        select ctid from estimate_records where shown_at < ${before(now, keptMillis.estimateRecords)}
-        order by shown_at`,
-  },
-  import_refusals: {
-    key: 'ctid',
-    expired: (now) => sql`
-        select refusal.ctid from import_refusals refusal join imports on imports.id = refusal.import_id
-        where imports.changed_at < ${before(now, keptMillis.imports)}
-        and imports.state not in ('checking', 'importing', 'undoing')`,
-  },
-  import_emptied_cells: {
-    key: 'ctid',
-    expired: (now) => sql`
-        select line.ctid from import_emptied_cells line join imports on imports.id = line.import_id
-        where imports.changed_at < ${before(now, keptMillis.imports)}
-        and imports.state not in ('checking', 'importing', 'undoing')`,
-  },
+  estimate_records: olderThan('ctid', 'estimate_records', 'shown_at', keptMillis.estimateRecords),
+  import_refusals: linesOfOldImports('import_refusals'),
+  import_emptied_cells: linesOfOldImports('import_emptied_cells'),
   // Few at a time, because a file may be large.
   imports: {
     key: 'id',
