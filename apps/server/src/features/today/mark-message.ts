@@ -11,35 +11,44 @@ import { deleteDone, storeDone } from './done-messages.queries.ts';
 type Marked = { uuid: string; kind: MessageKind; messageAt: number };
 
 /** Marks a message as done for all desks. Of several presses, the first is stored. */
-export async function markMessageDone(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  { uuid, kind, messageAt }: Marked,
-): Promise<void> {
-  const appointment = await findOwnAppointment(tx, actor, uuid);
-  const announce = await lockForMessage(context, tx, actor, appointment);
+export function markMessageDone(context: Context, tx: Tx, actor: Actor, marked: Marked): Promise<void> {
   const now = context.clock.now();
-  const upTo = new Date(Math.min(messageAt, now.getTime()));
-  const { id: appointmentId } = appointment;
-  if (!(await storeDone(tx, { appointmentId, kind, upTo, by: actor.userId, now }))) return;
-  await announce();
-  await recordAudit(tx, actor, { action: 'message.done', ...subjectOf(appointment), details: { kind } });
+  const upTo = new Date(Math.min(marked.messageAt, now.getTime()));
+  return changeMark(context, tx, actor, {
+    ...marked,
+    action: 'message.done',
+    change: (appointmentId) =>
+      storeDone(tx, { appointmentId, kind: marked.kind, upTo, by: actor.userId, now }),
+  });
 }
 
 /** Shows a message again. Does nothing if a newer message of the kind is marked meanwhile. */
-export async function markMessageOpen(
+export function markMessageOpen(context: Context, tx: Tx, actor: Actor, marked: Marked): Promise<void> {
+  const upTo = new Date(marked.messageAt);
+  return changeMark(context, tx, actor, {
+    ...marked,
+    action: 'message.opened',
+    change: (appointmentId) => deleteDone(tx, { appointmentId, kind: marked.kind, upTo }),
+  });
+}
+
+type MarkChange = Marked & {
+  action: 'message.done' | 'message.opened';
+  /** Returns false if nothing had to be changed. */
+  change(appointmentId: number): Promise<boolean>;
+};
+
+async function changeMark(
   context: Context,
   tx: Tx,
   actor: Actor,
-  { uuid, kind, messageAt }: Marked,
+  { uuid, kind, action, change }: MarkChange,
 ): Promise<void> {
   const appointment = await findOwnAppointment(tx, actor, uuid);
   const announce = await lockForMessage(context, tx, actor, appointment);
-  const upTo = new Date(messageAt);
-  if (!(await deleteDone(tx, { appointmentId: appointment.id, kind, upTo }))) return;
+  if (!(await change(appointment.id))) return;
   await announce();
-  await recordAudit(tx, actor, { action: 'message.opened', ...subjectOf(appointment), details: { kind } });
+  await recordAudit(tx, actor, { action, ...subjectOf(appointment), details: { kind } });
 }
 
 async function findOwnAppointment(tx: Tx, actor: Actor, uuid: string) {
