@@ -15,7 +15,7 @@ import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
 const pathOf = (address: string) => new URL(address).pathname;
 
-/** The addresses of all pages of patients, with a text that each shows while all is well. */
+/** The address of each page for patients, with a text that it shows when the system works. */
 async function addressesOfPages(desk: Act): Promise<Record<string, [path: string, shows: string | RegExp]>> {
   const { id: doctorId } = (await desk(getProfile, {})).user;
   const { patient } = await desk(createPatient, { body: { firstName: 'Sina', lastName: 'Statusson' } });

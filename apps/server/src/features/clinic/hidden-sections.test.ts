@@ -222,7 +222,7 @@ describe('the sections that a role does not see', () => {
     expect(body.values).toEqual({ before: { gender: null }, after: { gender: 'female' } });
   });
 
-  it('forbid a merge that would choose between two values unseen', async () => {
+  it('reject a merge that would have to choose between two hidden values', async () => {
     const [kept, gone] = [await aVisitedPatient(), await aVisitedPatient({ medicalHistory: 'Gout' })];
     const merge = () =>
       manager.call(mergePatients, {

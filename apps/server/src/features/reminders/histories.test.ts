@@ -211,7 +211,7 @@ async function killWorkers(histories: Histories, isAfter: boolean): Promise<void
 
 type Message = { to: string; time: string };
 
-/** Reads the messages that left since the last time. A mail that was sent again has the same file. */
+/** Reads the messages sent since the last call. A mail that was sent again has the same file. */
 async function readFresh(world: World): Promise<Message[]> {
   const { clinic, provider } = world.here;
   const outbox = join(clinic.dataDir, 'outbox');

@@ -191,7 +191,7 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
 /** Reads nothing if the client already has the current version. */
 function readMarked(result: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (!(result instanceof Conditional)) return Promise.resolve(result);
-  // The response depends on the sections that the clinic hides. No commas: If-None-Match is a list.
+  // The response depends on the sections that the clinic hides. Joined without commas, because If-None-Match is a list with commas.
   const hidden = admitted.get(request)?.actor.hiddenSections.join('+') ?? '';
   const etag = hidden === '' ? result.etag : `${result.etag}.${hidden}`;
   return matchesEtag(request, reply, etag) ? Promise.resolve(undefined) : result.read();
