@@ -7,6 +7,28 @@ create extension citext;
 create extension pg_trgm;
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.analyze_imported_appointments()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  analyze appointments, imported_appointments, queue_entries, patient_readers;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.analyze_imported_patients()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  analyze patients, imported_patients, patient_readers;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.assert_patient_or_merged()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -554,3 +554,17 @@ describe('an abandoned import', () => {
     expect(await left(done.id)).toEqual([1, 0, 0]);
   });
 });
+
+it('S-280: an import refreshes the statistics of the planner, so that no list reads a filled table as if it were empty', async () => {
+  const knownPatients = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select reltuples::int as count from pg_class where oid = 'patients'::regclass
+    `.execute(clinic.db);
+    return rows[0]?.count ?? 0;
+  };
+  await sql`select analyze_imported_patients()`.execute(clinic.db);
+  const before = await knownPatients();
+  const admin = await signIn(clinic, await anAdmin(clinic));
+  await bringFile(clinic, admin, manyLines(1000, 'Counted'), { doctorId });
+  expect(await knownPatients()).toBeGreaterThanOrEqual(before + 1000);
+});

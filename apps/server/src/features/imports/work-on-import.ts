@@ -19,6 +19,7 @@ import {
 } from './import-work.queries.ts';
 import { deleteInvalidRows, insertInvalidRows } from './invalid-rows.queries.ts';
 import { mapInTurns } from './map-in-turns.ts';
+import { createStatisticsRefresh } from './refresh-statistics.queries.ts';
 import { writeWords } from './words/import-words.queries.ts';
 import { findMeaningsOfM } from './words/letter-m.ts';
 import { createTranslator } from './words/translate-words.ts';
@@ -67,6 +68,7 @@ export async function workOnImport(
   const size =
     linesAtOnce === undefined ? createChunkSize() : { now: () => linesAtOnce, learn: () => undefined };
   const chunks = chunksOf(records, done.linesRead, size.now);
+  const refreshStatistics = createStatisticsRefresh(db, work.kind);
   let next = readChunk(chunks, columns);
   for (let chunk = await next; chunk !== null; chunk = await next) {
     next = readChunk(chunks, columns);
@@ -75,6 +77,7 @@ export async function workOnImport(
     const begun = performance.now();
     await decide(going, chunk, next);
     size.learn(chunk.records.length, performance.now() - begun);
+    if (!isDryRun) await refreshStatistics(done.accepted);
   }
   await end(going);
 }
