@@ -8,7 +8,7 @@ import {
   fillBenchClinic,
   openBenchClinic,
 } from '../../load-support/clinic/bench-clinic.ts';
-import { callTo, type HttpCall, openHttpClient } from '../../load-support/load/http-client.ts';
+import { callTo, openHttpClient } from '../../load-support/load/http-client.ts';
 import { createLatencies } from '../../load-support/load/latencies.ts';
 import { clinicSize } from '../clinic/open-clinic.ts';
 import {
@@ -21,6 +21,8 @@ import {
 } from '../fault-scenario.ts';
 import { openWritingDesks, type WritingDesk } from '../ledger/desks.queries.ts';
 import { anonymousCalls, listMissingRoutes, openSlug } from './anonymous-calls.ts';
+import { pace } from './pace.ts';
+import { calledFrom } from './stranger.ts';
 
 const megabyte = 1024 * 1024;
 const bounds = { megabytesAnHour: 5, slower: 1.2 };
@@ -142,35 +144,16 @@ type Flooding = { name: string; place: number; from: number; millis: number };
 
 async function floodOne(
   { port }: BenchClinic,
-  { signal }: Run,
+  run: Run,
   { name, place, from, millis }: Flooding,
 ): Promise<void> {
   const askOf = anonymousCalls[name];
   if (!askOf) throw new Error(`There is no route ${name}.`);
   const address = `203.0.113.${place + 1}`;
-  await pace(port, { signal, millis, perSecond: floodPerSecond }, (nth) =>
-    calledFrom(address, askOf(from + nth)),
-  );
-}
-
-const calledFrom = (address: string, call: HttpCall): HttpCall => ({
-  ...call,
-  headers: { ...call.headers, 'x-forwarded-for': address },
-});
-
-type Pace = { signal: AbortSignal; millis: number; perSecond: number };
-
-/** Sends calls at a constant rate without waiting for responses. Ignores calls that fail. */
-async function pace(port: number, { signal, millis, perSecond }: Pace, askOf: (nth: number) => HttpCall) {
   const client = openHttpClient(port, 16);
-  const start = performance.now();
-  const asked: Promise<unknown>[] = [];
-  for (let nth = 0; performance.now() - start < millis; nth += 1) {
-    signal.throwIfAborted();
-    asked.push(client.send({ ...askOf(nth), timeoutMillis: 15_000 }).catch(() => undefined));
-    await wait(Math.max(0, start + ((nth + 1) * 1000) / perSecond - performance.now()));
-  }
-  await Promise.all(asked);
+  await pace(run, { millis, count: (millis / 1000) * floodPerSecond }, (nth) =>
+    client.send(calledFrom(address, askOf(from + nth))),
+  );
   client.close();
 }
 
@@ -196,6 +179,7 @@ async function measureOthers(clinic: BenchClinic, run: Run): Promise<{ checks: C
   const flooding = (nth: number) =>
     calledFrom('198.51.100.1', asks[nth % asks.length]?.(2_000_000 + nth) ?? callTo(getClinic, {}));
   const harmless = () => calledFrom('198.51.100.2', callTo(getClinic, {}));
+  const client = openHttpClient(clinic.port, 16);
   const beside = { flood: createLatencies(), harmless: createLatencies() };
   // Wait until the passwords from the floods before are hashed.
   await wait(run.isQuick ? 5000 : 20_000, undefined, { signal: run.signal });
@@ -206,12 +190,13 @@ async function measureOthers(clinic: BenchClinic, run: Run): Promise<{ checks: C
     ] as const;
     for (const [name, askOf] of round % 2 === 0 ? pair : pair.toReversed()) {
       await Promise.all([
-        pace(clinic.port, { signal: run.signal, millis, perSecond: 20 }, askOf),
+        pace(run, { millis, count: (millis / 1000) * floodPerSecond }, (nth) => client.send(askOf(nth))),
         askOrdinary(clinic, desks, { run, millis, latencies: beside[name] }),
       ]);
     }
     run.say(`round ${round + 1} of ${rounds}`);
   }
+  client.close();
   const [flooded, calm] = [beside.flood.summary(), beside.harmless.summary()];
   return {
     checks: [

@@ -19,7 +19,7 @@ export function addressesOf(bot: number, count: number): string[] {
   return Array.from({ length: count }, (_, nth) => `100.${64 + bot}.${nth >> 8}.${nth & 255}`);
 }
 
-const calledFrom = (address: string, call: HttpCall): HttpCall => ({
+export const calledFrom = (address: string, call: HttpCall): HttpCall => ({
   ...call,
   headers: { ...call.headers, 'x-forwarded-for': address },
   timeoutMillis: 15_000,
