@@ -12,6 +12,8 @@ const recordedAppointment = z.extend(appointment, {
   arrivedAt: nullableMillis,
   calledAt: nullableMillis,
   completedAt: nullableMillis,
+  /** Weeks between the appointments of its series; null if it does not repeat. */
+  repeatsEveryWeeks: z.nullable(z.int()),
 });
 
 const deletedAppointment = z.object({

@@ -21,6 +21,8 @@ export const exportRecordMessages = {
   reason: 'Reason for visit',
   cancellation: 'Reason for cancelling',
   followUp: 'Follow-up',
+  repeats: 'Repeats',
+  everyWeeks: (weeks: number) => (weeks === 1 ? 'Every week' : `Every ${weeks} weeks`),
   deleted: 'Deleted appointments',
   deletedBy: (by: string, time: string) => `Deleted by ${by}, ${time}`,
   drafts: 'Notes not saved to the appointment yet',

@@ -75,17 +75,24 @@ const leftOut = [
 ] as const satisfies readonly AppointmentImportField[];
 type Column = Exclude<AppointmentImportField, (typeof leftOut)[number]>;
 
-/** Returns the columns of the import without those of hidden sections, with times in the clinic's zone. */
+/** Returns the columns of the import without those of hidden sections, with times in the clinic's zone, and the series. */
 function columnsFor({ hiddenSections }: Actor, zone: string): CsvColumn<ExportedAppointment>[] {
   const columns = importFields.appointments.filter(
     (field): field is Column =>
       !leftOut.some((one) => one === field) && !isHiddenField(field, hiddenSections),
   );
-  return columns.map((field) => ({
+  const ofImport = columns.map((field) => ({
     header: columnOfField(field),
-    cell: (appointment) => cellOf(appointment, field, zone),
+    cell: (appointment: ExportedAppointment) => cellOf(appointment, field, zone),
   }));
+  return [...ofImport, ...ofSeries];
 }
+
+/** Last, because the import has no such fields and skips them (decision 0041). */
+const ofSeries: CsvColumn<ExportedAppointment>[] = [
+  { header: 'Series', cell: ({ seriesId }) => seriesId },
+  { header: 'Repeats every weeks', cell: ({ weeksBetween }) => weeksBetween },
+];
 
 function cellOf(appointment: ExportedAppointment, field: Column, zone: string): string | number | null {
   if (field === 'scheduledDateTime') return csvInstant(appointment.scheduledAt, zone);

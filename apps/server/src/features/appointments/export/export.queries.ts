@@ -64,6 +64,8 @@ export function listAppointmentsToExport(db: Db, { ids, patientIds }: ToExport) 
     .select(bookedAt.as('bookedAt'))
     .select(externalIdOf('appointments', 'appointments.id').as('externalId'))
     .select(externalIdOf('patients', 'patients.id').as('patientExternalId'))
+    .leftJoin('appointment_series as series', 'series.id', 'appointments.series_id')
+    .select(['series.id as seriesId', 'series.weeks_between as weeksBetween'])
     .where(
       sql<SqlBool>`(appointments.id, appointments.patient_id) in (
         select * from unnest(${[...ids]}::bigint[], ${[...patientIds]}::bigint[]))`,

@@ -1,5 +1,6 @@
 import { buildPath } from '@anteroom/client/build-request';
 import { getAccessHistory } from '@anteroom/contract/access-history';
+import { createSeries } from '@anteroom/contract/appointment-series';
 import { createAppointment, listAppointments, updateAppointment } from '@anteroom/contract/appointments';
 import { listAuditEvents } from '@anteroom/contract/audit';
 import { exportAppointments, exportPatients } from '@anteroom/contract/exports';
@@ -116,6 +117,29 @@ describe('an export', () => {
     expect(instantsIn(back.text)).toEqual(instantsIn(appointments.text));
     const again = await bringFile(there.clinic, there.admin, appointments.text, { kind: 'appointments' });
     expect(again.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 3 });
+  });
+
+  it('names the series of appointments that repeat, and is imported without it', async () => {
+    const doctor = await aDoctor(here.clinic);
+    const likeDoctor = await aDoctorThereLike(doctor);
+    const patientId = await aPatientOf(here.clinic, doctor, { lastName: 'Weekly' });
+    const single = aBooking(patientId, doctor, new Date('2026-11-24T10:00:00Z'));
+    const first = aBooking(patientId, doctor, new Date('2026-11-25T10:00:00Z'));
+    await here.admin.call(createAppointment, { body: single });
+    const series = await here.admin.call(createSeries, { body: { ...first, weeksBetween: 2, count: 3 } });
+    const id = series.body.appointments[0]?.seriesId;
+    const filter = { doctorId: doctor.id };
+    const { text } = await download(here.clinic, here.admin, exportAppointments, filter);
+    const [titles, ...lines] = linesOf(text).map((line) => line.split(',').slice(-2));
+    expect(titles).toEqual(['Series', 'Repeats every weeks']);
+    expect(lines).toEqual([['', ''], ...Array(3).fill([String(id), '2'])]);
+
+    const patients = await download(here.clinic, here.admin, exportPatients, filter);
+    await bringFile(there.clinic, there.admin, patients.text);
+    const brought = await bringFile(there.clinic, there.admin, text, { kind: 'appointments' });
+    expect(brought.counts).toEqual({ accepted: 4, refused: 0, alreadyThere: 0 });
+    const { body } = await there.admin.call(listAppointments, { query: { doctorId: likeDoctor.id } });
+    expect(body.appointments.map(({ seriesId }) => seriesId)).toEqual([null, null, null, null]);
   });
 
   it('keeps the external id of an imported record, and gives others an id unique to this clinic', async () => {

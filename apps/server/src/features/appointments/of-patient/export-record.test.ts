@@ -1,4 +1,5 @@
 import { getAccessHistory } from '@anteroom/contract/access-history';
+import { createSeries } from '@anteroom/contract/appointment-series';
 import { deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { exportPatientRecord } from '@anteroom/contract/patient-record';
 import { getPatient, updatePatient } from '@anteroom/contract/patients';
@@ -7,7 +8,7 @@ import { expect, it } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { bookApart, merge } from '#test/merges';
-import { aDoctor, anAdmin, aPatientOf } from '#test/people';
+import { aBooking, aDoctor, anAdmin, aPatientOf } from '#test/people';
 import { aRemindedClinic, dayMinutes } from '#test/reminders';
 import { aTextedClinic } from '#test/sms/a-texted-clinic';
 
@@ -41,6 +42,21 @@ it('S-220: contains the record, appointments with every doctor, deleted ones, dr
   ]);
   expect(record.mergedRecords).toMatchObject([
     { id: gone, values: { lastName: 'Former', phone: '030 2', dateOfBirth: '1960-06-06' } },
+  ]);
+});
+
+it('S-220: says how often an appointment repeats', async () => {
+  const patientId = await aPatientOf(clinic, doctor);
+  const noon = (Math.floor(Date.now() / 86_400_000) + 400.5) * 86_400_000;
+  const first = aBooking(patientId, doctor, new Date(noon));
+  await admin.call(createSeries, { body: { ...first, weeksBetween: 3, count: 2 } });
+  const alone = await bookApart(admin, patientId, other);
+  const { appointments } = await recordOf(patientId);
+  const repeats = appointments.map((one) => [one.uuid === alone, one.repeatsEveryWeeks]);
+  expect(repeats.toSorted()).toEqual([
+    [false, 3],
+    [false, 3],
+    [true, null],
   ]);
 });
 

@@ -46,11 +46,12 @@ export async function exportPatientRecord(
     patient,
     mergedRecords,
     appointments: (await listRecordedAppointments(db, patientId)).map(
-      ({ arrivedAt, calledAt, completedAt, ...row }) => ({
+      ({ arrivedAt, calledAt, completedAt, repeatsEveryWeeks, ...row }) => ({
         ...presentAppointment(row),
         arrivedAt: arrivedAt?.getTime() ?? null,
         calledAt: calledAt?.getTime() ?? null,
         completedAt: completedAt?.getTime() ?? null,
+        repeatsEveryWeeks,
       }),
     ),
     deletedAppointments: (await listDeletedAppointments(db, patientId)).map(

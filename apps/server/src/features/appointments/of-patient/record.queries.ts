@@ -8,6 +8,8 @@ export function listRecordedAppointments(db: Db, patientId: number) {
     .leftJoin('queue_entries as entry', 'entry.appointment_id', 'appointments.id')
     .select(['entry.arrived_at as arrivedAt', 'entry.called_at as calledAt'])
     .select('entry.completed_at as completedAt')
+    .leftJoin('appointment_series as series', 'series.id', 'appointments.series_id')
+    .select('series.weeks_between as repeatsEveryWeeks')
     .orderBy('appointments.scheduled_at')
     .orderBy('appointments.id')
     .execute();

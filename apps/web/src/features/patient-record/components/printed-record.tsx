@@ -128,6 +128,10 @@ function Appointments({ record: { appointments } }: Props) {
               [words.reason, each.reasonForVisit],
               ...clinicalLines(each),
               [words.followUp, at(each.followUpDate)],
+              [
+                words.repeats,
+                each.repeatsEveryWeeks === null ? null : words.everyWeeks(each.repeatsEveryWeeks),
+              ],
               [words.cancellation, each.cancellationReason],
             ]}
           />
