@@ -37,7 +37,7 @@ const featureMayUse = {
     clinic: ['live', 'staff', 'audit'],
     alarms: ['mail', 'staff', 'audit', 'backups'],
     backups: [],
-    retention: [],
+    retention: ['backups'],
     health: ['backups', 'retention', 'mail', 'reminders', 'queue', 'patients', 'staff', 'audit'],
     audit: ['staff'],
     staff: [],

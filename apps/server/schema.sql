@@ -631,11 +631,13 @@ create table backup_runs (
   bytes bigint,
   row_count bigint,
   problem text,
+  removed_files integer not null default 0,
   constraint backup_runs_pkey PRIMARY KEY (id),
   constraint backup_runs_check CHECK (((verified_at IS NULL) OR ((file IS NOT NULL) AND (bytes IS NOT NULL) AND (row_count IS NOT NULL)))),
   constraint backup_runs_check1 CHECK ((num_nonnulls(verified_at, problem) <= 1)),
   constraint backup_runs_check2 CHECK (((num_nonnulls(verified_at, problem) = 0) OR (finished_at IS NOT NULL))),
   constraint backup_runs_problem_check CHECK (((char_length(problem) >= 1) AND (char_length(problem) <= 500))),
+  constraint backup_runs_removed_files_check CHECK ((removed_files >= 0)),
   constraint backup_runs_server_check CHECK (((char_length(server) >= 1) AND (char_length(server) <= 100)))
 );
 

@@ -70,7 +70,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     const trail = await keepTrail(context);
     closings.push(() => trail.stop());
     await eraseAgainAtStart(context);
-    const upkeep = startUpkeep(context, config.dataDir);
+    const upkeep = startUpkeep(context, config);
     closings.push(() => upkeep.stop());
     const hub = createLiveHub(context);
     const mailWorker = createMailWorker(context, createMailTransport(config), writeReminder);

@@ -1,4 +1,4 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getHealth } from '@anteroom/contract/health';
 import { sql } from 'kysely';
@@ -16,7 +16,12 @@ async function retentionOf(clinic: Clinic) {
   return body.health.retention;
 }
 
-const sweepNow = (clinic: Clinic) => sweepAll(clinic.context, clinic.dataDir);
+const foldersOf = ({ dataDir }: Clinic) => ({
+  dataDir,
+  backupDir: join(dataDir, 'backups'),
+  backupKeep: { days: 2, weeks: 0, months: 0 },
+});
+const sweepNow = (clinic: Clinic) => sweepAll(clinic.context, foldersOf(clinic));
 
 const addCounter = ({ db }: Clinic, at: Date) =>
   sql`insert into throttles (key, points, expire) values (${crypto.randomUUID()}, 1, ${at.getTime()})`.execute(
@@ -93,9 +98,26 @@ describe('the deletion by retention rules', () => {
     await sweepNow(clinic);
     const { facts } = await retentionOf(clinic);
     await addCounter(clinic, new Date(1000));
-    await sweepAll(clinic.context, clinic.dataDir, AbortSignal.abort());
+    await sweepAll(clinic.context, foldersOf(clinic), AbortSignal.abort());
     expect((await retentionOf(clinic)).facts).toEqual(facts);
     expect(await figureOf(clinic, 'anteroom_retention_overdue')).toBe('0');
+  });
+
+  it('S-286: reports files of backups beyond their rule as overdue until they are removed', async () => {
+    const clinic = await aClinic();
+    const { backupDir } = foldersOf(clinic);
+    await mkdir(backupDir, { recursive: true });
+    for (const date of [23, 24, 25, 26])
+      await writeFile(join(backupDir, `anteroom-202611${date}T013000Z.backup`), '');
+    await writeFile(join(backupDir, 'notes.txt'), '');
+    await sweepNow(clinic);
+    const { facts } = await retentionOf(clinic);
+    expect(facts?.kinds).toContainEqual({ kind: 'backup_files', day: 0, month: 0, overdue: 2 });
+    expect(facts?.completeAt).toBeNull();
+    expect(await figureOf(clinic, 'anteroom_retention_overdue')).toBe('2');
+    for (const date of [23, 24]) await rm(join(backupDir, `anteroom-202611${date}T013000Z.backup`));
+    await sweepNow(clinic);
+    expect((await retentionOf(clinic)).state).toBe('good');
   });
 
   it('S-266: deletes its own reports after 400 days', async () => {

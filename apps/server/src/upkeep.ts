@@ -7,8 +7,10 @@ import { sweepOutbox, tellAdminsOfAccounts } from '#features/mail';
 import { syncAppointmentsToQueue } from '#features/queue';
 import { insertSweep } from '#features/retention';
 import { type Repetition, repeat } from '#platform/concurrency/repeat';
+import type { Config } from '#platform/config/config';
 import { type Swept, sweep } from '#platform/db/sweep.queries';
 import { inTransaction } from '#platform/db/transaction';
+import { countOldBackups } from './backup/scheduled/backup-folder.ts';
 import { closeOutlivedLinks } from './close-outlived-links.ts';
 import type { Context } from './platform/context.ts';
 
@@ -17,8 +19,11 @@ const sweepEveryMillis = 60 * minute;
 /** The sweep starts later, because the start itself is busy. */
 const firstSweepMillis = 5 * minute;
 
+/** Folders with files that a retention rule applies to. */
+type Folders = Pick<Config, 'dataDir' | 'backupDir' | 'backupKeep'>;
+
 /** Files idle drafts and records counts of repeated rejections every minute, and deletes expired data every hour. */
-export function startUpkeep(context: Context, dataDir: string): Repetition {
+export function startUpkeep(context: Context, folders: Folders): Repetition {
   const { log, tracing } = context;
   let nextSweep = performance.now() + firstSweepMillis;
   const drafts = { ...context, appointmentListener: syncAppointmentsToQueue(context) };
@@ -30,7 +35,7 @@ export function startUpkeep(context: Context, dataDir: string): Repetition {
     work: async (stopping) => {
       if (performance.now() >= nextSweep) {
         nextSweep = performance.now() + sweepEveryMillis;
-        await sweepAll(context, dataDir, stopping);
+        await sweepAll(context, folders, stopping);
       }
       await Promise.all([fileIdleDrafts(drafts, stopping), flushRejections(context)]);
     },
@@ -41,7 +46,7 @@ export function startUpkeep(context: Context, dataDir: string): Repetition {
  * Deletes what the retention rules no longer keep, and stores the counts unless it is stopped. A failed part does not stop
  * the others.
  */
-export async function sweepAll(context: Context, dataDir: string, stopping?: AbortSignal): Promise<void> {
+export async function sweepAll(context: Context, folders: Folders, stopping?: AbortSignal): Promise<void> {
   const { db, clock, log, settings } = context;
   const [now, from] = [clock.now(), performance.now()];
   const warn = (error: unknown) => log.warn({ err: error }, 'a sweep failed');
@@ -55,8 +60,15 @@ export async function sweepAll(context: Context, dataDir: string, stopping?: Abo
   if (rows === null) return;
   const swept = {
     ...rows,
-    unverified_accounts: await counted(() => removeUnverified(context, stopping), warn),
-    outbox_files: await counted(() => sweepOutbox(dataDir, now), warn),
+    unverified_accounts: await counted(
+      async () => ({ removed: await removeUnverified(context, stopping) }),
+      warn,
+    ),
+    outbox_files: await counted(async () => ({ removed: await sweepOutbox(folders.dataDir, now) }), warn),
+    backup_files: await counted(
+      async () => ({ overdue: await countOverdueBackups(folders, settings.clinicTimezone) }),
+      warn,
+    ),
   };
   for (const work of works) await work().catch(warn);
   if (stopping?.aborted) return;
@@ -64,10 +76,17 @@ export async function sweepAll(context: Context, dataDir: string, stopping?: Abo
   await insertSweep(db, { server: hostname(), startedAt: now, tookMillis, swept }).catch(warn);
 }
 
-/** For work that leaves nothing expired unless it fails. */
-async function counted(work: () => Promise<number>, onFailure: (error: unknown) => void): Promise<Swept> {
+/** The next verified backup removes them. They stay if that fails. */
+async function countOverdueBackups({ backupDir, backupKeep }: Folders, zone: string): Promise<number> {
+  return backupDir === null ? 0 : countOldBackups(backupDir, backupKeep, zone);
+}
+
+async function counted(
+  work: () => Promise<Partial<Swept>>,
+  onFailure: (error: unknown) => void,
+): Promise<Swept> {
   try {
-    return { removed: await work(), overdue: 0, hasFailed: false };
+    return { removed: 0, overdue: 0, hasFailed: false, ...(await work()) };
   } catch (error) {
     onFailure(error);
     return { removed: 0, overdue: 0, hasFailed: true };

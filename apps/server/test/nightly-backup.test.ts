@@ -1,16 +1,18 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getHealth } from '@anteroom/contract/health';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDb, createPool } from '#platform/db/database';
 import { createLog } from '#platform/log';
 import { checkBackup } from '../src/backup/check-backup.ts';
 import { compareRestored } from '../src/backup/scheduled/compare-restored.ts';
+import { signIn } from './call.ts';
 import { aClinic, type Clinic } from './clinic.ts';
 import { aDatabase } from './databases.ts';
 import { addressOf, type OperatorSettings, runAdmin, settingsOf } from './operator.ts';
-import { aDoctor, aPatientOf } from './people.ts';
+import { aDoctor, anAdmin, aPatientOf } from './people.ts';
 import { startServer } from './server-process.ts';
 
 const log = createLog('silent');
@@ -44,6 +46,12 @@ const metricOf = async ({ address }: Clinic) => {
   return Number(/^anteroom_backup_verified_age_seconds (\S+)$/m.exec(shown)?.[1]);
 };
 
+async function retentionKinds(clinic: Clinic) {
+  const admin = await signIn(clinic, await anAdmin(clinic));
+  const { body } = await admin.call(getHealth, {});
+  return body.health.retention.facts?.kinds;
+}
+
 describe('S-205: nightly backups', { timeout: 120_000 }, () => {
   it('are started by the server when due, verified, thinned out, and restored on a new machine', async () => {
     const { clinic, settings, folder, dataDir } = await aClinicWithBackups();
@@ -68,6 +76,8 @@ describe('S-205: nightly backups', { timeout: 120_000 }, () => {
     const { mode, size } = await stat(join(folder, file));
     expect([mode & 0o777, size]).toEqual([0o600, run?.bytes]);
     expect((await readFile(join(folder, file))).includes('Quillfeather')).toBe(false);
+    const removed = { kind: 'backup_files', day: 2, month: 2, overdue: 0 };
+    expect(await retentionKinds(clinic)).toContainEqual(removed);
     expect(await readdir(dataDir)).not.toContain('scratch');
     expect(await metricOf(clinic)).toBeLessThan(600);
 

@@ -109,7 +109,8 @@ export type RetentionKind =
   | 'import_emptied_cells'
   | 'imports'
   | 'unverified_accounts'
-  | 'outbox_files';
+  | 'outbox_files'
+  | 'backup_files';
 export type Health = z.infer<typeof health>;
 export type HealthLine = keyof Health;
 

@@ -81,8 +81,8 @@ async function makeNow({ config, log, options }: CommandCall) {
   });
   if (made.state === 'failed') throw new StartError(made.problem);
   if (made.state === 'skipped') return { line: made.reason };
-  const { path, rows, removed } = made;
-  const about = removed.length === 0 ? '' : ` Removed ${removed.length} old backups.`;
+  const { path, rows, oldRemoved } = made;
+  const about = oldRemoved === 0 ? '' : ` Removed ${oldRemoved} old backups.`;
   return {
     line: `${rows} rows are in ${path}. Restored into a scratch database, every table was equal.${about}`,
   };

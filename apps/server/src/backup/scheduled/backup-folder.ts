@@ -41,30 +41,44 @@ export async function markVerified(folder: string, name: string): Promise<void> 
   await rename(unverifiedPathOf(folder, name), join(folder, name));
 }
 
-/** Removes interrupted files, and unverified ones except the newest, which may still be good. */
-export async function removeInterrupted(folder: string): Promise<void> {
+/** Removes interrupted files, and unverified ones except the newest, which may still be good. Returns how many. */
+export async function removeInterrupted(folder: string): Promise<number> {
   const names = (await readdir(folder)).toSorted();
   const newest = names.findLast((name) => isUnverified(name));
   const left = names.filter((name) => isUnverified(name.replace(/\.partial$/, '')) && name !== newest);
   for (const name of left) await rm(join(folder, name), { force: true });
+  return left.length;
 }
 
-/** Once there is a newer verified backup, unverified ones are of no use. */
-export async function removeUnverified(folder: string): Promise<void> {
-  for (const name of (await readdir(folder)).filter(isUnverified)) {
-    await rm(join(folder, name), { force: true });
-  }
+/** Removes unverified backups, which are of no use once there is a newer verified one. Returns how many. */
+export async function removeUnverified(folder: string): Promise<number> {
+  const names = (await readdir(folder)).filter(isUnverified);
+  for (const name of names) await rm(join(folder, name), { force: true });
+  return names.length;
 }
 
 function isUnverified(name: string): boolean {
   return name.endsWith(unverified) && timeIn(name.slice(0, -unverified.length)) !== null;
 }
 
-/** Removes the verified backups that the rule does not keep. Returns their names. */
-export async function removeOldBackups(folder: string, rule: KeepRule, zone: string): Promise<string[]> {
+/** Removes the verified backups that the rule does not keep. Returns how many. */
+export async function removeOldBackups(folder: string, rule: KeepRule, zone: string): Promise<number> {
   const removed = backupsToRemove(await listBackups(folder), rule, zone);
   for (const { path } of removed) await rm(path, { force: true });
-  return removed.map(({ name }) => name);
+  return removed.length;
+}
+
+/** Returns how many verified backups the rule no longer keeps. */
+export async function countOldBackups(folder: string, rule: KeepRule, zone: string): Promise<number> {
+  if (await isMissing(folder)) return 0;
+  return backupsToRemove(await listBackups(folder), rule, zone).length;
+}
+
+function isMissing(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  );
 }
 
 /** Returns null if the file does not exist. */

@@ -42,7 +42,7 @@ export type Making = { config: Config; log: Log; connection: DatabaseConnection 
 /** `file` and `problem` are both set if the backup is complete but not verified. */
 export type Made =
   | { state: 'skipped'; reason: string }
-  | { state: 'verified'; path: string; rows: number; removed: string[] }
+  | { state: 'verified'; path: string; rows: number; oldRemoved: number }
   | { state: 'failed'; problem: string };
 
 /**
@@ -80,26 +80,37 @@ async function makeRecorded(making: Making, db: Db): Promise<Made> {
   const now = systemClock.now();
   const id = await beginRun(db, { server: hostname().slice(0, 100), now });
   const name = nameOfBackup(now);
+  let removedFiles = 0;
+  const onRemoved = (count: number) => {
+    removedFiles += count;
+    return count;
+  };
   try {
-    const { path, bytes, rows, removed } = await writeAndVerify(making, db, name);
-    await finishRun(db, id, { file: name, bytes, rows, problem: null }, systemClock.now());
-    return { state: 'verified', path, rows, removed };
+    const { path, bytes, rows, oldRemoved } = await writeAndVerify(making, db, { name, onRemoved });
+    await finishRun(db, id, { file: name, bytes, rows, removedFiles, problem: null }, systemClock.now());
+    return { state: 'verified', path, rows, oldRemoved };
   } catch (error) {
     const problem = sentenceOf(error);
     making.log.error({ failure: describeFailure(error) }, 'a backup failed');
     const left = unverifiedPathOf(making.config.backupDir ?? '', name);
     const file = (await bytesOf(left)) === null ? null : basename(left);
-    await finishRun(db, id, { file, problem }, systemClock.now());
+    await finishRun(db, id, { file, removedFiles, problem }, systemClock.now());
     return { state: 'failed', problem };
   }
 }
 
-async function writeAndVerify(making: Making, db: Db, name: string) {
+type Named = {
+  name: string;
+  /** Returns the count. */
+  onRemoved(count: number): number;
+};
+
+async function writeAndVerify(making: Making, db: Db, { name, onRemoved }: Named) {
   const { config, connection, log } = making;
   const { backupDir: folder } = config;
   if (folder === null) throw new StartError('There is no backup folder: set BACKUP_DIR.');
   await openBackupFolder(folder);
-  await removeInterrupted(folder);
+  onRemoved(await removeInterrupted(folder));
   const databaseBytes = await readDatabaseBytes(db);
   const newest = (await listBackups(folder))[0];
   const lastBytes = newest ? await bytesOf(newest.path) : null;
@@ -113,9 +124,10 @@ async function writeAndVerify(making: Making, db: Db, name: string) {
   const checked = await checkBackup(path, async () => passphrase);
   await withScratchDatabase(config, log, (scratch) => compareRestored(checked, scratch));
   await markVerified(folder, name);
-  await removeUnverified(folder);
-  const removed = await removeOldBackups(folder, config.backupKeep, await timezoneOf(config, db));
-  return { path: join(folder, name), bytes, rows, removed };
+  onRemoved(await removeUnverified(folder));
+  const zone = await timezoneOf(config, db);
+  const oldRemoved = onRemoved(await removeOldBackups(folder, config.backupKeep, zone));
+  return { path: join(folder, name), bytes, rows, oldRemoved };
 }
 
 const megabyte = 1024 * 1024;

@@ -75,9 +75,10 @@ export async function beginRun(db: Db, { server, now }: { server: string; now: D
   return id;
 }
 
-type Outcome =
+type Outcome = { removedFiles: number } & (
   | { file: string; bytes: number; rows: number; problem: null }
-  | { file: string | null; problem: string };
+  | { file: string | null; problem: string }
+);
 
 export async function finishRun(db: Db, id: number, outcome: Outcome, now: Date): Promise<void> {
   const verified =
@@ -87,11 +88,26 @@ export async function finishRun(db: Db, id: number, outcome: Outcome, now: Date)
     .set({
       ...verified,
       file: outcome.file,
+      removed_files: outcome.removedFiles,
       problem: outcome.problem?.slice(0, 500) ?? null,
       finished_at: now,
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Returns how many files of backups the runs since two instants removed. */
+export async function countRemovedFiles(
+  db: Db,
+  { day, month }: { day: Date; month: Date },
+): Promise<{ day: number; month: number }> {
+  const removed = (since: Date) =>
+    sql<number>`coalesce(sum(removed_files) filter (where started_at >= ${since}), 0)::int`;
+  return db
+    .selectFrom('backup_runs')
+    .select([removed(day).as('day'), removed(month).as('month')])
+    .where('started_at', '>=', month)
+    .executeTakeFirstOrThrow();
 }
 
 export async function readDatabaseBytes(db: Db): Promise<number> {

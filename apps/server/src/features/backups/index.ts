@@ -2,6 +2,7 @@ export { isBackupDue, isBackupOverdue, lastNightlyTime, overdueMillis } from './
 export { createBackupFigure } from './backup-figure.ts';
 export {
   beginRun,
+  countRemovedFiles,
   findBackupState,
   findLastVerifiedAnywhere,
   finishRun,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRemovedFiles } from '#features/backups';
 import type { Db } from '#platform/db/database';
 import type { Swept } from '#platform/db/sweep.queries';
 
@@ -54,7 +55,7 @@ type LastRow = {
 export async function findRetentionState(db: Db, now: Date): Promise<RetentionState> {
   const day = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   const month = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);
-  const [last, removed] = await Promise.all([
+  const [last, removed, ofBackups] = await Promise.all([
     sql<LastRow>`
       select started_at, took_millis, overdue, failed, (
         select started_at from retention_sweeps where overdue = '{}' and failed = '{}'
@@ -65,6 +66,7 @@ export async function findRetentionState(db: Db, now: Date): Promise<RetentionSt
         coalesce(sum(count::bigint) filter (where started_at >= ${day}), 0)::bigint as day
       from retention_sweeps cross join lateral jsonb_each_text(removed) as each (kind, count)
       where started_at >= ${month} group by kind order by kind`.execute(db),
+    countRemovedFiles(db, { day, month }),
   ]);
   const [row] = last.rows;
   return {
@@ -77,6 +79,7 @@ export async function findRetentionState(db: Db, now: Date): Promise<RetentionSt
         }
       : null,
     completeAt: row?.complete_at ?? null,
-    removed: removed.rows,
+    // Files of backups are removed by the process that makes the next one.
+    removed: ofBackups.month === 0 ? removed.rows : [...removed.rows, { kind: 'backup_files', ...ofBackups }],
   };
 }

@@ -50,7 +50,7 @@ export const keptMillis = {
 
 type Part = ReturnType<typeof sql>;
 
-type RetainedTable = Exclude<RetentionKind, 'unverified_accounts' | 'outbox_files'>;
+type RetainedTable = Exclude<RetentionKind, 'unverified_accounts' | 'outbox_files' | 'backup_files'>;
 
 /** Which rows of a table have expired. */
 export type RetentionRule = {

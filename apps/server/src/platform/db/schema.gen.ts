@@ -168,6 +168,7 @@ export interface BackupRuns {
   finished_at: Timestamp | null;
   id: Generated<number>;
   problem: string | null;
+  removed_files: Generated<number>;
   row_count: number | null;
   server: string;
   started_at: Timestamp;

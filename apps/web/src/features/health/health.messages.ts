@@ -58,6 +58,7 @@ const retentionKinds: Record<RetentionKind, string> = {
   imports: 'Files that were never imported',
   unverified_accounts: 'Accounts that were never verified',
   outbox_files: 'Mails in the outbox folder',
+  backup_files: 'Files of nightly backups',
 };
 
 /** A server of another release may report other kinds. */
