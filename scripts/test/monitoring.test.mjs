@@ -31,19 +31,19 @@ const faults = {
   AnteroomUnavailable: [
     {
       [`${requests}{route="/api",status="200"}`]: '0+100x30',
-      [`${requests}{route="/api",status="503"}`]: '0x10 20+20x20',
+      [`${requests}{route="/api",status="503"}`]: '_x10 20+20x20',
     },
     10,
     15,
     {},
   ],
   AnteroomNotReady: [
-    { [`${requests}{instance="one",route="/health/ready",status="503"}`]: '0x10 1+1x20' },
+    { [`${requests}{instance="one",route="/health/ready",status="503"}`]: '_x10 1+1x20' },
     10,
     15,
     { instance: 'one' },
   ],
-  AnteroomFailures: [{ [`${requests}{route="/api",status="500"}`]: '0x10 1x20' }, 10, 12, {}],
+  AnteroomFailures: [{ 'anteroom_failures_total{instance="one"}': '0x10 1x20' }, 10, 12, {}],
   AnteroomSlow: [
     {
       [`${bucket}{route="/api",le="1"}`]: '0+100x10 1050+50x40',

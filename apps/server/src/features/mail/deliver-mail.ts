@@ -7,7 +7,8 @@ import type { MailTransport } from './outgoing-mail.ts';
 import { type ReminderWriter, writeMail } from './write-mail.ts';
 
 /** The result of an attempt to send. Only `failed` is retried. */
-export type MailOutcome = 'sent' | 'failed' | 'given_up' | 'link_over' | 'nothing_to_send';
+export const mailOutcomes = ['sent', 'failed', 'given_up', 'link_over', 'nothing_to_send'] as const;
+export type MailOutcome = (typeof mailOutcomes)[number];
 
 type Attempt = { context: Context; transport: MailTransport; job: MailJob; writeReminder: ReminderWriter };
 

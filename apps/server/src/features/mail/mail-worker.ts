@@ -2,7 +2,7 @@ import { Counter, Gauge, type Metric } from 'prom-client';
 import { createJobRunner, type JobRunner } from '#platform/concurrency/job-runner';
 import type { Context } from '#platform/context';
 import type { Db } from '#platform/db/database';
-import { deliverMail, type MailOutcome } from './deliver-mail.ts';
+import { deliverMail, type MailOutcome, mailOutcomes } from './deliver-mail.ts';
 import { claimDueMail, countWaitingMails, findNextDue } from './mail-jobs.queries.ts';
 import type { MailTransport } from './outgoing-mail.ts';
 import type { ReminderWriter } from './write-mail.ts';
@@ -55,6 +55,8 @@ function createMailFigures(db: Db): MailFigures {
     labelNames: ['outcome'],
     registers: [],
   });
+  // Prometheus sees no increase in a series that begins with 1.
+  for (const outcome of mailOutcomes) mails.inc({ outcome }, 0);
   const waiting = new Gauge({
     name: 'anteroom_mails_waiting',
     help: 'Mails waiting to be sent, by any process',

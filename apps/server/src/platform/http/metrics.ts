@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 import { notFound } from '#platform/app-error';
 import { withRequestDeadline } from './with-request-deadline.ts';
 
@@ -32,9 +32,16 @@ export function serveMetrics(http: FastifyInstance, { metricsToken, countStreams
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
     registers: [registry],
   });
+  // Without labels, so that it is 0 before the first failure: Prometheus sees no increase in a series that begins with 1.
+  const failures = new Counter({
+    name: 'anteroom_failures_total',
+    help: 'Requests that failed with an unexpected error (status 500)',
+    registers: [registry],
+  });
   http.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.statusCode === 500) failures.inc();
     next();
   });
   http.get('/metrics', async (request, reply) => {
