@@ -1,11 +1,22 @@
 import { open } from 'node:fs/promises';
 import { recordAudit, theServer } from '#features/audit';
-import { openKeptVisits } from '#features/erasures';
+import { compactDatabase, openKeptVisits } from '#features/erasures';
 import { StartError } from '#platform/config/start-error';
 import { type Command, explainFile } from './command.ts';
 import { withClinic } from './open-clinic.ts';
 
+const megabyte = 1024 * 1024;
+
 export const erasureCommands: Record<string, Command> = {
+  compact: {
+    takes: [],
+    does: 'write the files of the database anew, so that they contain no deleted rows; use it outside office hours',
+    run: async ({ config, log }) => {
+      const { before, after } = await withClinic(config, log, ({ db }) => compactDatabase(db));
+      const [from, to] = [before, after].map((bytes) => (bytes / megabyte).toFixed(1));
+      return { line: `The files of the database are written anew: ${to} MB, before ${from} MB.` };
+    },
+  },
   'kept-visits': {
     takes: ['patient', 'to'],
     does: 'write the visits that are kept by law of an erased patient to a new file, as JSON',

@@ -20,6 +20,7 @@ import { sweep } from '#platform/db/sweep.queries';
 import { instantAt } from '#platform/time/clinic-time';
 import { aBookingPage, giveDetails, hold, openTimes } from '#test/booking-pages';
 import { signIn } from '#test/call';
+import { patientCanaries, canaryPatient as person } from '#test/canary-patient';
 import { aClinic, type Clinic, clinicTimezone } from '#test/clinic';
 import { findInBackup, findInFiles, findInTables } from '#test/every-text';
 import { bringFile } from '#test/imports';
@@ -30,31 +31,12 @@ import { runAdmin, settingsOf } from '#test/operator';
 import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from '#test/people';
 import { onDay } from '#test/reminders';
 import { someHours } from '#test/visits';
+import { compactDatabase } from './compact-database.queries.ts';
 import { openKeptVisits } from './kept-visits.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A value of its own for each field of the patient. */
-const person = {
-  firstName: 'Zqfirst',
-  lastName: 'Zqlast',
-  email: 'zqmail@zqhost.example',
-  phone: '030 7312991',
-  dateOfBirth: '1961-02-03',
-  address: 'Zqaddress 1',
-  city: 'Zqcity',
-  state: 'Zqstate',
-  zipCode: 'Zqzip',
-  country: 'Zqcountry',
-  emergencyContactName: 'Zqcontact',
-  emergencyContactPhone: '030 7312992',
-  medicalHistory: 'Zqhistory',
-  allergies: 'Zqallergy',
-  currentMedications: 'Zqmedication',
-  insuranceProvider: 'Zqinsurer',
-  insurancePolicyNumber: 'Zqpolicy',
-};
 const others = [
   ...[
     'zqformer',
@@ -68,8 +50,7 @@ const others = [
   ],
   ...['zqemergency', 'zqreview', 'zqmerged', 'zqexternal', 'zqrefused', 'zqrequest'],
 ];
-const { dateOfBirth: _, ...ofPerson } = person;
-const canaries = [...Object.values(ofPerson), ...others];
+const canaries = [...patientCanaries, ...others];
 
 const morning = (date: string) => instantAt(date, 9 * 60, clinicTimezone);
 
@@ -201,10 +182,9 @@ async function databaseFolder(clinic: Clinic) {
   return rows[0]?.folder ?? '';
 }
 
-/** Writes the files of the database anew, as docs/operations.md describes: statistics hold values of rows, so they come first. */
+/** As `npm run admin -- compact`, and at once. */
 async function compact(clinic: Clinic) {
-  await sql`analyze`.execute(clinic.db);
-  await sql`vacuum full`.execute(clinic.db);
+  await compactDatabase(clinic.db);
   await sql`checkpoint`.execute(clinic.db);
 }
 
