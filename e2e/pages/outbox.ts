@@ -23,6 +23,12 @@ export async function linkInMail(address: string, path: string, mailCount = 1): 
   return (await linksOfPath()).at(-1) ?? '';
 }
 
+/** Waits for a mail to an address with this subject. */
+export async function expectMail(address: string, subject: string): Promise<void> {
+  const subjects = async () => (await mailsTo(address)).map((mail) => mail.subject);
+  await expect.poll(subjects).toContainEqual(expect.stringContaining(subject));
+}
+
 /** Waits for the mail that offers a free time, which is sent some seconds after the time came free, and returns its link. */
 export async function offerInMail(address: string): Promise<string> {
   const offers = async () =>

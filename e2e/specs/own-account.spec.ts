@@ -161,6 +161,12 @@ test('a user sets up two-step sign-in, signs in with a code, and confirms a risk
     await expect(shown.getByRole('listitem')).toHaveCount(10);
     await expectAccessibleInEveryTheme(page);
     const [first = '', second = ''] = await shown.getByRole('listitem').allInnerTexts();
+    await page.emulateMedia({ media: 'print' });
+    const printed = page.getByText(first, { exact: true }).filter({ visible: true });
+    await expect(printed).toHaveCount(1);
+    await expect(page.getByText(`Anteroom recovery codes for ${people.central}`)).toBeVisible();
+    await expect(shown).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
     await page.keyboard.press('Escape');
     await shown.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 unused.')).toBeVisible();

@@ -1,7 +1,18 @@
+import { replaceRecoveryCodes } from '@anteroom/contract/second-factor';
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { addressOf, aSignedInBrowser, people, signedInPage, signIn, watchComplaints } from '../pages/desk.ts';
+import { globOf } from '../pages/act.ts';
+import {
+  addressOf,
+  aSignedInBrowser,
+  expectSignedOut,
+  people,
+  signedInPage,
+  signIn,
+  watchComplaints,
+} from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
+import { expectMail } from '../pages/outbox.ts';
 
 // An IP address has no passkeys.
 test.use({ hostName: 'localhost' });
@@ -94,6 +105,62 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
   expect(complaints).toEqual([]);
 });
 
+test('a passkey is offered in the autofill, leads back from the idle lock, and confirms a risky action', async ({
+  browser,
+}) => {
+  const page = await aSignedInBrowser(browser, people.solo);
+  const complaints = watchComplaints(page);
+  await page.clock.install();
+  await page.goto(addressOf('/dashboard/account'));
+  const { cdp, authenticatorId } = await aDevice(page);
+  const touch = (enabled: boolean) =>
+    cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  const codesAreSaved = () => page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await codesAreSaved();
+
+  await test.step('the empty form signs in with the passkey of the autofill, without a press', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  });
+
+  await test.step('after the idle lock the passkey leads back to the typed text', async () => {
+    await page.getByRole('link', { name: 'Patients' }).first().click();
+    await page.getByRole('button', { name: 'Add New Patient' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Patient' });
+    await dialog.getByLabel('First name').fill('Halfway');
+    await touch(false);
+    await page.clock.fastForward('29:01');
+    await page.clock.fastForward('01:00');
+    await expect(page.getByText('What you were typing is kept in this tab')).toBeVisible();
+    await page.getByLabel('Email').fill(people.solo);
+    await touch(true);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(dialog.getByLabel('First name')).toHaveValue('Halfway');
+  });
+
+  await test.step('a call that needs a fresh proof asks for the passkey and goes on', async () => {
+    await page.goto(addressOf('/dashboard/account'));
+    // As after five minutes.
+    const json = {
+      error: 'Please',
+      code: 'step_up_required',
+      requestId: 'r',
+      stepUp: { methods: ['passkey'] },
+    };
+    await page.route(globOf(replaceRecoveryCodes), (route) => route.fulfill({ status: 403, json }), {
+      times: 1,
+    });
+    await page.getByRole('button', { name: 'New codes' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'New codes' }).click();
+    await page.getByRole('button', { name: 'Use your passkey' }).click();
+    await codesAreSaved();
+    await expect(page.getByText('10 unused.')).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});
+
 test('a clinic asks doctors for two-step sign-in, and requires it of managers', async ({ browser }) => {
   const admin = await signedInPage(browser, people.admin, '/dashboard/clinic');
   await test.step('an admin sets the rules', async () => {
@@ -114,8 +181,8 @@ test('a clinic asks doctors for two-step sign-in, and requires it of managers', 
     await expect(note).toBeHidden();
   });
 
+  const desk = await aSignedInBrowser(browser, people.manager);
   await test.step('a manager sets up a passkey before anything else', async () => {
-    const desk = await aSignedInBrowser(browser, people.manager);
     await aDevice(desk);
     await desk.goto(addressOf('/dashboard/patients'));
     await expect(desk.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
@@ -125,5 +192,20 @@ test('a clinic asks doctors for two-step sign-in, and requires it of managers', 
     await desk.getByRole('button', { name: 'I have saved them' }).click();
     await desk.getByRole('button', { name: 'Continue' }).click();
     await expect(desk.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
+  });
+
+  await test.step('an admin resets it, which signs the manager out and is mailed to both', async () => {
+    await admin.goto(addressOf('/dashboard/users'));
+    const row = admin.getByRole('row').filter({ hasText: people.manager });
+    await row.getByRole('button', { name: /^More for / }).click();
+    await admin.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click();
+    const asked = admin.getByRole('alertdialog', { name: 'Reset two-step sign-in?' });
+    await expect(asked.getByText(/Speak to them in person first/)).toBeVisible();
+    await expectAccessibleInEveryTheme(admin);
+    await asked.getByRole('button', { name: 'Reset', exact: true }).click();
+    await expect(admin.getByText(/^Two-step sign-in for .* was reset\.$/)).toBeVisible();
+    await expectSignedOut(desk);
+    await expectMail(people.manager, 'Two-step sign-in was reset for your account');
+    await expectMail(people.admin, 'Two-step sign-in was reset for an account');
   });
 });

@@ -6,6 +6,7 @@ import { aClinic } from '#test/clinic';
 import { countDuring, mediansOf } from '#test/cost';
 import { password as firstPassword } from '#test/password';
 import { aDoctor } from '#test/people';
+import { addAuthenticator } from '#test/second-factor';
 import { hashPassword } from './passwords/passwords.ts';
 
 const clinic = await aClinic();
@@ -56,6 +57,16 @@ describe('the cost of a sign-in', () => {
       tryToSignIn('nobody@clinic.example'),
     );
     // Hashing is most of the cost: without it the answer would take about a seventh of the time, on any machine.
+    expect(Math.min(first, second) / Math.max(first, second)).toBeGreaterThan(1 / 3);
+  });
+
+  it('S-11: is the same for a wrong password with a second factor and a right one without', async () => {
+    const [plain, guarded] = [await aDoctor(clinic), await aDoctor(clinic)];
+    await signInFirst(clinic, plain);
+    await addAuthenticator(clinic, await signInFirst(clinic, guarded));
+    const { first, second } = await mediansOf(15, tryToSignIn(guarded.email), () =>
+      call(clinic, logIn, { body: { email: plain.email, password } }),
+    );
     expect(Math.min(first, second) / Math.max(first, second)).toBeGreaterThan(1 / 3);
   });
 });

@@ -14,12 +14,14 @@ import {
 import { getOwnFactors, setUpAuthenticator, signInWithCode } from '@anteroom/contract/second-factor';
 import { listSessions } from '@anteroom/contract/sessions';
 import { describe, expect, it } from 'vitest';
+import { createLog } from '#platform/log';
 import { call, type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { password } from '#test/password';
 import { aDoctor, anAdmin, type Person } from '#test/people';
 import { startSignIn } from '#test/second-factor';
 import { SoftwarePasskey } from '#test/software-passkey';
+import { warnOfPasskeysElsewhere } from './warn-of-passkeys-elsewhere.ts';
 
 const clinic = await aClinic();
 
@@ -115,6 +117,21 @@ describe('a new passkey', () => {
     expect((await desk.call(getOwnFactors, {})).body.mayAddPasskeys).toBe(false);
     expect((await desk.call(setUpAuthenticator, {})).status).toBe(200);
   });
+});
+
+it('S-194: a start at another host name warns of passkeys that no longer work', async () => {
+  await aDoctorWithPasskey();
+  const warningsAt = async (appUrl: string) => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line: string) => lines.push(line) });
+    const { db, settings } = clinic.context;
+    await warnOfPasskeysElsewhere({ db, log, settings: { ...settings, appUrl } });
+    return lines;
+  };
+  expect(await warningsAt(clinic.context.settings.appUrl)).toEqual([]);
+  expect(await warningsAt('https://other.example')).toEqual([
+    expect.stringContaining('passkeys were made at another host name'),
+  ]);
 });
 
 describe('a sign-in with a passkey', () => {

@@ -81,6 +81,15 @@ describe('a step-up', () => {
     expect((await other.call(setUpAuthenticator, {})).status).toBe(403);
   });
 
+  it('S-190: is required for every file that a signed-in user downloads', () => {
+    const files = Object.entries<Route>(api).filter(
+      ([, { access, streams = '' }]) =>
+        access === 'signed_in' && /^(text\/(csv|calendar)|application)/.test(streams),
+    );
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.map(([name]) => name).filter((name) => !(name in stepUpRoutes))).toEqual([]);
+  });
+
   it('S-190: is required for every call of the table, before its input is read', async () => {
     const office = await signIn(clinic, await anAdmin(clinic));
     await addAuthenticator(clinic, office);
