@@ -17,12 +17,14 @@ import { complaintsOfLive, linesOfLive } from './report/live-lines.ts';
 import { judgeRates } from './report/rate-bars.ts';
 import { complaintsOfRates, tableOfRates } from './report/rate-lines.ts';
 import { lineOf, tableOf } from './report/table.ts';
+import { judgeTraces, linesOfTraces } from './report/trace-lines.ts';
 import { dayScenarios } from './scenarios/day.ts';
 import { lists } from './scenarios/lists.ts';
 import { pastScenarios } from './scenarios/past.ts';
 import { patientSearches } from './scenarios/patient-searches.ts';
 import { reports } from './scenarios/reports.ts';
 import type { Scenario } from './scenarios/scenario.ts';
+import { measureTraces, type TraceCost } from './traces/measure-traces.ts';
 import { inTwoCheckouts } from './two-checkouts.ts';
 
 const scenarios: readonly Scenario[] = [
@@ -41,6 +43,7 @@ type Report = {
   live: Live[];
   rates: Rate[];
   imports: Import[];
+  traces: TraceCost[];
   bars: Bar[];
   memory: Memory[];
 };
@@ -62,12 +65,14 @@ async function run({ json, ...rest }: Options): Promise<void> {
     const live = await measureLiveOfAll(rest, clinics);
     const rates = await measureAllRates(rest, clinics);
     const imports = await measureAllImports(rest, clinics);
+    const traces = await measureTraces(rest, clinics);
     const bars = [
       ...judge(figures.measurements, figures.rushes, live),
       ...judgeRates(rates),
       ...judgeImports(imports),
+      ...judgeTraces(traces),
     ];
-    const report = { ...figures, live, rates, imports, bars };
+    const report = { ...figures, live, rates, imports, traces, bars };
     print(report);
     if (json !== null)
       await writeFile(json, `${JSON.stringify({ machine: describeMachine(), ...report }, null, 2)}\n`);
@@ -95,7 +100,7 @@ async function openClinics(options: Omit<Options, 'json'>, clinics: BenchClinic[
 async function measureAll(
   clinics: readonly BenchClinic[],
   options: Omit<Options, 'json'>,
-): Promise<Omit<Report, 'live' | 'rates' | 'imports' | 'bars'>> {
+): Promise<Omit<Report, 'live' | 'rates' | 'imports' | 'traces' | 'bars'>> {
   const { isQuick } = options;
   const pace = isQuick ? paces.quick : paces.usual;
   const measurements: Measurement[] = [];
@@ -149,7 +154,7 @@ function loadsOf({ kind }: Scenario, isQuick: boolean): number[] {
 }
 
 function print(report: Report): void {
-  const { measurements, rushes, live, rates, imports, bars, memory } = report;
+  const { measurements, rushes, live, rates, imports, traces, bars, memory } = report;
   const lines = [
     '',
     tableOf(measurements),
@@ -165,6 +170,7 @@ function print(report: Report): void {
     '',
     ...tableOfRates(rates),
     ...linesOfImports(imports),
+    ...linesOfTraces(traces),
     '',
     ...bars.map(
       ({ promise, isHeld, worst }) => `${isHeld ? 'held  ' : 'MISSED'} ${promise} (worst ${worst})`,

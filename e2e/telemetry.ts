@@ -28,6 +28,7 @@ export async function collectTraces(): Promise<() => void> {
   const server = createServer((request, response) => void take(request, response).catch(() => undefined));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.env.OTEL_TRACES_SAMPLER = 'always_on';
   return () => {
     server.closeAllConnections();
     server.close();

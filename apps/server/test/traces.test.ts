@@ -202,12 +202,21 @@ describe('a collector', () => {
     expect(lines).toEqual([expect.stringContaining('could not export traces')]);
   });
 
-  it('gets nothing if no request is sampled', async () => {
+  it('gets only failed and slow work if no share of the others is wanted', async () => {
     const collector = await anOtlpReceiver();
     const settings = { url: `${collector.endpoint}/v1/traces`, headers: {}, share: 0 };
     const tracing = await openTracing(settings, createLog('silent'));
     await tracing.run('a job', async () => undefined);
+    await tracing.run('a bad job', async () => Promise.reject(new RangeError(canary))).catch(() => undefined);
     await tracing.stop();
-    expect(collector.bodies).toEqual([]);
+    const [only, ...others] = collector.spans();
+    expect([only, others]).toEqual([
+      expect.objectContaining({
+        name: 'a bad job',
+        hasFailed: true,
+        attributes: { 'error.type': 'RangeError' },
+      }),
+      [],
+    ]);
   });
 });

@@ -111,6 +111,7 @@ describe('readConfig', () => {
     [{ ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'Bearer my-key' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
     [{ ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'authorization=%' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
     [{ ...collector, OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG'],
+    [{ ...collector, OTEL_TRACES_SAMPLER: 'jaeger_remote' }, 'OTEL_TRACES_SAMPLER'],
   ])('rejects %o with one line that names %s and the accepted values', (env, variable) => {
     const errorBody = () => readConfig(env);
     expect(errorBody).toThrow(new RegExp(`^${variable} .* It takes: .+\\.$`));
@@ -148,6 +149,16 @@ describe('readConfig', () => {
       headers: { authorization: 'Bearer a=b', 'x-clinic': '7' },
       share: 0.25,
     });
+  });
+
+  it.each([
+    [{}, 0.1],
+    [{ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' }, 0],
+    [{ OTEL_TRACES_SAMPLER: 'always_on', OTEL_TRACES_SAMPLER_ARG: '0.2' }, 1],
+    [{ OTEL_TRACES_SAMPLER: 'parentbased_always_on' }, 1],
+    [{ OTEL_TRACES_SAMPLER: 'always_off' }, undefined],
+  ])('reads the standard settings of a sampler: %o is the share %s', (env, share) => {
+    expect(readConfig({ ...collector, ...env }).tracing?.share).toBe(share);
   });
 
   it('never repeats a secret in an error message', () => {

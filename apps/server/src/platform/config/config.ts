@@ -286,9 +286,25 @@ function readTracing(env: Environment): TracingSettings | null {
   if (url === null) throw new ConfigError('OTEL_EXPORTER_OTLP_ENDPOINT');
   const headers = readTracingHeaders(optional(env, 'OTEL_EXPORTER_OTLP_HEADERS') ?? '');
   if (headers === null) throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS');
+  const share = readTracedShare(env);
+  return share === null ? null : { url, headers, share };
+}
+
+/** Returns null if no trace is wanted. */
+function readTracedShare(env: Environment): number | null {
   const share = text(env, 'OTEL_TRACES_SAMPLER_ARG');
   if (!/^(0?\.\d{1,6}|[01](\.0+)?)$/.test(share)) throw new ConfigError('OTEL_TRACES_SAMPLER_ARG');
-  return { url, headers, share: Number(share) };
+  // Traces of callers are not continued, so there is no parent that could decide.
+  switch (text(env, 'OTEL_TRACES_SAMPLER').replace(/^parentbased_/, '')) {
+    case 'traceidratio':
+      return Number(share);
+    case 'always_on':
+      return 1;
+    case 'always_off':
+      return null;
+    default:
+      throw new ConfigError('OTEL_TRACES_SAMPLER');
+  }
 }
 
 function readSecurityContact(env: Environment): string | null {

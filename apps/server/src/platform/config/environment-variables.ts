@@ -119,7 +119,11 @@ export const environment = {
     '',
     'headers for the collector as name=value,name=value, percent-encoded, for example authorization=Bearer%20KEY',
   ],
-  OTEL_TRACES_SAMPLER_ARG: ['1', 'share of requests and jobs that are traced, 0 to 1'],
+  OTEL_TRACES_SAMPLER: [
+    'traceidratio',
+    'which requests and jobs are exported: traceidratio (the slow, the failed, and a share of the others), always_on or always_off, also with parentbased_ before it',
+  ],
+  OTEL_TRACES_SAMPLER_ARG: ['0.1', 'the share for traceidratio, 0 to 1'],
 } as const satisfies Record<string, readonly [fallback: string, takes: string]>;
 
 export type Variable = keyof typeof environment;

@@ -4,7 +4,7 @@ export type TracingSettings = {
   url: string;
   /** For example the key of a hosted collector. */
   headers: Readonly<Record<string, string>>;
-  /** Share of the requests and jobs that are traced, 0 to 1. */
+  /** Share of the requests and jobs that are exported although they are neither slow nor failed, 0 to 1. */
   share: number;
 };
 

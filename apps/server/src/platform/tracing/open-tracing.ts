@@ -1,20 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Context, ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import { SpanKind } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  type SpanExporter,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from '#platform/config/tracing-settings';
 import type { Log } from '#platform/log';
 import { readVersion } from '#platform/read-version';
-import { markFailed } from './mark-failed.ts';
+import { describeFailedWork } from './describe-failed-work.ts';
 import { traceRequests } from './trace-requests.ts';
 import { traceStatements } from './trace-statements.ts';
+import { createTraces, type OpenSpan } from './traces.ts';
 import type { Tracing } from './tracing.ts';
 
 /** A stop waits this long at most for a collector that does not answer. */
@@ -28,36 +23,36 @@ const mostWaiting = 8192;
  */
 export async function openTracing({ url, headers, share }: TracingSettings, log: Log): Promise<Tracing> {
   const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: exportMillis });
-  const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'anteroom', 'service.version': await readVersion() }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [
-      new BatchSpanProcessor({
-        exporter: reporting(exporter, log),
-        exportTimeoutMillis: exportMillis,
-        maxQueueSize: mostWaiting,
-      }),
-    ],
+  const processor = new BatchSpanProcessor({
+    exporter: reporting(exporter, log),
+    exportTimeoutMillis: exportMillis,
+    maxQueueSize: mostWaiting,
   });
-  const tracer = provider.getTracer('anteroom');
-  const current = new AsyncLocalStorage<Context>();
+  const traces = createTraces({
+    share,
+    resource: resourceFromAttributes({ 'service.name': 'anteroom', 'service.version': await readVersion() }),
+    send: (span) => processor.onEnd(span),
+  });
+  const current = new AsyncLocalStorage<OpenSpan>();
   return {
     run: (name, work, attributes = {}) => {
-      const span = tracer.startSpan(name, { attributes }, current.getStore() ?? ROOT_CONTEXT);
-      return current.run(trace.setSpan(ROOT_CONTEXT, span), async () => {
+      const describe = () => ({ name, attributes });
+      const span = traces.begin(current.getStore() ?? null, { kind: SpanKind.INTERNAL, describe });
+      if (span === null) return work();
+      return current.run(span, async () => {
         try {
-          return await work();
+          const result = await work();
+          traces.end(span, { hasFailed: false });
+          return result;
         } catch (error) {
-          markFailed(span, error);
+          traces.end(span, describeFailedWork(error));
           throw error;
-        } finally {
-          span.end();
         }
       });
     },
-    traceRequests: (http) => traceRequests(http, tracer, current),
-    traceStatements: (client) => traceStatements(client, tracer, current),
-    stop: () => provider.shutdown().catch(() => undefined),
+    traceRequests: (http) => traceRequests(http, traces, current),
+    traceStatements: (client) => traceStatements(client, traces, current),
+    stop: () => processor.shutdown().catch(() => undefined),
   };
 }
 

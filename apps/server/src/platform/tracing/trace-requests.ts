@@ -1,15 +1,8 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  type Context,
-  ROOT_CONTEXT,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  type Tracer,
-  trace,
-} from '@opentelemetry/api';
+import { SpanKind } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCodeOf } from '#platform/http/error-handler';
+import type { OpenSpan, Traces } from './traces.ts';
 
 /**
  * Adds a span for each request, named after the route's pattern. The address itself never goes into a span, because it
@@ -17,37 +10,42 @@ import { errorCodeOf } from '#platform/http/error-handler';
  */
 export function traceRequests(
   http: FastifyInstance,
-  tracer: Tracer,
-  current: AsyncLocalStorage<Context>,
+  { begin, end }: Traces,
+  current: AsyncLocalStorage<OpenSpan>,
 ): void {
-  const contexts = new WeakMap<FastifyRequest, Context>();
+  const spans = new WeakMap<FastifyRequest, OpenSpan>();
   http.addHook('onRequest', (request, reply, next) => {
-    const route = request.routeOptions.url ?? 'none';
-    const attributes = {
-      'http.request.method': request.method,
-      'http.route': route,
-      'anteroom.request_id': request.id,
-    };
-    const name = `${request.method} ${route}`;
-    const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT);
-    if (!span.isRecording()) return next();
-    const context = trace.setSpan(ROOT_CONTEXT, span);
-    contexts.set(request, context);
+    const { raw } = reply;
+    const span = begin(null, {
+      kind: SpanKind.SERVER,
+      describe: () => describeRequest(request, raw.statusCode),
+      isOpenEnded: () => routeOf(request).endsWith('/events'),
+    });
+    if (span === null) return next();
+    spans.set(request, span);
     // Fastify's own hook does not run after a caller has disconnected.
-    reply.raw.once('close', () => endSpan(span, reply.statusCode, errorCodeOf(request)));
-    current.run(context, next);
+    raw.once('close', () => end(span, { hasFailed: raw.statusCode >= 500, errorType: errorCodeOf(request) }));
+    current.run(span, next);
   });
   // Node reads the body outside the request's asynchronous context.
   http.addHook('preValidation', (request, _reply, next) => {
-    const context = contexts.get(request);
-    if (context) current.run(context, next);
+    const span = spans.get(request);
+    if (span) current.run(span, next);
     else next();
   });
 }
 
-function endSpan(span: Span, status: number, code: string | undefined): void {
-  span.setAttribute('http.response.status_code', status);
-  if (code !== undefined) span.setAttribute('error.type', code);
-  if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-  span.end();
+const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'none';
+
+function describeRequest(request: FastifyRequest, status: number) {
+  const route = routeOf(request);
+  return {
+    name: `${request.method} ${route}`,
+    attributes: {
+      'http.request.method': request.method,
+      'http.route': route,
+      'anteroom.request_id': request.id,
+      'http.response.status_code': status,
+    },
+  };
 }

@@ -1,41 +1,43 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import { type Context, type Span, SpanKind, type Tracer, trace } from '@opentelemetry/api';
+import { SpanKind } from '@opentelemetry/api';
 import type pg from 'pg';
+import { describeFailedWork } from './describe-failed-work.ts';
 import { describeStatement } from './describe-statement.ts';
-import { markFailed } from './mark-failed.ts';
+import type { OpenSpan, Traces } from './traces.ts';
 
 type Answered = (error: Error | undefined, ...others: unknown[]) => void;
 
 /** Adds a span for each statement of a request or job, with its text but never with its values. */
 export function traceStatements(
   client: pg.PoolClient,
-  tracer: Tracer,
-  current: AsyncLocalStorage<Context>,
+  { begin, end }: Traces,
+  current: AsyncLocalStorage<OpenSpan>,
 ): void {
   const run: (...query: unknown[]) => unknown = client.query.bind(client);
   const runTraced = (...query: unknown[]) => {
     const parent = current.getStore();
-    const text = textOf(query[0]);
-    if (parent === undefined || text === null || !trace.getSpan(parent)?.isRecording()) return run(...query);
-    const { summary, text: shown } = describeStatement(text);
-    const attributes = {
-      'db.system.name': 'postgresql',
-      'db.query.summary': summary,
-      'db.query.text': shown,
-    };
-    const span = tracer.startSpan(summary, { kind: SpanKind.CLIENT, attributes }, parent);
+    const sql = parent === undefined ? null : textOf(query[0]);
+    if (parent === undefined || sql === null) return run(...query);
+    const span = begin(parent, { kind: SpanKind.CLIENT, describe: () => nameStatement(sql) });
+    if (span === null) return run(...query);
+    const endWith = (error?: unknown) => end(span, error ? describeFailedWork(error) : succeeded);
     const answered = query.at(-1);
     if (typeof answered === 'function') {
-      return run(...query.slice(0, -1), endingBefore(span, answered as Answered));
+      return run(...query.slice(0, -1), endingBefore(endWith, answered as Answered));
     }
     const answer = run(...query) as Promise<unknown>;
-    void answer.then(
-      () => span.end(),
-      (error: unknown) => endFailed(span, error),
-    );
+    void answer.then(() => end(span, succeeded), endWith);
     return answer;
   };
   client.query = runTraced as typeof client.query;
+}
+
+const succeeded = { hasFailed: false };
+
+function nameStatement(sql: string) {
+  const { summary, text } = describeStatement(sql);
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary, 'db.query.text': text };
+  return { name: summary, attributes };
 }
 
 /** Returns null for a stream, whose end is not the end of a statement. */
@@ -45,15 +47,9 @@ function textOf(question: unknown): string | null {
   return typeof text === 'string' && submit === undefined ? text : null;
 }
 
-function endingBefore(span: Span, answered: Answered): Answered {
+function endingBefore(endWith: (error?: unknown) => void, answered: Answered): Answered {
   return (error, ...others) => {
-    if (error) endFailed(span, error);
-    else span.end();
+    endWith(error);
     answered(error, ...others);
   };
-}
-
-function endFailed(span: Span, error: unknown): void {
-  markFailed(span, error);
-  span.end();
 }

@@ -1,0 +1,167 @@
+import {
+  type Attributes,
+  type HrTime,
+  type SpanContext,
+  type SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+} from '@opentelemetry/api';
+import type { Resource } from '@opentelemetry/resources';
+import { RandomIdGenerator, type ReadableSpan } from '@opentelemetry/sdk-trace';
+
+/** Longer requests and jobs are always exported. */
+const slowMillis = 1000;
+/** Further slow and failed ones count like all others, so that exporting them doesn't add to a rush. */
+const mostNotablePerSecond = 10;
+/** Bounds the memory of a long job. */
+const mostSpansOfTrace = 1000;
+
+type Begun = {
+  readonly kind: SpanKind;
+  /** Called after the end, and only if the span is exported. */
+  describe(): { name: string; attributes: Attributes };
+  /** True for a stream, which is never slow. */
+  isOpenEnded?(): boolean;
+};
+
+export type Ending = { hasFailed: boolean; errorType?: string | undefined };
+
+/** A span that is not exported yet. */
+export type OpenSpan = {
+  readonly begun: Begun;
+  readonly parent: OpenSpan | null;
+  readonly root: OpenSpan | null;
+  readonly startedAt: number;
+  endedAt: number;
+  ending: Ending;
+  /** Spans that ended before this one. */
+  below: OpenSpan[];
+  /** Number of spans in the trace. Only the root counts. */
+  spans: number;
+  state: 'open' | 'left out' | Exported;
+};
+
+type Exported = {
+  spanContext: SpanContext;
+  /** Added to times of the trace, gives the time of day. One for the whole trace, so that its spans fit together. */
+  clockOffset: number;
+};
+
+export type Traces = {
+  /** Returns null if the span could not be exported anyway. */
+  begin(parent: OpenSpan | null, begun: Begun): OpenSpan | null;
+  end(span: OpenSpan, ending: Ending): void;
+};
+
+type Parts = {
+  /** Share of the traces that are exported in any case, 0 to 1. */
+  share: number;
+  resource: Resource;
+  send(span: ReadableSpan): void;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+  random?: () => number;
+};
+
+/**
+ * Collects the spans of a trace, and decides at its end whether to export them: a share of all traces, and those that failed
+ * or were slow. Names, attributes and ids are made only for exported spans, because they are most of the cost.
+ */
+export function createTraces(parts: Parts): Traces {
+  const { share, resource, send, now = () => performance.now(), random = Math.random } = parts;
+  const ids = new RandomIdGenerator();
+  const mayKeepNotable = createAllowance(now);
+  const isKept = ({ begun, startedAt, endedAt, ending }: OpenSpan) => {
+    const isSlow = endedAt - startedAt > slowMillis && !begun.isOpenEnded?.();
+    return random() < share || ((ending.hasFailed || isSlow) && mayKeepNotable());
+  };
+  const exportTree = (span: OpenSpan, above: Exported | null) => {
+    const traceId = above?.spanContext.traceId ?? ids.generateTraceId();
+    const exported = {
+      spanContext: { traceId, spanId: ids.generateSpanId(), traceFlags: TraceFlags.SAMPLED },
+      clockOffset: above?.clockOffset ?? Date.now() - now(),
+    };
+    span.state = exported;
+    send(toReadable(span, { exported, parent: above?.spanContext, resource }));
+    for (const ended of span.below) exportTree(ended, exported);
+    span.below = [];
+  };
+  const begin: Traces['begin'] = (parent, begun) => {
+    const root = parent && (parent.root ?? parent);
+    if (parent?.state === 'left out' || (root && root.spans >= mostSpansOfTrace)) return null;
+    if (root) root.spans += 1;
+    const startedAt = now();
+    return {
+      begun,
+      parent,
+      root,
+      startedAt,
+      endedAt: startedAt,
+      ending: none,
+      below: [],
+      spans: 1,
+      state: 'open',
+    };
+  };
+  const end: Traces['end'] = (span, ending) => {
+    span.endedAt = now();
+    span.ending = ending;
+    const { parent } = span;
+    if (parent === null) {
+      if (isKept(span)) exportTree(span, null);
+      else span.state = 'left out';
+    } else if (parent.state === 'open') parent.below.push(span);
+    // Work may end after the request in which it began.
+    else if (parent.state === 'left out') span.state = 'left out';
+    else exportTree(span, parent.state);
+  };
+  return { begin, end };
+}
+
+const none: Ending = { hasFailed: false };
+
+/** Returns a function that is true so many times a second. */
+function createAllowance(now: () => number): () => boolean {
+  let [second, used] = [-1, 0];
+  return () => {
+    const current = Math.floor(now() / 1000);
+    if (current !== second) [second, used] = [current, 0];
+    used += 1;
+    return used <= mostNotablePerSecond;
+  };
+}
+
+type Identified = { exported: Exported; parent: SpanContext | undefined; resource: Resource };
+
+function toReadable(span: OpenSpan, { exported, parent, resource }: Identified): ReadableSpan {
+  const { begun, startedAt, endedAt, ending } = span;
+  const { name, attributes } = begun.describe();
+  const { spanContext, clockOffset } = exported;
+  return {
+    name,
+    kind: begun.kind,
+    spanContext: () => spanContext,
+    ...(parent && { parentSpanContext: parent }),
+    startTime: toHrTime(startedAt + clockOffset),
+    endTime: toHrTime(endedAt + clockOffset),
+    duration: toHrTime(endedAt - startedAt),
+    status: { code: ending.hasFailed ? SpanStatusCode.ERROR : SpanStatusCode.UNSET },
+    attributes:
+      ending.errorType === undefined ? attributes : { ...attributes, 'error.type': ending.errorType },
+    links: [],
+    events: [],
+    ended: true,
+    resource,
+    instrumentationScope,
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: 0,
+  };
+}
+
+const instrumentationScope = { name: 'anteroom' };
+
+function toHrTime(millis: number): HrTime {
+  const seconds = Math.floor(millis / 1000);
+  return [seconds, Math.round((millis - seconds * 1000) * 1e6)];
+}
