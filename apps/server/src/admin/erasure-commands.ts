@@ -10,11 +10,11 @@ const megabyte = 1024 * 1024;
 export const erasureCommands: Record<string, Command> = {
   compact: {
     takes: [],
-    does: 'write the files of the database anew, so that they contain no deleted rows; use it outside office hours',
+    does: 'rewrite the files of the database, so that they contain no deleted rows; use it outside office hours',
     run: async ({ config, log }) => {
       const { before, after } = await withClinic(config, log, ({ db }) => compactDatabase(db));
       const [from, to] = [before, after].map((bytes) => (bytes / megabyte).toFixed(1));
-      return { line: `The files of the database are written anew: ${to} MB, before ${from} MB.` };
+      return { line: `The files of the database are rewritten: ${to} MB, before ${from} MB.` };
     },
   },
   'kept-visits': {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 
 /**
- * Writes the files of the database anew, without deleted rows. Locks one table after the other. Statistics hold values of
+ * Rewrites the files of the database, without deleted rows. Locks one table after the other. Statistics hold values of
  * rows too, so they are renewed first. Returns the size before and after, in bytes.
  */
 export async function compactDatabase(db: Db): Promise<{ before: number; after: number }> {
