@@ -1,6 +1,7 @@
 import { isSound, type Rush } from '../booking-rush.ts';
 import type { Live } from '../live/measure-live.ts';
 import type { Measurement } from '../measure.ts';
+import { summaryScenario } from '../scenarios/lists.ts';
 import type { Bar } from './bar.ts';
 import { judgeLive } from './live-bars.ts';
 import { ratioOf } from './table.ts';
@@ -8,6 +9,7 @@ import { ratioOf } from './table.ts';
 const searchMillis = 30;
 const searchConnections = 4;
 const listRatio = 1.5;
+const recordMillis = 50;
 const figuresMillis = 30;
 const reportMillis = 150;
 const rushMillis = 500;
@@ -22,6 +24,7 @@ export function judge(
   );
   const alone = measurements.filter(({ connections }) => connections === 1);
   const lists = alone.filter(({ kind }) => kind === 'list');
+  const records = lists.filter(({ scenario }) => scenario.startsWith(summaryScenario));
   const figures = alone.filter(({ kind }) => kind === 'figures');
   const reports = alone.filter(({ kind }) => kind === 'report');
   return [
@@ -39,6 +42,14 @@ export function judge(
       {
         of: lists,
         figure: ratioOf,
+      },
+    ),
+    bar(
+      `the record for a patient's drawer answers within ${recordMillis} ms at p99, one connection`,
+      recordMillis,
+      {
+        of: records,
+        figure: lastP99,
       },
     ),
     bar(`a queue's analytics answer within ${figuresMillis} ms at p99, one connection`, figuresMillis, {

@@ -20,6 +20,8 @@ const only =
   (query: Query): Choose =>
   async () => [query];
 
+export const summaryScenario = 'patient with visits and bookings';
+
 /** Rows to skip for a page far down the list. */
 const deep = 10_000;
 
@@ -89,7 +91,7 @@ export const lists: Scenario[] = [
 /** Opens the records of different patients, as the drawer does. */
 function summaryAs(person: PersonName): Scenario {
   return {
-    name: `patient with visits and bookings, as ${person}`,
+    name: `${summaryScenario}, as ${person}`,
     kind: 'list',
     prepare: async (clinic) => {
       const { token, userId } = await signIn(clinic, person);
