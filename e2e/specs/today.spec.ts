@@ -1,0 +1,61 @@
+import { createAppointment } from '@anteroom/contract/appointments';
+import { createPatient } from '@anteroom/contract/patients';
+import { listDoctors } from '@anteroom/contract/staff';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { act } from '../pages/act.ts';
+import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
+
+/** Returns the name of a patient who is booked with a doctor for the next hour. */
+async function bookSoon(desk: Page, doctorId: number): Promise<string> {
+  const lastName = `Soon${Date.now() % 100_000}`;
+  const { patient } = await act(desk, createPatient, { body: { firstName: 'Olga', lastName, doctorId } });
+  const scheduledDateTime = Math.ceil(Date.now() / 900_000) * 900_000 + 1_800_000;
+  const body = {
+    patientId: patient.id,
+    doctorId,
+    scheduledDateTime,
+    durationMinutes: 15,
+    allowOverlap: true,
+  };
+  await act(desk, createAppointment, { body });
+  return `Olga ${lastName}`;
+}
+
+test('a manager sees both doctors on a phone without a tap, checks in and calls by one, and takes it back', async ({
+  browser,
+}) => {
+  const size = { width: 390, height: 844 };
+  const phone = await signedInPage(browser, people.manager, '/dashboard', { viewport: size });
+  const complaints = watchComplaints(phone);
+  const { doctors } = await act(phone, listDoctors, {});
+  const today = phone.getByRole('region', { name: 'Today' });
+  const cardOf = (name: string) =>
+    today.getByRole('listitem').filter({ has: phone.getByRole('heading', { name }) });
+  expect(doctors.length).toBeGreaterThan(1);
+  for (const { name } of doctors) {
+    await expect(cardOf(name).getByRole('heading', { name })).toBeVisible();
+    await expect(cardOf(name)).toContainText(/\d+ waiting, \d+ here/);
+  }
+
+  await test.step('one tap checks in a patient who is expected soon', async () => {
+    const name = await bookSoon(phone, doctors[0]?.id ?? 0);
+    await phone.getByRole('button', { name: `Check in ${name}` }).click();
+    await expect(phone.getByText(`${name} has arrived.`)).toBeVisible();
+    await expect(phone.getByRole('button', { name: `Check in ${name}` })).toHaveCount(0);
+    await phone.getByRole('button', { name: 'Undo' }).click();
+    await expect(phone.getByRole('button', { name: `Check in ${name}` })).toBeVisible();
+  });
+
+  await test.step('one tap calls the next patient of a doctor, and Undo takes it back', async () => {
+    const call = phone.getByRole('button', { name: /^Call (Next|First).*, Dana Okafor$/ });
+    const card = cardOf('Dana Okafor');
+    const former = await card.locator('dd').first().textContent();
+    const next = (await card.locator('dd').last().getByRole('link').first().textContent()) ?? '';
+    await call.click();
+    await expect(card.locator('dd').first()).toContainText(next);
+    await phone.getByRole('button', { name: 'Undo' }).click();
+    await expect(card.locator('dd').first()).toContainText(former?.split(' ')[0] ?? '');
+  });
+  expect(complaints).toEqual([]);
+});
