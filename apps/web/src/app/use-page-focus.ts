@@ -20,10 +20,12 @@ export function useFocusOnNavigation() {
     const stop = isOther ? scrollWhenThere(isReturn ? (positions.get(key) ?? 0) : 0) : undefined;
     if (isOther) main.current?.focus({ preventScroll: true });
     const note = () => positions.set(key, window.scrollY);
-    if (!isOther) note();
+    // With the next frame: reading the position now would make the browser lay out the page twice.
+    const frame = isOther ? 0 : requestAnimationFrame(note);
     window.addEventListener('scroll', note, { passive: true });
     return () => {
       stop?.();
+      cancelAnimationFrame(frame);
       window.removeEventListener('scroll', note);
     };
   }, [pathname, key, isReturn]);

@@ -2,7 +2,7 @@ import type { EmergencyGrant } from '@anteroom/contract/emergency-access';
 import { limits } from '@anteroom/contract/limits';
 import type { Patient } from '@anteroom/contract/patients';
 import { Siren, UserPlus, Users } from 'lucide-react';
-import { Link } from 'react-router';
+import { startTransition } from 'react';
 import { useSignedInUser } from '#features/auth';
 import { useClinic } from '#features/clinic';
 import { FileLinks } from '#features/imports';
@@ -21,6 +21,7 @@ import {
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { useRestorableState } from '#lib/drafts';
 import { useEntryState } from '#lib/entry-state';
+import { Link } from '#lib/link';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button, buttonLook, MainAction } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
@@ -76,7 +77,7 @@ export function PatientsPage() {
         placeholder={words.searchPlaceholder}
         maxLength={limits.search.max}
         initial={search}
-        onSearch={setSearch}
+        onSearch={(typed) => startTransition(() => setSearch(typed))}
       />
       <PatientList
         search={search}

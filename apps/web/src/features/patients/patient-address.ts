@@ -1,5 +1,6 @@
 import { createContext, startTransition, use } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
+import { afterPaint } from '#lib/after-paint';
 
 /** The search parameter that opens a patient's drawer over any screen of the dashboard. */
 const parameter = 'patient';
@@ -42,8 +43,10 @@ export function useOpenPatient(): (patientId: number) => void {
   const prepare = use(PrepareDrawer);
   return (patientId) => {
     prepare();
-    // All links of the screen render again. As a transition, this does not delay the browser's answer to the click.
-    startTransition(() => void navigate({ search: searchWith(patientId) }, options));
+    // All links of the screen render again, and the drawer changes the layout of the page.
+    void afterPaint().then(() =>
+      startTransition(() => void navigate({ search: searchWith(patientId) }, options)),
+    );
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Patient } from '@anteroom/contract/patients';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Pencil, Trash2, UserPlus, Users } from 'lucide-react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useClinic } from '#features/clinic';
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { messageOf } from '#lib/api-error';
@@ -33,17 +34,21 @@ type Props = {
 export function PatientList({ search, onAdd, ...actions }: Props) {
   const { timezone: timeZone } = useClinic();
   const list = useInfiniteQuery(patientPages(search));
-  const patients = list.data?.pages.flatMap((page) => page.patients) ?? [];
+  // At low priority, so that rows which arrive while the user types do not delay the next letter.
+  const pages = useDeferredValue(list.data?.pages);
+  const patients = useMemo(() => pages?.flatMap((page) => page.patients) ?? [], [pages]);
   return (
     <div aria-busy={list.isFetching} className="grid gap-4">
       <LoadNote reading={list} timeZone={timeZone}>
         <RetryBanner onRetry={list.refetch}>{messageOf(list.error, words.listFailed)}</RetryBanner>
       </LoadNote>
-      {list.isPending && <Skeleton label={words.loading} rows={8} />}
-      {list.isSuccess && patients.length === 0 && <NoPatients isSearching={search !== ''} onAdd={onAdd} />}
-      {patients.length > 0 && <PatientTable patients={patients} {...actions} />}
+      {pages === undefined && !list.isError && <Skeleton label={words.loading} rows={8} />}
+      {list.isSuccess && pages === list.data.pages && patients.length === 0 && (
+        <NoPatients isSearching={search !== ''} onAdd={onAdd} />
+      )}
+      {patients.length > 0 && <ShownPatients patients={patients} {...actions} />}
       <LoadMore
-        hasMore={list.hasNextPage}
+        hasMore={pages !== undefined && list.hasNextPage}
         isLoading={list.isFetchingNextPage}
         onLoadMore={() => void list.fetchNextPage()}
       />
@@ -82,6 +87,8 @@ type PatientTableProps = {
   onEdit: PatientAction;
   onDelete: PatientAction;
 };
+
+const ShownPatients = memo(PatientTable);
 
 function PatientTable({ patients, onView, onEdit, onDelete }: PatientTableProps) {
   const { columns } = words;

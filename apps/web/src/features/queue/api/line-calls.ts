@@ -22,6 +22,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { afterPaint } from '#lib/after-paint';
 import { call } from '#lib/api';
 import { ApiError } from '#lib/api-error';
 import { callIfChanged } from '#lib/call-if-changed';
@@ -121,7 +122,11 @@ export function useQueueRefresh(doctorId: number) {
 
 export function useCallNext(line: QueueLine) {
   return useMutation({
-    mutationFn: (currentAppointmentId: string | null) => callNext(line, currentAppointmentId),
+    mutationFn: async (currentAppointmentId: string | null) => {
+      // The answer renders the whole line. Show first that the button was pressed.
+      const [called] = await Promise.all([callNext(line, currentAppointmentId), afterPaint()]);
+      return called;
+    },
     ...useQueueRefresh(line.doctorId),
   });
 }

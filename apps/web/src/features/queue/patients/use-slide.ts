@@ -7,20 +7,38 @@ const slideMillis = 260;
  * for users who asked for none, and while a row is dragged, because then the rows are already there.
  */
 export function useSlide(list: RefObject<HTMLElement | null>, isStill: boolean): void {
-  const tops = useRef(new Map<Element, number>());
+  const shown = useRef<Shown>({ rows: [], tops: new Map() });
   useLayoutEffect(() => {
+    const before = shown.current;
     const rows = [...(list.current?.children ?? [])];
-    const now = new Map(rows.map((row) => [row, row instanceof HTMLElement ? row.offsetTop : 0]));
-    const before = tops.current;
-    tops.current = now;
-    if (isStill || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    for (const [row, top] of now) {
-      const moved = (before.get(row) ?? top) - top;
-      if (moved === 0) continue;
-      row.animate([{ translate: `0 ${moved}px` }, { translate: '0 0' }], {
-        duration: slideMillis,
-        easing: 'ease-out',
-      });
-    }
+    // Reading a position makes the browser lay out the page at once, so do that only for a new order.
+    const isOtherOrder =
+      rows.length !== before.rows.length || rows.some((row, at) => row !== before.rows[at]);
+    shown.current = { rows, tops: before.tops };
+    if (isOtherOrder && !isStill && before.tops.size > 0) slide(before.tops, topsOf(rows));
+    const frame = requestAnimationFrame(() => {
+      shown.current = { rows, tops: topsOf(rows) };
+    });
+    return () => cancelAnimationFrame(frame);
   });
+}
+
+type Tops = ReadonlyMap<Element, number>;
+/** The rows of the last render, and where they were in the last frame. */
+type Shown = { rows: readonly Element[]; tops: Tops };
+
+function topsOf(rows: readonly Element[]): Tops {
+  return new Map(rows.map((row) => [row, row instanceof HTMLElement ? row.offsetTop : 0]));
+}
+
+function slide(before: Tops, now: Tops): void {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const [row, top] of now) {
+    const moved = (before.get(row) ?? top) - top;
+    if (moved === 0) continue;
+    row.animate([{ translate: `0 ${moved}px` }, { translate: '0 0' }], {
+      duration: slideMillis,
+      easing: 'ease-out',
+    });
+  }
 }

@@ -3,7 +3,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide-react';
 import { ActionMenu, type MenuAction } from '#ui/action-menu';
 import { queueMessages as words } from '../queue.messages.ts';
-import { useArrival } from '../queue-actions.ts';
+import type { SomeonesTurn } from '../queue-actions.ts';
 import { type QueueDialog, useOpenQueueDialog, useShownLine } from '../queue-context.ts';
 import { entryName } from '../queue-line.ts';
 import { ArrivalButton } from './arrival-button.tsx';
@@ -18,13 +18,14 @@ type Props = {
   /** Moves this entry to the position of another one. */
   onMove: (overId: number) => void;
   onMenu: (isOpen: boolean) => void;
+  /** Notes that the patient is not here after all. */
+  onNotHere: (turn: SomeonesTurn) => void;
 };
 
-export function WaitingRow({ entry, behind, targets, onMove, onMenu }: Props) {
+export function WaitingRow({ entry, behind, targets, onMove, onMenu, onNotHere }: Props) {
   const { line, today } = useShownLine();
   const openDialog = useOpenQueueDialog();
   const name = entryName(entry);
-  const arrival = useArrival(line.doctorId);
   const turn = { appointmentId: entry.appointmentUuid, name };
   const isHere = line.date === today && entry.arrivedAt !== null;
   const row = useSortable({ id: entry.id });
@@ -60,7 +61,7 @@ export function WaitingRow({ entry, behind, targets, onMove, onMenu }: Props) {
           actions={[
             ...moveActions(targets, onMove),
             ...otherActions(entry, line.date <= today, openDialog),
-            ...(isHere ? [{ label: words.arrivalHint.here, run: () => void arrival.note(turn, false) }] : []),
+            ...(isHere ? [{ label: words.arrivalHint.here, run: () => onNotHere(turn) }] : []),
           ]}
         />
       }

@@ -17,7 +17,7 @@ import { useRef, useState } from 'react';
 import { onRelease } from '#lib/on-release';
 import { showToast } from '#lib/toast-store';
 import { queueMessages as words } from '../queue.messages.ts';
-import { useMove } from '../queue-actions.ts';
+import { useArrival, useMove } from '../queue-actions.ts';
 import { useShownLine } from '../queue-context.ts';
 import { entryName, waitingEntries } from '../queue-line.ts';
 import { afterMove, moveTargets, placeOfDrop } from './positions.ts';
@@ -37,6 +37,7 @@ function clamp(value: number, least: number, most: number): number {
 export function WaitingRows({ queue }: { queue: readonly QueueEntry[] }) {
   const { line } = useShownLine();
   const move = useMove(line);
+  const arrival = useArrival(line.doctorId);
   const hand = useDrag(queue, move);
   const waiting = waitingEntries({ queue: [...hand.shown] });
   const sensors = useSensors(
@@ -69,6 +70,7 @@ export function WaitingRows({ queue }: { queue: readonly QueueEntry[] }) {
               targets={moveTargets(waiting, entry.id)}
               onMove={(overId) => hand.moveOver(entry.id, overId)}
               onMenu={(isOpen) => (isOpen ? hand.take() : hand.leave())}
+              onNotHere={(turn) => void arrival.note(turn, false)}
             />
           ))}
         </ol>

@@ -1,16 +1,30 @@
 import type { QueueStatus } from '@anteroom/contract/queue';
+import { startTransition, useEffect, useState } from 'react';
 import { CurrentPatientCard } from '../call-next/current-patient-card.tsx';
 import { FinishedEntries, SkippedToday } from '../patients/finished-entries.tsx';
 import { QueueList } from '../patients/queue-list.tsx';
 import type { LineView } from '../queue-line.ts';
 import { VisitSlot } from '../visit/visit-slot.tsx';
+import { boardColumns, ListSkeleton } from './line-skeleton.tsx';
 
-/** Where there is room the line is on the left, and the current patient stays beside it while the line scrolls. */
-export const boardColumns =
-  'grid grid-cols-[minmax(0,1fr)] items-start gap-2 md:gap-4 @min-[59rem]/queue:grid-cols-[minmax(0,1fr)_23rem]';
+let isFirstBoard = true;
+
+/**
+ * Returns whether to draw the line yet. On the first screen after a start, the current patient and Call Next are drawn before
+ * it, because a slow phone takes a moment for the rows.
+ */
+function useIsLineDrawn(): boolean {
+  const [isDrawn, setIsDrawn] = useState(() => !isFirstBoard);
+  useEffect(() => {
+    isFirstBoard = false;
+    startTransition(() => setIsDrawn(true));
+  }, []);
+  return isDrawn;
+}
 
 /** The current patient with Call Next, and the line. */
 export function LineBoard({ view, status }: { view: LineView; status: QueueStatus }) {
+  const isLineDrawn = useIsLineDrawn();
   return (
     <div className={boardColumns}>
       <div className="max-md:contents md:grid md:grid-cols-[minmax(0,1fr)] md:gap-4 @min-[59rem]/queue:sticky @min-[59rem]/queue:top-20 @min-[59rem]/queue:order-last">
@@ -20,14 +34,20 @@ export function LineBoard({ view, status }: { view: LineView; status: QueueStatu
           <VisitSlot view={view} />
         </div>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <QueueList view={view} />
-        {'skippedToday' in view ? (
-          <SkippedToday skipped={view.skippedToday} />
-        ) : (
-          <FinishedEntries view={view} />
-        )}
-      </div>
+      {isLineDrawn ? <Line view={view} /> : <ListSkeleton />}
+    </div>
+  );
+}
+
+function Line({ view }: { view: LineView }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <QueueList view={view} />
+      {'skippedToday' in view ? (
+        <SkippedToday skipped={view.skippedToday} />
+      ) : (
+        <FinishedEntries view={view} />
+      )}
     </div>
   );
 }

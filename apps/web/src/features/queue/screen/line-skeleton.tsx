@@ -1,6 +1,9 @@
 import { Skeleton } from '#ui/skeleton';
 import { queueMessages as words } from '../queue.messages.ts';
-import { boardColumns } from './line-board.tsx';
+
+/** Where there is room the line is on the left, and the current patient stays beside it while the line scrolls. */
+export const boardColumns =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-2 md:gap-4 @min-[59rem]/queue:grid-cols-[minmax(0,1fr)_23rem]';
 
 /** As high as the queue that replaces it. */
 export function LineSkeleton() {
@@ -12,10 +15,17 @@ export function LineSkeleton() {
       >
         <div className="h-3.5 w-2/5 rounded-md bg-sunken" />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <div aria-hidden="true" className="h-14 md:h-8" />
-        <Skeleton label={words.loading} rows={8} />
-      </div>
+      <ListSkeleton />
+    </div>
+  );
+}
+
+/** As high as the line itself. */
+export function ListSkeleton() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div aria-hidden="true" className="h-14 md:h-8" />
+      <Skeleton label={words.loading} rows={8} />
     </div>
   );
 }
