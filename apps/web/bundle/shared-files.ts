@@ -25,7 +25,7 @@ const ofEveryPage = [
 const ofSignIn = [
   /[\\/]src[\\/]app[\\/]public-routes\./,
   /[\\/]src[\\/]ui[\\/](page-heading|brand-mark|password-field)\./,
-  /[\\/]src[\\/]lib[\\/]drafts\./,
+  /[\\/]src[\\/]lib[\\/](drafts|link)\./,
   /[\\/]src[\\/]pages[\\/]come-from\./,
   /[\\/]src[\\/]features[\\/]auth[\\/](use-session|enter-session|auth\.messages)\./,
 ];
@@ -67,6 +67,13 @@ const ofPatients = /[\\/]src[\\/](lib[\\/]read-if-changed|features[\\/]clinic[\\
 /** The shared code of the queue's screens. */
 const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|central-queue)[\w-]*\./];
 
+/** Small parts of the queue's screens, so that they are one file. */
+const ofQueueTools =
+  /[\\/]src[\\/]ui[\\/](action-menu|disclosure)\.|visits[\\/]components[\\/]lazy-ticket-dialog|[\\/]icons[\\/](calendar-range|printer|ellipsis-vertical)\./;
+
+/** The overview's own texts and icons. */
+const ofOverview = /[\\/]src[\\/]pages[\\/]overview|[\\/]icons[\\/](bell-ring|scroll-text)\./;
+
 /** The overview of the day, without the parts that open only when they are needed. */
 const ofToday =
   /features[\\/]today[\\/](use-today|today\.messages|components[\\/](today-overview|arrivals|attention|doctor-cards|visit-list|visit-name))\./;
@@ -98,8 +105,10 @@ export const sharedFiles = {
     { name: 'appointments', priority: 0, test: ofLists },
     { name: 'schedule', priority: 0, test: isOneOf(ofSchedules) },
     { name: 'queue', priority: 0, minShareCount: 4, test: isOneOf(ofQueues) },
+    { name: 'queue-tools', priority: 2, test: ofQueueTools },
     { name: 'today', priority: 0, test: ofToday },
     { name: 'new-patient', priority: 0, test: ofNewPatients },
     { name: 'booking', priority: 0, minShareCount: 4, test: isOneOf(ofBooking) },
+    { name: 'overview', priority: 0, test: ofOverview },
   ],
 };

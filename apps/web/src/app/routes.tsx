@@ -2,7 +2,6 @@ import type { Role } from '@anteroom/contract/roles';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { lazyComponent } from '#lib/lazy-component';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { comingSoon } from '../pages/pages.messages.ts';
 import { DashboardShell } from './dashboard-shell.tsx';
 import { RequireRole, RequireSignIn } from './route-guards.tsx';
@@ -55,6 +54,7 @@ const RemindersPage = lazyComponent(async () => (await import('../pages/reminder
 const WaitingListPage = lazyComponent(
   async () => (await import('../pages/waiting-list-page.tsx')).WaitingListPage,
 );
+const NotFoundPage = lazyComponent(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 const ReportsPage = lazyComponent(async () => (await import('../pages/reports-page.tsx')).ReportsPage);
 
 /** The routes behind the sign-in. Together with `public-routes.tsx` they implement the specification's route table. */

@@ -1,6 +1,7 @@
 import { ChevronRight, LogOut } from 'lucide-react';
-import { NavLink, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { authMessages, useLogOut, useSignedInUser } from '#features/auth';
+import { NavLink } from '#lib/link';
 import { roleLabels } from '#lib/role-labels';
 import { Avatar } from '#ui/avatar';
 import { BrandMark } from '#ui/brand-mark';
@@ -30,7 +31,6 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
             <li key={link.to}>
               <NavLink
                 to={addressOf(link, doctorId)}
-                end
                 className={linkLook}
                 {...(onNavigate ? { onClick: onNavigate } : {})}
               >

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { NavLink } from '#lib/link';
 import { dashboardMessages as words } from './dashboard.messages.ts';
 import { addressOf, tabLinks } from './sidebar-links.ts';
 
@@ -8,7 +9,6 @@ const tabLook =
 
 /** The most used screens at the bottom of a phone's screen. The menu in the header has all of them. */
 export function TabBar({ onSearch }: { onSearch: () => void }) {
-  const { pathname } = useLocation();
   const [parameters] = useSearchParams();
   const doctorId = parameters.get('doctor');
   return (
@@ -19,14 +19,10 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
       <ul className="grid grid-cols-4">
         {tabLinks.map((tab) => (
           <li key={tab.to}>
-            <Link
-              to={addressOf(tab, doctorId)}
-              {...(pathname === tab.to.split('?')[0] ? { 'aria-current': 'page' } : {})}
-              className={tabLook}
-            >
+            <NavLink to={addressOf(tab, doctorId)} className={tabLook}>
               <tab.Icon aria-hidden="true" className="size-5" />
               {tab.label}
-            </Link>
+            </NavLink>
           </li>
         ))}
         <li>

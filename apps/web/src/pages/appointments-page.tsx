@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import {
   type AppointmentFilters,
   filtersInAddress,
@@ -12,6 +12,7 @@ import { useRestorableState } from '#lib/drafts';
 import { useEntryState } from '#lib/entry-state';
 import { keepChoice, keptChoice } from '#lib/kept-choice';
 import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
+import { Link } from '#lib/link';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button, buttonLook, MainAction } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { SignInPolicyForm } from '#features/auth';
 import { ClinicForm, ClinicZone, LogoSection, clinicFormMessages as words } from '#features/clinic';
 import { HiddenGuide } from '#features/first-steps';
 import { importMessages } from '#features/imports';
 import { reminderMessages } from '#features/reminders';
+import { Link } from '#lib/link';
 import { buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
 

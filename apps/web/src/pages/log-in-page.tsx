@@ -1,7 +1,8 @@
-import { Link, type Location, Navigate, useLocation } from 'react-router';
+import { type Location, Navigate, useLocation } from 'react-router';
 import { LogInForm, useSession, authMessages as words } from '#features/auth';
 import { useClinicQuery } from '#features/clinic';
 import { areDraftsKept, draftMinutes } from '#lib/drafts';
+import { Link } from '#lib/link';
 import { Banner } from '#ui/banner';
 import { comeFrom } from './come-from.ts';
 import { PublicFrame } from './public-frame.tsx';

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '#lib/link';
 import { Button, buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
 import { hasEarlierScreen } from './can-go-back.ts';

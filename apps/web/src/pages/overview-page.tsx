@@ -14,19 +14,21 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react';
-import { Link } from 'react-router';
-import { AccountsToConfirm } from '#features/accounts';
-import { OpenAlarms } from '#features/alarms';
-import { auditMessages, RecentActivity } from '#features/audit';
 import { LazyFactorNote, useSignedInUser } from '#features/auth';
-import { LazyFirstStepsGuide, useFirstSteps } from '#features/first-steps';
-import { EmergenciesToReview } from '#features/patients';
+import { useFirstSteps } from '#features/first-steps';
 import { useIsConfirmed } from '#features/staff';
 import { TodayOverview, useToday } from '#features/today';
+import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
+import { Link } from '#lib/link';
 import { roleLabels } from '#lib/role-labels';
 import { DescriptionList } from '#ui/description-list';
 import { PageHeading } from '#ui/page-heading';
+import { Skeleton } from '#ui/skeleton';
 import { overviewMessages as words } from './overview.messages.ts';
+
+/* Loaded after the day, which is shown first. */
+const AdminNotices = lazyComponent(async () => (await import('./admin-notices.tsx')).AdminNotices);
+const RecentActivity = lazyComponent(async () => (await import('#features/audit')).RecentActivity);
 
 export function OverviewPage() {
   const { name, role } = useSignedInUser();
@@ -38,10 +40,11 @@ export function OverviewPage() {
     <>
       <PageHeading title={words.overview} subtitle={words.welcome(name)} />
       <LazyFactorNote />
-      {role === 'admin' && <OpenAlarms />}
-      <LazyFirstStepsGuide />
-      {role === 'admin' && <AccountsToConfirm />}
-      {role === 'admin' && <EmergenciesToReview />}
+      {role === 'admin' && (
+        <LazyBoundary placeholder={null}>
+          <AdminNotices />
+        </LazyBoundary>
+      )}
       <TodayOverview />
       <div className={`grid gap-6 lg:grid-cols-3 ${mayMove ? 'invisible' : ''}`}>
         <section className="lg:col-span-2">
@@ -50,11 +53,21 @@ export function OverviewPage() {
         </section>
         <AccountCard />
         <section className="lg:col-span-3">
-          <h2 className="mb-3 text-lg font-semibold">{auditMessages.recentActivity}</h2>
-          <RecentActivity />
+          <h2 className="mb-3 text-lg font-semibold">{words.recentActivity}</h2>
+          {mayMove ? loadingActivity : <LaterActivity />}
         </section>
       </div>
     </>
+  );
+}
+
+const loadingActivity = <Skeleton label={words.loadingActivity} rows={8} />;
+
+function LaterActivity() {
+  return (
+    <LazyBoundary placeholder={loadingActivity}>
+      <RecentActivity />
+    </LazyBoundary>
   );
 }
 

@@ -9,6 +9,8 @@ export const overviewMessages = {
   yes: 'Yes',
   no: 'No',
   quickActions: 'Quick Actions',
+  recentActivity: 'Recent Activity',
+  loadingActivity: 'Loading activity…',
   actions: {
     patients: { label: 'Patients', hint: 'Find, add and edit records' },
     appointments: { label: 'Appointments', hint: 'Book and view appointments' },

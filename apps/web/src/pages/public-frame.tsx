@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { useClinicQuery } from '#features/clinic';
+import { Link } from '#lib/link';
 import { BrandMark } from '#ui/brand-mark';
 import { buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';

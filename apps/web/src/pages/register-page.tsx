@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { RegisterForm, useSession, accountPageMessages as words } from '#features/auth';
 import { useClinicQuery } from '#features/clinic';
+import { Link } from '#lib/link';
 import { NextStep, PublicFrame, PublicLinks } from './public-frame.tsx';
 
 export function RegisterPage() {

@@ -2,7 +2,7 @@ import type { User } from '@anteroom/contract/accounts';
 import { limits } from '@anteroom/contract/limits';
 import { type Role, roles } from '@anteroom/contract/roles';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import {
   CreateDoctorForm,
   InviteDoctorForm,
@@ -12,6 +12,7 @@ import {
   accountMessages as words,
 } from '#features/accounts';
 import { useRestorableState } from '#lib/drafts';
+import { Link } from '#lib/link';
 import { roleLabels } from '#lib/role-labels';
 import { buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';

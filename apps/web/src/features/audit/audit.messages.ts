@@ -45,7 +45,6 @@ export const auditMessages = {
   withDoctor: (doctor: string) => `with ${doctor}`,
   close: 'Close',
 
-  recentActivity: 'Recent Activity',
   loadingActivity: 'Loading activity…',
   activityFailed: 'Failed to load the recent activity. Please try again.',
   noActivity: 'No recent activity',

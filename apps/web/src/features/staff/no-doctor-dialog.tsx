@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useSignedInUser } from '#features/auth';
+import { Link } from '#lib/link';
 import { Button, buttonLook } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 

@@ -1,9 +1,9 @@
 import type { Alarm } from '@anteroom/contract/alarms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useClinic } from '#features/clinic';
 import { formatDateTime } from '#lib/format-date';
+import { Link } from '#lib/link';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';

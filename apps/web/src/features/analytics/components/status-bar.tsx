@@ -2,10 +2,10 @@ import type { QueueStats } from '@anteroom/contract/queue';
 import type { QueueAnalytics } from '@anteroom/contract/queue-analytics';
 import type { QueueType } from '@anteroom/contract/queue-settings';
 import { createContext, useContext } from 'react';
-import { Link } from 'react-router';
 import { useClinic } from '#features/clinic';
 import { queueMessages } from '#features/queue';
 import { formatClock, formatDateTime } from '#lib/format-date';
+import { Link } from '#lib/link';
 import { toWallTime } from '#lib/wall-time';
 import { analyticsMessages as words } from '../analytics.messages.ts';
 

@@ -1,8 +1,8 @@
 import type { ActivityOfDate } from '@anteroom/contract/queue-analytics';
 import { useContext } from 'react';
-import { Link } from 'react-router';
 import { queueMessages } from '#features/queue';
 import { formatDayOfMonth, formatShortDate, formatShortWeekday } from '#lib/format-date';
+import { Link } from '#lib/link';
 import { Badge, type BadgeTone } from '#ui/badge';
 import { BarChart, type BarPart } from '#ui/bar-chart';
 import { analyticsMessages as words } from '../analytics.messages.ts';

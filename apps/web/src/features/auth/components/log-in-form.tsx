@@ -1,12 +1,12 @@
 import { logIn, logInBody } from '@anteroom/contract/auth';
 import type { HalfSession } from '@anteroom/contract/errors';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { z } from 'zod/mini';
 import { useClinicQuery } from '#features/clinic';
 import { call } from '#lib/api';
 import { ApiError, messageOf } from '#lib/api-error';
 import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
+import { Link } from '#lib/link';
 import { useCheckedForm } from '#lib/use-checked-form';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';

@@ -1,7 +1,7 @@
 import { changeEmail, changeEmailBody } from '@anteroom/contract/own-account';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { bannerOf } from '#lib/api-error';
+import { Link } from '#lib/link';
 import { useCheckedForm } from '#lib/use-checked-form';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useClinic } from '#features/clinic';
 import { formatDateTime } from '#lib/format-date';
 import { keepChoice, keptChoice } from '#lib/kept-choice';
+import { Link } from '#lib/link';
 import type { StoredUser } from '#lib/session-storage';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';

@@ -1,6 +1,6 @@
 import { Check, CircleCheck } from 'lucide-react';
-import { Link } from 'react-router';
 import { ClinicZone } from '#features/clinic';
+import { Link } from '#lib/link';
 import { showToast } from '#lib/toast-store';
 import { Badge } from '#ui/badge';
 import { Banner } from '#ui/banner';

@@ -1,5 +1,6 @@
 import type { FirstStep } from '@anteroom/contract/first-steps';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '#lib/link';
 import { buttonLook } from '#ui/button';
 import { firstStepsMessages as words } from '../first-steps.messages.ts';
 import { guidedSteps, type KnownSteps, type Stage } from '../guide.ts';

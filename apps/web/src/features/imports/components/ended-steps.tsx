@@ -1,6 +1,6 @@
 import type { ImportJob } from '@anteroom/contract/imports';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#lib/link';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
 import { StatTile } from '#ui/stat-tile';

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@anteroom/contract/import-fields';
 import { Download, Upload } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#lib/link';
 import { buttonLook } from '#ui/button';
 import { fileLinkMessages as words } from '../file-links.messages.ts';
 

@@ -2,11 +2,11 @@ import type { DuplicatePair, DuplicateRecord } from '@anteroom/contract/patient-
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { PatientName, patientName } from '#features/patients';
 import { messageOf } from '#lib/api-error';
 import { formatCalendarDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
+import { Link } from '#lib/link';
 import { showToast, undoMillis } from '#lib/toast-store';
 import { Button, buttonLook } from '#ui/button';
 import { CheckField } from '#ui/check-field';

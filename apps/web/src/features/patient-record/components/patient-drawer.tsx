@@ -1,9 +1,9 @@
 import type { getPatientSummary } from '@anteroom/contract/patient-summary';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { DeceasedNote, patientName } from '#features/patients';
 import { messageOf } from '#lib/api-error';
+import { Link } from '#lib/link';
 import { buttonLook } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';

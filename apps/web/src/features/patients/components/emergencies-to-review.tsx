@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '#lib/link';
 import { Banner } from '#ui/banner';
 import { buttonLook } from '#ui/button';
 import { emergencyCounts } from '../api/use-emergency-grants.ts';

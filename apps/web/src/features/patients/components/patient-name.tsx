@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, use } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#lib/link';
 import { PrepareDrawer, useOpenPatient, usePatientAddress } from '../patient-address.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { QueueStats } from '@anteroom/contract/queue';
 import { Users } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#lib/link';
 import { buttonLook } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { queueMessages as words } from '../queue.messages.ts';

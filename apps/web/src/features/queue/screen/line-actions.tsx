@@ -1,8 +1,8 @@
 import type { QueueStatus } from '@anteroom/contract/queue';
 import { CalendarRange, Printer, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
+import { Link } from '#lib/link';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button, IconButton } from '#ui/button';
 import { LateControl } from '../announcements/late-control.tsx';

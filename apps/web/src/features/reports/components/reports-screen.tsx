@@ -1,8 +1,9 @@
 import { type ReportName, type ReportQuery, reportNames } from '@anteroom/contract/reports';
 import type { Doctor } from '@anteroom/contract/staff';
 import type { FunctionComponent } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useClinic } from '#features/clinic';
+import { Link } from '#lib/link';
 import { Banner } from '#ui/banner';
 import { filtersFrom, queryOf, withFilters } from '../report-filters.ts';
 import { reportTitles, reportMessages as words } from '../reports.messages.ts';
@@ -49,7 +50,6 @@ function ReportTabs({ opened }: { opened: ReportName }) {
             <Link
               to={{ search: withFilters(parameters, { report }).toString() }}
               replace
-              preventScrollReset
               aria-current={report === opened ? 'page' : undefined}
               className={`flex min-h-11 items-center justify-center rounded-md border px-3 text-center font-medium ${report === opened ? 'border-accent bg-accent-soft text-accent-strong' : 'border-line bg-surface text-ink-soft hover:bg-sunken hover:text-ink'}`}
             >

@@ -1,7 +1,7 @@
 import type { SlotChangePreview } from '@anteroom/contract/schedule';
-import { Link } from 'react-router';
 import { useClinic } from '#features/clinic';
 import { formatDateTime } from '#lib/format-date';
+import { Link } from '#lib/link';
 import { toWallTime } from '#lib/wall-time';
 import { Badge } from '#ui/badge';
 import { Banner } from '#ui/banner';

@@ -1,8 +1,8 @@
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CalendarClock, CalendarOff } from 'lucide-react';
-import { Link } from 'react-router';
 import { useClinic } from '#features/clinic';
+import { Link } from '#lib/link';
 import { Badge } from '#ui/badge';
 import { Button } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';

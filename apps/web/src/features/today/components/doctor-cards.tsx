@@ -1,10 +1,10 @@
 import type { DoctorToday } from '@anteroom/contract/today';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useClinic } from '#features/clinic';
 import { absenceOf, CardCallNext } from '#features/queue';
 import { messageOf } from '#lib/api-error';
 import { formatClock } from '#lib/format-date';
+import { Link } from '#lib/link';
 import { toWallTime } from '#lib/wall-time';
 import { Badge } from '#ui/badge';
 import { Button } from '#ui/button';

@@ -1,10 +1,10 @@
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { getToday } from '@anteroom/contract/today';
-import { Link } from 'react-router';
 import { useClinic } from '#features/clinic';
 import { BookingRequests } from '#features/self-booking';
 import { formatClock, formatShortDate } from '#lib/format-date';
 import { LazyBoundary } from '#lib/lazy-component';
+import { Link } from '#lib/link';
 import { messagesOfPatients as words } from '../messages-of-patients.messages.ts';
 import { DoneButton } from './done-button.tsx';
 import { type DatedVisit, VisitList } from './visit-list.tsx';
