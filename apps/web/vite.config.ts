@@ -1,6 +1,8 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { earlyRequests } from './bundle/early-requests.ts';
+import { leanRouter } from './bundle/lean-router.ts';
 import { preloadFont } from './bundle/preload-font.ts';
 import { screenFiles } from './bundle/screen-files.ts';
 import { sharedFiles } from './bundle/shared-files.ts';
@@ -11,11 +13,26 @@ import { serviceWorker } from './worker/service-worker-build.ts';
 const { PORT = '3000' } = loadEnv('', import.meta.dirname, 'PORT');
 
 export default defineConfig({
-  plugins: [withoutDescriptions(), react(), tailwind(), serviceWorker(), screenFiles(), preloadFont()],
+  plugins: [
+    withoutDescriptions(),
+    leanRouter(),
+    react(),
+    tailwind(),
+    earlyRequests(),
+    serviceWorker(),
+    screenFiles(),
+    preloadFont(),
+  ],
   build: {
     sourcemap: false,
-    // Every supported browser preloads modules natively, and the server's CSP allows no inline script.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every supported browser preloads modules natively, and the server's CSP allows no inline script.
+      polyfill: false,
+      // Lists of the files that each lazy part needs would cost 2 kB on every screen. The server preloads those of the
+      // first screen, and the service worker has those of later ones.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     // An inlined asset would be a data: URL, which the CSP allows only for images.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: sharedFiles } },

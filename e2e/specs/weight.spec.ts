@@ -59,12 +59,37 @@ test('the queue loads few files, and the page preloads all of them', async ({ br
   const named = [...(answer?.headers().link ?? '').matchAll(/<([^>]+\.js)>; rel=modulepreload/g)];
   const files = named.map(([, path = '']) => path);
   expect(files.length).toBeGreaterThan(0);
-  expect(files.length).toBeLessThanOrEqual(14);
+  expect(files.length).toBeLessThanOrEqual(16);
   await expect(page.getByRole('button', { name: /^Call (Next|First)/ })).toBeVisible();
   const others = (await answer?.text())?.match(/\/assets\/[\w.-]+\.js/g) ?? [];
   // The notes beside the queue load after it, so that the queue is shown first.
   const scripts = [...asked].filter((path) => path.endsWith('.js') && !path.includes('/visit-panel-'));
-  expect(scripts.toSorted()).toEqual([...files, ...others].toSorted());
+  expect(scripts.toSorted()).toEqual([...new Set([...files, ...others])].toSorted());
+});
+
+test('the queue sends its first requests while the app’s code is loading, each once', async ({ browser }) => {
+  const page = await aSignedInBrowser(browser, people.daywise);
+  // A first visit stores who is signed in.
+  await page.goto(addressOf('/dashboard/queue'));
+  await expect(page.getByRole('button', { name: /^Call (Next|First)/ })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.headers()['if-none-match'] === undefined) asked.push(pathname);
+  });
+  const early = [/\/auth\/profile$/, /\/clinic$/, /\/doctors$/, /\/queue\/day-wise$/];
+  const countOf = (path: RegExp) => asked.filter((one) => path.test(one)).length;
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/start-*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const opening = page.reload();
+  await expect.poll(() => early.map(countOf)).toEqual([1, 1, 1, 1]);
+  code.resolve();
+  await opening;
+  await expect(page.getByRole('button', { name: /^Call (Next|First)/ })).toBeVisible();
+  expect(early.map(countOf)).toEqual([1, 1, 1, 1]);
 });
 
 /** Query strings that make screens show more data. */

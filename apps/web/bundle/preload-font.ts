@@ -16,6 +16,8 @@ export function preloadFont(): Plugin {
           type: 'font/woff2',
           href: `/${file}`,
           crossorigin: 'anonymous',
+          // No text is shown before the code has run.
+          fetchpriority: 'low',
         };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
       },

@@ -2,6 +2,16 @@ import { formatTimeOfDay as formatTime } from '@anteroom/contract/time-format';
 import { currentTimeFormat } from './clinic-clock.ts';
 import { toWallTime } from './wall-time.ts';
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Keeps formats, because making one costs as much as formatting a hundred dates. */
+function formatOf(options: Intl.DateTimeFormatOptions, locale?: string): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
+
 /** Formats an `HH:mm` time of day as the clinic writes it: `14:05` or `2:05 PM`. */
 export function formatTimeOfDay(time: string): string {
   return formatTime(time, currentTimeFormat());
@@ -34,36 +44,42 @@ export function formatDateTime(millis: number, timeZone: string): string {
 
 /** Formats the date of an instant in the clinic's time zone, for example as Nov 24, 2026. */
 export function formatDateOf(millis: number, timeZone: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone }).format(millis);
+  return formatOf({ dateStyle: 'medium', timeZone }).format(millis);
 }
 
 /** Formats a calendar date (`YYYY-MM-DD`) in the browser's locale, without any time zone shift. */
 export function formatCalendarDate(date: string): string {
-  return new Intl.DateTimeFormat(undefined, { timeZone: 'UTC' }).format(Date.parse(date));
+  return formatOf({ timeZone: 'UTC' }).format(Date.parse(date));
 }
 
 /** For example Tuesday, November 24. A display has its own language. */
 export function formatLongDate(date: string, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(Date.parse(date));
+  return formatOf(
+    {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    },
+    locale,
+  ).format(Date.parse(date));
 }
 
 export function formatShortDate(date: string, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  }).format(Date.parse(date));
+  return formatOf(
+    {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    },
+    locale,
+  ).format(Date.parse(date));
 }
 
 /** For example 22–28 Nov 2026. */
 export function formatDateRange(from: string, to: string): string {
-  const format = new Intl.DateTimeFormat(undefined, {
+  const format = formatOf({
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -74,7 +90,7 @@ export function formatDateRange(from: string, to: string): string {
 
 /** For example Mon, 3 Aug – Fri, 14 Aug 2026. Shows one date if both are the same. */
 export function formatDayRange(from: string, to: string): string {
-  const format = new Intl.DateTimeFormat(undefined, {
+  const format = formatOf({
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -86,19 +102,19 @@ export function formatDayRange(from: string, to: string): string {
 
 /** For example Tuesday, November 24, 2026. */
 export function formatFullDate(date: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(date));
+  return formatOf({ dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(date));
 }
 
 export function formatShortMonth(date: string): string {
-  return new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }).format(Date.parse(date));
+  return formatOf({ month: 'short', timeZone: 'UTC' }).format(Date.parse(date));
 }
 
 export function formatShortWeekday(date: string): string {
-  return new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(date));
+  return formatOf({ weekday: 'short', timeZone: 'UTC' }).format(Date.parse(date));
 }
 
 export function formatDayOfMonth(date: string): string {
-  return new Intl.DateTimeFormat(undefined, { day: 'numeric', timeZone: 'UTC' }).format(Date.parse(date));
+  return formatOf({ day: 'numeric', timeZone: 'UTC' }).format(Date.parse(date));
 }
 
 /** Returns the clinic's time zone if the browser is in a different one, otherwise null. */

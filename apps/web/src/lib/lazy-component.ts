@@ -4,6 +4,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  startTransition,
   useEffect,
   useState,
   useSyncExternalStore,
@@ -14,7 +15,7 @@ const watchers = new Set<() => void>();
 
 function watchArrivals(watcher: () => void): () => void {
   watchers.add(watcher);
-  return () => watchers.delete(watcher);
+  return () => void watchers.delete(watcher);
 }
 
 function tellArrival(): void {
@@ -36,10 +37,16 @@ type Props = { placeholder: ReactNode; children: ReactNode };
 
 /**
  * Shows a lazy component as soon as its code is there. React alone keeps every placeholder for at least 0.3 s, and
- * opening a screen has two of them; a render triggered from outside is not throttled.
+ * opening a screen has two of them; a render triggered from outside is not throttled. As a transition it is done in
+ * small steps, so that a slow phone stays responsive.
  */
 export function LazyBoundary({ placeholder, children }: Props) {
-  useSyncExternalStore(watchArrivals, () => arrivals);
+  const [, setShown] = useState(arrivals);
+  useEffect(() => {
+    const show = () => startTransition(() => setShown(arrivals));
+    show();
+    return watchArrivals(show);
+  }, []);
   return createElement(Suspense, { fallback: placeholder }, children);
 }
 

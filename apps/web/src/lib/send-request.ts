@@ -1,6 +1,7 @@
 import { limits } from '@anteroom/contract/limits';
 import { NetworkError } from './api-error.ts';
 import { isOfServer, noteAnswer, noteSilence } from './connection.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 
 /** Sends one request with a timeout. Rejects with `NetworkError`, unless the caller aborted. */
 export async function sendRequest(
@@ -11,7 +12,8 @@ export async function sendRequest(
   const timeout = AbortSignal.timeout(timeoutMillis);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
-    const response = await fetch(url, { credentials: 'omit', ...init, signal, cache: 'no-store' });
+    const early = takeEarlyAnswer(url, init);
+    const response = await (early ?? fetch(url, { credentials: 'omit', ...init, signal, cache: 'no-store' }));
     if (isOfServer(response)) noteAnswer();
     else noteSilence();
     return response;

@@ -26,11 +26,12 @@ export function serveWebApp(http: FastifyInstance, webRoot: string): void {
     setHeaders: (reply, path) => reply.header('cache-control', path.startsWith(hashed) ? forGood : askFirst),
   });
   const preloads = preloadsOf(webRoot);
+  const always = preloadsOfEveryScreen(webRoot);
   http.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (!isScreen(path)) return reply.callNotFound();
     const preload = preloads.get(path);
-    if (preload !== undefined) reply.header('link', preload);
+    if (preload !== undefined) reply.header('link', [...always, preload].join(', '));
     return reply.sendFile('index.html');
   });
 }
@@ -43,6 +44,20 @@ function preloadsOf(webRoot: string): Map<string, string> {
   return new Map(
     needs.map(([address, files]) => [address, files.map((one) => `<${one}>; rel=modulepreload`).join(', ')]),
   );
+}
+
+/**
+ * Returns the files that the page itself names. They come first in the header: otherwise the browser would begin with the
+ * many files of the screen, and load the app's largest one after them.
+ */
+function preloadsOfEveryScreen(webRoot: string): string[] {
+  const page = readFileSync(join(webRoot, 'index.html'), 'utf8');
+  const styles = [...page.matchAll(/rel="stylesheet" crossorigin href="([^"]+)"/g)];
+  const scripts = [...page.matchAll(/type="module"[^>]* src="([^"]+)"/g)];
+  return [
+    ...styles.map(([, path]) => `<${path}>; rel=preload; as=style; crossorigin`),
+    ...scripts.map(([, path]) => `<${path}>; rel=modulepreload`),
+  ];
 }
 
 /** Screens have no dot in their address, so requests for `.git`, a `.map` or a `.php` get a 404. */

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildPath } from '@anteroom/client/build-request';
+import { getProfile } from '@anteroom/contract/auth';
+import { getClinic } from '@anteroom/contract/clinic';
+import { getFirstSteps } from '@anteroom/contract/first-steps';
+import { limits } from '@anteroom/contract/limits';
+import { viewDayWiseQueue } from '@anteroom/contract/queue';
+import { listDoctors } from '@anteroom/contract/staff';
+import { getToday } from '@anteroom/contract/today';
+import { type Plugin, transformWithOxc } from 'vite';
+
+const source = join(import.meta.dirname, '../src/request-early.ts');
+const name = 'request-early';
+
+const addresses = {
+  clinic: buildPath(getClinic, {}),
+  ofEveryScreen: [buildPath(getProfile, {}), buildPath(getClinic, {}), buildPath(listDoctors, {})],
+  ofScreen: { '/dashboard': [buildPath(getToday, {})] },
+  ofAdmins: [buildPath(getFirstSteps, {})],
+  line: buildPath(viewDayWiseQueue, { params: { doctorId: 'DOCTOR' }, query: { date: 'DATE' } }),
+  timeoutMillis: limits.requestTimeoutMillis,
+};
+
+/**
+ * A small script that sends the first requests of a screen while the browser loads the app, because otherwise the data
+ * would be requested only after all code has been loaded and run (decision 0070).
+ */
+export function earlyRequests(): Plugin {
+  return {
+    name: 'anteroom-early-requests',
+    apply: 'build',
+    async buildStart() {
+      const { code } = await transformWithOxc(await readFile(source, 'utf8'), source);
+      const given = `const addresses=${JSON.stringify(addresses)};\n`;
+      this.emitFile({ type: 'asset', name: `${name}.js`, source: given + code });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) => {
+        const file = Object.keys(bundle).find((one) => one.includes(name));
+        if (file === undefined)
+          throw new Error('The script of the early requests is not among the built files.');
+        const attrs = {
+          type: 'module',
+          async: true,
+          crossorigin: true,
+          src: `/${file}`,
+          fetchpriority: 'high',
+        };
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}

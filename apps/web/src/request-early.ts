@@ -1,0 +1,56 @@
+import type { EarlyRequests, WithEarlyRequests } from './lib/early-answers.ts';
+
+/* A script of its own, so that it runs while the app's code is still on its way. */
+
+/** Addresses of the API, filled in by `bundle/early-requests.ts`. */
+declare const addresses: {
+  clinic: string;
+  ofEveryScreen: readonly string[];
+  ofScreen: Readonly<Record<string, readonly string[] | undefined>>;
+  ofAdmins: readonly string[];
+  /** A doctor's line, with `DOCTOR` and `DATE` in it. */
+  line: string;
+  timeoutMillis: number;
+};
+
+type Stored = { state?: { user?: { id: number; role: string } } };
+
+const { pathname, search } = window.location;
+const token = localStorage.getItem('accessToken');
+if (token !== null && /^\/dashboard(\/|$)/.test(pathname)) {
+  requestEarly(token);
+  // The browser takes some milliseconds to load its date formats. Here nothing waits for that.
+  new Intl.DateTimeFormat().format();
+}
+
+/** Sends the first requests of the screen, for `takeEarlyAnswer`. */
+function requestEarly(accessToken: string): void {
+  const answers: EarlyRequests['answers'] = new Map();
+  const ask = (address: string) => {
+    const answer = fetch(address, {
+      headers: { authorization: `Bearer ${accessToken}` },
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(addresses.timeoutMillis),
+    });
+    // The app reports a failure, if it still needs this answer.
+    answer.catch(() => undefined);
+    answers.set(address, answer);
+  };
+  (globalThis as WithEarlyRequests).earlyRequests = { token: accessToken, answers };
+  const { user } = (JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as Stored).state ?? {};
+  for (const address of addresses.ofEveryScreen) ask(address);
+  for (const address of addresses.ofScreen[pathname] ?? []) ask(address);
+  if (user?.role === 'admin') for (const address of addresses.ofAdmins) ask(address);
+  if (pathname === '/dashboard/queue' && user?.role === 'doctor' && search === '') {
+    void askForLine(answers.get(addresses.clinic), (date) =>
+      ask(addresses.line.replace('DOCTOR', String(user.id)).replace('DATE', date)),
+    );
+  }
+}
+
+/** The clinic's date decides which line is today's. */
+async function askForLine(clinic: Promise<Response> | undefined, ask: (date: string) => void): Promise<void> {
+  const answer = await clinic?.catch(() => null);
+  if (answer?.ok) ask(((await answer.clone().json()) as { clinic: { today: string } }).clinic.today);
+}
