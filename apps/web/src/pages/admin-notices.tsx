@@ -3,7 +3,7 @@ import { OpenAlarms } from '#features/alarms';
 import { LazyFirstStepsGuide } from '#features/first-steps';
 import { EmergenciesToReview } from '#features/patients';
 
-/** What waits for an admin. Empty on most days. */
+/** Notices for admins. Empty on most days. */
 export function AdminNotices() {
   return (
     <>
