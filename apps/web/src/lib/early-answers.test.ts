@@ -1,7 +1,10 @@
+import { buildPath } from '@anteroom/client/build-request';
+import { getClinic } from '@anteroom/contract/clinic';
+import { getToday } from '@anteroom/contract/today';
 import { afterEach, expect, it, vi } from 'vitest';
 import { takeEarlyAnswer, type WithEarlyRequests } from './early-answers.ts';
 
-const address = '/api/v1/clinic';
+const address = buildPath(getClinic, {});
 const answer = Promise.resolve(new Response('{}'));
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -24,7 +27,7 @@ it('gives the answer to one request with the same address and token', () => {
 it.each([
   ['another token', address, { method: 'GET', headers: bearer('t2') }],
   ['no token', address, { method: 'GET', headers: {} }],
-  ['another address', '/api/v1/today', { method: 'GET', headers: bearer('t1') }],
+  ['another address', buildPath(getToday, {}), { method: 'GET', headers: bearer('t1') }],
   ['a change', address, { method: 'POST', headers: bearer('t1') }],
   ['an ETag', address, { method: 'GET', headers: { ...bearer('t1'), 'if-none-match': '"1"' } }],
 ])('gives none to a request with %s', (_, path, request) => {
