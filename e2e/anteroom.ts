@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openAnteroom, todayThere } from './open-anteroom.ts';
@@ -65,8 +65,15 @@ async function makeDemoClinic(run: string): Promise<void> {
   for (const folder of [run, dataDir]) await chmod(folder, 0o755);
   const anteroom = await openAnteroom(dataDir);
   await anteroom.close();
+  await leaveOutSyncs(dataDir);
   await shareProgramsOfDatabase(dataDir);
   process.stdout.write(`The demo clinic is ready after ${((Date.now() - start) / 1000).toFixed(1)} s.\n`);
+}
+
+/** Test data need not survive a crash. Waiting for the disk would take a part of every change. */
+async function leaveOutSyncs(dataDir: string): Promise<void> {
+  const settings = 'fsync = off\nfull_page_writes = off\n';
+  await appendFile(join(dataDir, 'postgres/cluster/postgresql.auto.conf'), settings);
 }
 
 /** Shares the database's programs between all copies, because they are half of the folder's size. */

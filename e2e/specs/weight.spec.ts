@@ -8,6 +8,9 @@ import { actAs } from '../pages/act.ts';
 import { addressOf, aSignedInBrowser, people } from '../pages/desk.ts';
 import { dashboardPaths } from '../pages/screens.ts';
 
+// The two longest tests can run at the same time.
+test.describe.configure({ mode: 'parallel' });
+
 /** Returns the JavaScript that a page loads, in gzip bytes. */
 async function weightOf(page: Page, path: string): Promise<number> {
   const scripts: Promise<Buffer>[] = [];
