@@ -47,6 +47,9 @@ test('S-251: a doctor opens a tablet for check-in, and a patient checks in with 
   await expectAccessibleInEveryTheme(desk);
   await dialog.getByRole('button', { name: 'Create display' }).click();
   const address = await desk.getByLabel('Link', { exact: true }).inputValue();
+  await expect(desk.getByRole('button', { name: 'Print poster' })).toBeVisible();
+  await expect(desk.locator('.printed-poster')).toContainText('Mit dem Handy anmelden');
+  await expectAccessibleInEveryTheme(desk);
   const tablet = await aTablet(browser, address);
   const complaints = watchComplaints(tablet);
   await expectAccessibleInEveryTheme(tablet);

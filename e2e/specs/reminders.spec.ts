@@ -63,12 +63,12 @@ test('an admin sets the quiet hours, and a doctor sees them with the clinic’s 
   await expect(office.getByLabel('Quiet from')).toHaveValue('1320');
   await expect(office.getByLabel('Name the doctor in messages')).not.toBeChecked();
 
-  await expect(office.getByText('No reminders are due on this day.')).toBeVisible();
+  await expect(office.getByText('No messages are due on this day.')).toBeVisible();
   await office.getByLabel('Due on').fill('2020-02-29');
-  await expect(office.getByText('No reminders are due on this day.')).toBeVisible();
+  await expect(office.getByText('No messages are due on this day.')).toBeVisible();
 
   const practice = await signedInPage(browser, people.daywise, screen);
-  await expect(practice.getByText('Reminders of a day')).toHaveCount(0);
+  await expect(practice.getByText('Messages of a day')).toHaveCount(0);
   await expect(
     practice.getByText(/No message is sent from (22:00|10:00 PM) to (08:00|8:00 AM)/),
   ).toBeVisible();

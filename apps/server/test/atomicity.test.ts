@@ -5,7 +5,6 @@ import { callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract
 import type { Route } from '@anteroom/contract/route';
 import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { getTicket, withdrawTicket } from '@anteroom/contract/visits';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { freeTimes } from './bookings.ts';
 import { type Answer, signIn } from './call.ts';
@@ -15,6 +14,7 @@ import { brokenRulesOf } from './data-integrity.ts';
 import { aLineOf } from './line.ts';
 import { merge, separate } from './merges.ts';
 import { aBooking, aDoctor, aManagerOf, aPatientOf } from './people.ts';
+import { whileBroken } from './while-broken.ts';
 
 const clinic = await aClinic();
 const freeTime = freeTimes();
@@ -106,31 +106,13 @@ const tables = [
 /** All tables except sessions and throttles: a failed action must not leave an audit row either. */
 const presence = /^(sessions|session_tokens|throttles|audit_heads)$/;
 
-/** Makes every write to a table fail while `work` runs, like a full disk or a violated constraint. */
-async function whileBroken(table: string, work: () => Promise<void>): Promise<void> {
-  await sql`
-    create trigger breaks_for_tests after insert or update or delete on ${sql.table(table)}
-    for each statement execute function break_for_tests()
-  `.execute(clinic.db);
-  try {
-    await work();
-  } finally {
-    await sql`drop trigger breaks_for_tests on ${sql.table(table)}`.execute(clinic.db);
-  }
-}
-
-await sql`
-  create function break_for_tests() returns trigger language plpgsql as
-  $$ begin raise exception 'the table of % is broken', tg_table_name; end $$
-`.execute(clinic.db);
-
 describe('action with several writes', () => {
   it.each(tables)(
     'R-01, R-08: succeeds completely or changes nothing when the table %s fails',
     async (table) => {
       const acts = await aDaysWork();
       const failed: string[] = [];
-      await whileBroken(table, async () => {
+      await whileBroken(clinic, table, async () => {
         for (const [name, act] of Object.entries(acts)) {
           const before = await contentsOf(clinic, presence);
           const { status, errorBody } = await act();

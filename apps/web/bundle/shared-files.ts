@@ -61,8 +61,9 @@ const ofBooking = [
   /[\\/]contract[\\/]src[\\/](free-times|appointment-series)\./,
 ];
 
-/** Shared by the pages of patients. */
-const ofPatients = /[\\/]src[\\/](lib[\\/]read-if-changed|features[\\/]clinic[\\/]use-system-down)\./;
+/** Shared by the pages of patients, which must not load the parts of the dashboard. */
+const ofPatients =
+  /[\\/]src[\\/](lib[\\/](read-if-changed|patient-language|use-focused-heading)|features[\\/]clinic[\\/](use-system-down|patient-pages[\\/][\w.-]+))\./;
 
 /** The shared code of the queue's screens. */
 const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|central-queue)[\w-]*\./];
@@ -99,8 +100,8 @@ export const sharedFiles = {
     { name: 'dragging', priority: 2, test: /[\\/]@dnd-kit[\\/]core[\\/]/ },
     { name: 'forms', priority: 2, test: ofForms },
     { name: 'hidden-sections', priority: 2, test: ofHiddenSections },
+    { name: 'patients', priority: 2, test: ofPatients },
     { name: 'parts', priority: 1, minShareCount: 6, test: (id: string) => !isElsewhere(id) },
-    { name: 'patients', priority: 0, test: ofPatients },
     { name: 'records', priority: 0, minShareCount: 5, test: isOneOf(ofRecords) },
     { name: 'appointments', priority: 0, test: ofLists },
     { name: 'schedule', priority: 0, test: isOneOf(ofSchedules) },

@@ -5,6 +5,7 @@ import { Button } from '#ui/button';
 import { EmailLink, PhoneLink } from '#ui/contact-links';
 import { Key } from '#ui/key';
 import { PageHeading } from '#ui/page-heading';
+import { PrintedPoster } from '#ui/printed-poster';
 import { PrintedSheet } from '#ui/printed-sheet';
 import { PriorityBadge } from '#ui/priority-badge';
 import { ProgressBar } from '#ui/progress-bar';
@@ -56,6 +57,21 @@ export const small: Exhibits = {
         <Key name="/" />
         <Key name="Ctrl K" />
       </p>,
+    ],
+  ],
+  'printed-poster': [
+    [
+      'on paper alone, in two languages',
+      <PrintedPoster
+        key="poster"
+        clinicName="Harborlight Clinic"
+        texts={[
+          { lang: 'en', title: 'Check in with your phone', hint: 'Scan the code.' },
+          { lang: 'de', title: 'Mit dem Handy anmelden', hint: 'Scannen Sie den Code.' },
+        ]}
+        address="https://clinic.example/kiosk"
+        qrLabel="QR code"
+      />,
     ],
   ],
   'printed-sheet': [

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { appointmentStatus, appointmentType } from './appointments.ts';
+import { language } from './languages.ts';
 import { calendarDate, epochMillis, idInUrl, nullableText, uuid } from './primitives.ts';
 import { route } from './route.ts';
 import { partOf } from './section-marks.ts';
@@ -50,6 +51,8 @@ const dayTicket = z.object({
   doctorName: z.string(),
   scheduledDateTime: epochMillis,
   address: z.string(),
+  /** The language of the patient, in which the ticket is printed. */
+  language,
 });
 export type DayTicket = z.infer<typeof dayTicket>;
 

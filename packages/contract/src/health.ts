@@ -26,6 +26,10 @@ export const health = z.object({
       hasRules: z.boolean(),
       waiting: z.int(),
       oldestAt: nullableTime,
+      /** It is quiet now, so messages wait until the quiet hours end. */
+      isQuiet: z.boolean(),
+      /** How long the oldest could have been sent: the time since it was due, without the quiet hours. */
+      lateMillis: z.int(),
       failed: z.int(),
       unclear: z.int(),
       lastProblem: nullableText,

@@ -4,6 +4,7 @@ import { language } from './languages.ts';
 import { calendarDate, epochMillis, id, idInUrl, nullableText } from './primitives.ts';
 import { route } from './route.ts';
 import { partOf } from './section-marks.ts';
+import { skipReasons as offerSkipReasons } from './waiting-list.ts';
 
 export const reminderChannels = ['email', 'sms'] as const;
 const reminderChannel = z.enum(reminderChannels, { error: 'Channel must be email or sms' });
@@ -180,35 +181,51 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-const listedReminder = z.object({
+const messageFields = {
   id,
   channel: reminderChannel,
   doctorName: z.string(),
-  /** Null if the appointment was deleted. */
-  ticketCode: nullableText,
-  /** The time of the appointment that the reminder is about. */
+  /** The time of the appointment that the message is about. */
   forTime: epochMillis,
   dueAt: epochMillis,
   state: z.enum(reminderStates),
-  /** Part of the contact details, because it can reveal what the patient wishes. */
-  skippedBecause: partOf('contact', z.nullable(z.enum(skipReasons))),
-  /** Masked, such as `m…@example.org` or `+49…789`. Null before the reminder is sent. */
+  /** Masked, such as `m…@example.org` or `+49…789`. Null before the message is sent. */
   recipient: partOf('contact', nullableText),
   /** A code of the provider or of the connection, for an SMS that was not sent or may not have been. */
   problem: nullableText,
+};
+
+const listedReminder = z.object({
+  ...messageFields,
+  /** Null if the appointment was deleted. */
+  ticketCode: nullableText,
+  /** Part of the contact details, because it can reveal what the patient wishes. */
+  skippedBecause: partOf('contact', z.nullable(z.enum(skipReasons))),
   changedAt: epochMillis,
 });
 export type ListedReminder = z.infer<typeof listedReminder>;
+
+/** A message that offers a waiting patient a free time. `unknown` by mail: the mail is no longer stored. */
+const sentOffer = z.object({
+  ...messageFields,
+  skippedBecause: partOf('contact', z.nullable(z.enum(offerSkipReasons))),
+});
+export type SentOffer = z.infer<typeof sentOffer>;
 
 export const listReminders = route({
   method: 'GET',
   path: '/reminders',
   summary:
-    'The reminders due on a day (today by default): when, to which masked address and with which result',
+    'The reminders and offers due on a day (today by default): when, to which masked address and with which result',
   access: 'signed_in',
   query: z.strictObject({ date: z.optional(calendarDate) }),
   status: 200,
-  response: z.object({ date: calendarDate, reminders: z.array(listedReminder), hasMore: z.boolean() }),
+  response: z.object({
+    date: calendarDate,
+    reminders: z.array(listedReminder),
+    offers: z.array(sentOffer),
+    hasMore: z.boolean(),
+  }),
   errors: [],
 });
 

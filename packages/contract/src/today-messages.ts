@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
-import { uuid, wholeNumber } from './primitives.ts';
+import { epochMillis, uuid, wholeNumber } from './primitives.ts';
 import { route } from './route.ts';
 
 export const messageKinds = ['cancelled', 'moved', 'reply', 'failed_reminder'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** Up to the last instant of a `Date`. */
-const messageAt = wholeNumber(0, 8_640_000_000_000_000);
+const instant = wholeNumber(0, 8_640_000_000_000_000);
 const params = z.object({ uuid, kind: z.enum(messageKinds, { error: 'Unknown kind of message' }) });
 
 export const markMessageDone = route({
@@ -17,21 +17,23 @@ export const markMessageDone = route({
   params,
   body: z.strictObject({
     /** `messageAt` of the message that the user saw. */
-    messageAt,
+    messageAt: instant,
   }),
-  status: 204,
+  status: 200,
+  /** Null: another press had marked it already, so there is nothing to undo. */
+  response: z.object({ markedAt: z.nullable(epochMillis) }),
   errors: [],
 });
 
 export const markMessageOpen = route({
   method: 'DELETE',
   path: '/appointments/:uuid/done-messages/:kind',
-  summary: 'Show a message of Today again, unless a newer one of the kind is done',
+  summary: 'Undo a press of Done: show the message of Today again. Leaves the mark of any other press',
   access: 'signed_in',
   params,
   query: z.strictObject({
-    /** `messageAt` of the message that was marked. */
-    messageAt,
+    /** From the answer to that press. */
+    markedAt: instant,
   }),
   status: 204,
   errors: [],

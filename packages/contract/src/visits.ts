@@ -116,7 +116,8 @@ export const getTicket = route({
   access: 'signed_in',
   params: ofAppointment,
   status: 200,
-  response: z.object({ ticketCode: z.string(), address: z.string() }),
+  /** With the language of the patient, in which the ticket is printed. */
+  response: z.object({ ticketCode: z.string(), address: z.string(), language }),
   errors: ['visit_over'],
 });
 
@@ -128,7 +129,7 @@ export const mailTicket = route({
   params: ofAppointment,
   status: 200,
   response: z.object({ message: z.string() }),
-  errors: ['visit_over', 'patient_without_email'],
+  errors: ['visit_over', 'patient_without_email', 'patient_inactive'],
 });
 
 export const withdrawTicket = route({

@@ -222,7 +222,7 @@ export const appointmentRows: readonly Row[] = [
     cells: ownRecord,
     input: async (world) => {
       const { params } = await aFreshAppointment(world);
-      return { params: { ...params, kind: 'reply' }, query: { messageAt: 0 } };
+      return { params: { ...params, kind: 'reply' }, query: { markedAt: 0 } };
     },
   }),
   row(exportAppointments, { cells: adminsAlone, input: () => ({ query: {} }) }),

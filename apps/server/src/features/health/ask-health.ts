@@ -2,7 +2,7 @@ import type { Health, HealthLine } from '@anteroom/contract/health';
 import { lastVerification } from '#features/audit';
 import { findBackupState } from '#features/backups';
 import { findMailState } from '#features/mail';
-import { findSmsState } from '#features/reminders';
+import { readSmsState } from '#features/reminders';
 import { findRetentionState } from '#features/retention';
 import { createDeadline, runWithDeadline, waitUntilDeadline } from '#platform/concurrency/request-deadline';
 import type { Context } from '#platform/context';
@@ -59,10 +59,9 @@ const questions: Asked = {
     const state = await findMailState(db, new Date(clock.now().getTime() - dayMillis));
     return { ...state, oldestAt: millisOf(state.oldestAt) };
   },
-  sms: async ({ db, clock, settings }) => {
-    const now = clock.now();
-    const state = await findSmsState(db, { now, since: new Date(now.getTime() - dayMillis) });
-    return { ...state, isSetUp: settings.sms !== null, oldestAt: millisOf(state.oldestAt) };
+  sms: async (context) => {
+    const state = await readSmsState(context);
+    return { ...state, isSetUp: context.settings.sms !== null, oldestAt: millisOf(state.oldestAt) };
   },
   backup: async ({ db }) => {
     const { since, last } = await findBackupState(db);

@@ -26,12 +26,9 @@ export const healthRules: Rules = {
       oldestAt !== null && older(oldestAt, 6 * hour, now),
       givenUp > 0 || (oldestAt !== null && older(oldestAt, hour, now)),
     ),
-  sms: ({ isSetUp, hasRules, oldestAt, failed, unclear }, now) =>
+  sms: ({ isSetUp, hasRules, lateMillis, failed, unclear }) =>
     isSetUp
-      ? worst(
-          oldestAt !== null && older(oldestAt, 2 * hour, now),
-          failed + unclear > 0 || (oldestAt !== null && older(oldestAt, 15 * minute, now)),
-        )
+      ? worst(lateMillis > 2 * hour, failed + unclear > 0 || lateMillis > 15 * minute)
       : worst(false, hasRules),
   backup: ({ isScheduled, startedAt, isFinished, problem }, now) =>
     worst(problem !== null || (!isFinished && older(startedAt, 3 * hour, now)), !isScheduled),

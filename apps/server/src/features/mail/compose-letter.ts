@@ -1,7 +1,7 @@
 import type { Language } from '@anteroom/contract/languages';
 import { frameInLanguage } from './booking-mail.messages.ts';
-import { greet, noReplies, type WrittenMail, wordMail } from './mail.messages.ts';
-import type { Line, MailDetails, Wording } from './wording.ts';
+import { greet, type WrittenMail, wordMail } from './mail.messages.ts';
+import { type Line, type MailDetails, noReplies, type Wording } from './wording.ts';
 
 export type LetterFacts = MailDetails & {
   /** Null: the greeting has no name. */
@@ -14,8 +14,9 @@ export type Letter = { subject: string; text: string; html: string };
 export function composeLetter(mail: WrittenMail, facts: LetterFacts): Letter {
   const { subject, lines } = wordMail(mail, facts);
   const language = facts.booking?.language ?? 'en';
-  const frame =
-    language === 'en' ? { greeting: greet(facts.recipientName), noReplies } : frameInLanguage[language];
+  const frame = facts.booking
+    ? frameInLanguage[language]
+    : { greeting: greet(facts.recipientName), noReplies };
   return layOutLetter({
     subject,
     lines: [frame.greeting, ...lines, facts.clinicName, frame.noReplies],

@@ -1,4 +1,5 @@
 export { addMail, mailWaitingChannel } from './add-mail.ts';
+export { frameInLanguage } from './booking-mail.messages.ts';
 export { layOutLetter } from './compose-letter.ts';
 export { countMailsTo } from './mail.queries.ts';
 export { assertMayCauseAnotherMail, assertMayCauseMail, mayMailForStranger } from './mail-bounds.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@anteroom/contract/languages';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 import type { Mail, TicketToMail } from './mail-kinds.ts';
 
@@ -138,19 +138,33 @@ export async function findGoodToken(db: Db, mailTokenId: number, now: Date): Pro
   return token ?? null;
 }
 
+/** Columns of a mail to a patient. The doctor is empty if the clinic does not name doctors in messages. */
+const namedDoctor = sql<string>`case when reminder_settings.names_doctor then doctor.name else '' end`.as(
+  'doctorName',
+);
+const languageOfPatient = sql<Language>`coalesce(patients.language, reminder_settings.language)`.as(
+  'language',
+);
+
+/** SQL condition: nothing is sent for inactive patients, nor for those who have died. */
+const getsMessages = sql<SqlBool>`patients.is_active and patients.date_of_death is null`;
+
 /** Returns the ticket's data. Returns null if the patient is no longer expected or the ticket was withdrawn. */
 export async function findTicketToMail(db: Db, { appointmentId, patientId, salt }: TicketToMail) {
   const ticket = await db
     .selectFrom('visit_links')
     .innerJoin('appointments', 'appointments.id', 'visit_links.appointment_id')
     .innerJoin('users as doctor', 'doctor.id', 'appointments.doctor_id')
+    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
+    .crossJoin('reminder_settings')
     .select(['appointments.uuid', 'visit_links.salt', 'visit_links.secret_hash as secretHash'])
-    .select('doctor.name as doctorName')
+    .select([namedDoctor, languageOfPatient])
     .select(['appointments.ticket_code as ticketCode', 'appointments.scheduled_at as scheduledAt'])
     .$narrowType<{ ticketCode: string }>()
     .where('visit_links.appointment_id', '=', appointmentId)
     .where('appointments.patient_id', '=', patientId)
     .where('appointments.status', 'in', ['scheduled', 'confirmed'])
+    .where(getsMessages)
     .where('doctor.is_confirmed', '=', true)
     .$if(salt !== undefined, (links) =>
       links.where('visit_links.salt', '=', Buffer.from(salt ?? '', 'base64')),
@@ -166,11 +180,12 @@ export async function findVisitToMail(db: Db, { appointmentId, patientId }: Tick
     .innerJoin('users as doctor', 'doctor.id', 'appointments.doctor_id')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
     .crossJoin('reminder_settings')
-    .select(['appointments.status', 'appointments.scheduled_at as scheduledAt', 'doctor.name as doctorName'])
-    .select(sql<Language>`coalesce(patients.language, reminder_settings.language)`.as('language'))
+    .select(['appointments.status', 'appointments.scheduled_at as scheduledAt'])
+    .select([namedDoctor, languageOfPatient])
     .where('appointments.id', '=', appointmentId)
     .where('patients.id', '=', patientId)
     .where('appointments.status', 'in', ['scheduled', 'confirmed', 'cancelled'])
+    .where(getsMessages)
     .where('doctor.is_confirmed', '=', true)
     .executeTakeFirst();
   return visit ?? null;
@@ -189,16 +204,12 @@ export async function findOfferToMail(db: Db, offerId: number, recipient: string
     .innerJoin('users as doctor', 'doctor.id', 'openings.doctor_id')
     .crossJoin('reminder_settings')
     .select(['offers.salt', 'offers.secret_hash as tokenHash', 'openings.starts_at as startsAt'])
-    .select(
-      sql<string>`case when reminder_settings.names_doctor then doctor.name else '' end`.as('doctorName'),
-    )
-    .select(sql<Language>`coalesce(patients.language, reminder_settings.language)`.as('language'))
+    .select([namedDoctor, languageOfPatient])
     .where('offers.id', '=', offerId)
     .where('offers.state', '=', 'sent')
     .where('openings.state', '=', 'open')
     .where('entry.state', '=', 'waiting')
-    .where('patients.is_active', '=', true)
-    .where('patients.date_of_death', 'is', null)
+    .where(getsMessages)
     .where(sql<boolean>`not exists (
       select from restricted_patients restricted where restricted.patient_id = patients.id)`)
     .where(sql<boolean>`lower(patients.email) = lower(${recipient})`)
@@ -211,8 +222,9 @@ export async function findBookingToMail(db: Db, requestId: number) {
   const request = await db
     .selectFrom('booking_requests as request')
     .innerJoin('users as doctor', 'doctor.id', 'request.doctor_id')
+    .crossJoin('reminder_settings')
     .select(['request.uuid', 'request.state', 'request.code_salt as salt', 'request.starts_at as startsAt'])
-    .select(['request.expires_at as expiresAt', 'doctor.name as doctorName'])
+    .select(['request.expires_at as expiresAt', namedDoctor])
     .select(sql<Language>`request.language`.as('language'))
     .where('request.id', '=', requestId)
     .where('doctor.is_confirmed', '=', true)

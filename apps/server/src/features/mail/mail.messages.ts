@@ -9,8 +9,6 @@ import type { MailDetails, Wording } from './wording.ts';
 /** The feature `reminders` writes its mails itself, in the patient's language. */
 export type WrittenMail = Exclude<Mail, { kind: 'none' | 'reminder' }>;
 
-export const noReplies = "This email was sent automatically. This mailbox isn't monitored.";
-
 export function greet(name: string | null): string {
   return name === null ? 'Hello,' : `Hello ${name},`;
 }
@@ -61,8 +59,6 @@ export function wordMail(mail: WrittenMail, told: MailDetails): Wording {
       return displayOpened(told);
     case 'links_closed':
       return linksClosed(mail.details, told);
-    case 'ticket':
-      return ticket(told);
     default:
       return wordBookingMail(mail.kind, told);
   }
@@ -190,20 +186,6 @@ function accountsToConfirm({ clinicName, waitingAccounts: count }: MailDetails):
       'Check that you know the person before you confirm. Look at the name and the email address:',
       { label: 'Open the overview', path: '/dashboard' },
       'You get this email at most once an hour.',
-    ],
-  };
-}
-
-/** Leaves out names and the reason for the visit, because mailboxes are often shared. */
-function ticket({ clinicName, token, ticket: told }: MailDetails): Wording {
-  return {
-    subject: `Your appointment at ${clinicName}`,
-    lines: [
-      `You have an appointment at ${clinicName} with ${told?.doctorName} on ${told?.when}.`,
-      `Your ticket: ${told?.ticketCode}`,
-      'On your own page you can follow your place in line, check in, or say that you are running late:',
-      { label: 'Open your page', path: `/q/${token}` },
-      'Anyone with this link can see your place in line. It expires after your visit.',
     ],
   };
 }

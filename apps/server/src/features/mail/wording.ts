@@ -13,15 +13,15 @@ export type MailDetails = {
    */
   author: string;
   waitingAccounts: number;
-  ticket: Ticket | null;
+  /** Empty for mails without a ticket. */
+  ticketCode: string;
   booking: Booking | null;
 };
 
-export type Ticket = { doctorName: string; ticketCode: string; when: string };
-
-/** What a person asked for on a booking page. */
+/** An appointment that a mail to its patient is about, or that a person asked for on a booking page. */
 export type Booking = {
   language: Language;
+  /** Empty if the clinic does not name doctors in messages. */
   doctorName: string;
   /** In that language, for the clinic's time zone. */
   when: string;
@@ -30,5 +30,7 @@ export type Booking = {
 };
 
 export type Line = string | { label: string; path: string };
+
+export const noReplies = "This email was sent automatically. This mailbox isn't monitored.";
 
 export type Wording = { subject: string; lines: Line[] };

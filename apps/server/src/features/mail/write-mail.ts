@@ -70,9 +70,9 @@ async function writeLetter(
   });
 }
 
-type Opened = Pick<MailDetails, 'token' | 'ticket' | 'booking'>;
+type Opened = Pick<MailDetails, 'token' | 'ticketCode' | 'booking'>;
 
-const nothingOpened: Opened = { token: '', ticket: null, booking: null };
+const nothingOpened: Opened = { token: '', ticketCode: '', booking: null };
 
 /** Returns an empty token for a mail without a token link, and null for a link that is no longer valid. */
 async function openLink(context: Context, mail: WrittenMail, recipient: string): Promise<Opened | null> {
@@ -112,12 +112,10 @@ async function openTicket(context: Context, ticket: TicketToMail): Promise<Opene
   const { db, settings } = context;
   const found = await findTicketToMail(db, ticket);
   if (!found) return null;
-  const { doctorName, ticketCode, scheduledAt } = found;
-  const when = await timeOf(context, scheduledAt);
   return {
-    ...nothingOpened,
     token: deriveStoredVisitSecret(settings, found),
-    ticket: { doctorName: toOneLine(doctorName), ticketCode, when },
+    ticketCode: found.ticketCode,
+    booking: await describeBooking(context, found, found.scheduledAt),
   };
 }
 

@@ -6,6 +6,6 @@ export { reminderRoutes } from './reminders.routes.ts';
 export { keepReminders, workOffReminders } from './send-reminders.ts';
 export { optedOutCode } from './send-sms.ts';
 export { createSmsFigure } from './sms-figure.ts';
-export { findSmsState } from './sms-state.queries.ts';
+export { readSmsState } from './sms-state.ts';
 export { countSegments, shortenName, toPlainSigns } from './sms-text.rules.ts';
 export { writeReminder } from './write-reminder.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantAt } from '#platform/time/clinic-time';
-import { isQuiet, planDue } from './quiet-hours.rules.ts';
+import { isQuiet, millisToSend, planDue } from './quiet-hours.rules.ts';
 
 const night = { quietFrom: 20 * 60, quietUntil: 8 * 60 };
 const berlin = 'Europe/Berlin';
@@ -57,6 +57,45 @@ describe('planDue', () => {
         },
       ),
       { numRuns: 2000 },
+    );
+  });
+});
+
+describe('millisToSend', () => {
+  const minutes = (from: Date, to: Date, quiet = night) =>
+    millisToSend({ start: from, end: to }, quiet, berlin) / 60_000;
+
+  it('leaves out the quiet hours, also of several nights', () => {
+    expect(minutes(at('2026-06-09', 19.5), at('2026-06-09', 19.75))).toBe(15);
+    expect(minutes(at('2026-06-09', 19.5), at('2026-06-10', 7))).toBe(30);
+    expect(minutes(at('2026-06-09', 21), at('2026-06-10', 8))).toBe(0);
+    expect(minutes(at('2026-06-09', 21), at('2026-06-12', 9))).toBe(2 * 720 + 60);
+  });
+
+  it('counts everything if it is never quiet', () => {
+    expect(minutes(at('2026-06-09', 19), at('2026-06-10', 19), { quietFrom: 480, quietUntil: 480 })).toBe(
+      1440,
+    );
+  });
+
+  it('counts the minutes that are not quiet, in four zones over two years', () => {
+    const hours = fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15);
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Asia/Kolkata', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe'),
+        fc.integer({ min: Date.UTC(2026, 0) / 900_000, max: Date.UTC(2028, 0) / 900_000 }),
+        fc.integer({ min: 0, max: 200 }),
+        fc.record({ quietFrom: hours, quietUntil: hours }),
+        (zone, quarter, length, quiet) => {
+          const quarters = Array.from({ length }, (_, index) => new Date((quarter + index) * 900_000));
+          const awake = quarters.filter((instant) => !isQuiet(instant, quiet, zone)).length;
+          const span = { start: new Date(quarter * 900_000), end: new Date((quarter + length) * 900_000) };
+          const difference = Math.abs(millisToSend(span, quiet, zone) - awake * 900_000);
+          // Where the clocks change, quiet hours last until the second of two equal times.
+          expect(difference).toBeLessThanOrEqual(zone === 'Asia/Kolkata' ? 0 : 3_600_000);
+        },
+      ),
+      { numRuns: 1000 },
     );
   });
 });

@@ -38,6 +38,37 @@ export function afterQuiet(instant: Date, quiet: QuietHours, zone: string): Date
   return nightAround(instant, quiet, zone)?.end ?? instant;
 }
 
+/** Returns how much of a span is not in the quiet hours, in milliseconds. */
+export function millisToSend(
+  { start, end }: { start: Date; end: Date },
+  quiet: QuietHours,
+  zone: string,
+): number {
+  let millis = 0;
+  let from = afterQuiet(start, quiet, zone);
+  while (from < end) {
+    const night = nextQuiet(from, quiet, zone);
+    const until = night !== null && night < end ? night : end;
+    millis += until.getTime() - from.getTime();
+    from = afterQuiet(until, quiet, zone);
+  }
+  return millis;
+}
+
+/** Returns when it is quiet next after an instant, or null if it never is. */
+function nextQuiet(instant: Date, { quietFrom, quietUntil }: QuietHours, zone: string): Date | null {
+  if (quietFrom === quietUntil) return null;
+  const date = dateInZone(instant, zone);
+  const begins = [date, plusDays(date, 1)].flatMap((day) => [
+    ...instantsAt(day, quietFrom, zone),
+    instantAt(day, quietFrom, zone),
+  ]);
+  return (
+    begins.filter((begin) => begin > instant).toSorted((one, other) => one.getTime() - other.getTime())[0] ??
+    null
+  );
+}
+
 /** Returns the quiet hours that contain an instant. They begin on its date or on the date before. */
 function nightAround(instant: Date, quiet: QuietHours, zone: string): { start: Date; end: Date } | null {
   if (!isQuiet(instant, quiet, zone)) return null;

@@ -4,20 +4,17 @@ type Appointment = { clinicName: string; doctorName: string | null; when: string
 
 type ReminderWords = {
   subject: (clinicName: string) => string;
-  greeting: string;
   appointment: (appointment: Appointment) => string;
   aboutPage: string;
   openPage: string;
   keepPrivate: string;
   call: (phone: string) => string;
-  noReplies: string;
 };
 
 /** The texts of a reminder by mail. They contain the time, the clinic and, if the clinic wants that, the doctor. */
 export const reminderWords: Record<Language, ReminderWords> = {
   en: {
     subject: (clinicName) => `Reminder: your appointment at ${clinicName}`,
-    greeting: 'Hello,',
     appointment: ({ clinicName, doctorName, when }) =>
       `This is a reminder of your appointment at ${clinicName}${doctorName ? ` with ${doctorName}` : ''}: ${when}.`,
     aboutPage:
@@ -25,44 +22,37 @@ export const reminderWords: Record<Language, ReminderWords> = {
     openPage: 'Open your page',
     keepPrivate: 'Anyone with this link can see your place in line. It expires after your visit.',
     call: (phone) => `If you cannot come, please call us: ${phone}.`,
-    noReplies: 'This email was sent automatically. This mailbox isn’t monitored.',
   },
   de: {
     subject: (clinicName) => `Erinnerung: Ihr Termin bei ${clinicName}`,
-    greeting: 'Guten Tag,',
     appointment: ({ clinicName, doctorName, when }) =>
       `wir erinnern Sie an Ihren Termin bei ${clinicName}${doctorName ? ` (${doctorName})` : ''}: ${when}.`,
     aboutPage:
-      'Auf Ihrer eigenen Seite können Sie den Termin bestätigen, Ihren Platz in der Reihe sehen, sich anmelden, eine Verspätung mitteilen oder diese Erinnerungen abbestellen. Das Öffnen der Seite ändert nichts.',
+      'Auf Ihrer eigenen Seite können Sie den Termin bestätigen, Ihren Platz in der Warteschlange sehen, sich anmelden, eine Verspätung mitteilen oder diese Erinnerungen abbestellen. Das Öffnen der Seite ändert nichts.',
     openPage: 'Ihre Seite öffnen',
     keepPrivate:
-      'Wer diesen Link hat, sieht Ihren Platz in der Reihe. Nach Ihrem Besuch funktioniert er nicht mehr.',
+      'Wer diesen Link hat, kann Ihren Platz in der Warteschlange sehen. Nach Ihrem Termin funktioniert er nicht mehr.',
     call: (phone) => `Wenn Sie nicht kommen können, rufen Sie uns bitte an: ${phone}.`,
-    noReplies: 'Diese E-Mail wurde automatisch verschickt. Antworten werden nicht gelesen.',
   },
   es: {
     subject: (clinicName) => `Recordatorio: su cita en ${clinicName}`,
-    greeting: 'Hola:',
     appointment: ({ clinicName, doctorName, when }) =>
       `Le recordamos su cita en ${clinicName}${doctorName ? ` con ${doctorName}` : ''}: ${when}.`,
     aboutPage:
       'En su página puede confirmar la cita, seguir su turno, avisar de que ha llegado o de que llegará tarde, o dejar de recibir estos recordatorios. Abrir la página no cambia nada.',
     openPage: 'Abrir su página',
-    keepPrivate: 'Cualquiera que tenga este enlace puede ver su turno. Caduca después de su visita.',
-    call: (phone) => `Si no puede venir, llámenos, por favor: ${phone}.`,
-    noReplies: 'Este correo se ha enviado automáticamente. Nadie lee las respuestas.',
+    keepPrivate: 'Cualquiera que tenga este enlace puede ver su turno. Caduca después de su cita.',
+    call: (phone) => `Si no puede venir, llámenos: ${phone}.`,
   },
   fr: {
     subject: (clinicName) => `Rappel : votre rendez-vous chez ${clinicName}`,
-    greeting: 'Bonjour,',
     appointment: ({ clinicName, doctorName, when }) =>
       `Nous vous rappelons votre rendez-vous chez ${clinicName}${doctorName ? ` avec ${doctorName}` : ''} : ${when}.`,
     aboutPage:
       'Sur votre page, vous pouvez confirmer le rendez-vous, suivre votre place dans la file, signaler votre arrivée ou un retard, ou arrêter ces rappels. Ouvrir la page ne change rien.',
     openPage: 'Ouvrir votre page',
     keepPrivate:
-      'Toute personne qui a ce lien peut voir votre place dans la file. Il expire après votre visite.',
-    call: (phone) => `Si vous ne pouvez pas venir, appelez-nous : ${phone}.`,
-    noReplies: 'Cet e-mail a été envoyé automatiquement. Les réponses ne sont pas lues.',
+      'Toute personne qui a ce lien peut voir votre place dans la file. Il expire après votre rendez-vous.',
+    call: (phone) => `Si vous ne pouvez pas venir, merci de nous appeler : ${phone}.`,
   },
 };

@@ -18,8 +18,8 @@ type ReminderSms = {
 const words: Record<Language, { appointment: string; replies: string }> = {
   en: { appointment: 'Appointment', replies: 'Reply 1=coming 2=call me' },
   de: { appointment: 'Termin', replies: 'Antwort 1=komme 2=Rückruf' },
-  es: { appointment: 'Cita', replies: 'Responda 1=voy 2=llamar' },
-  fr: { appointment: 'RDV', replies: 'Réponse 1=présent 2=rappel' },
+  es: { appointment: 'Cita', replies: 'Responda 1=voy 2=llámenme' },
+  fr: { appointment: 'RDV', replies: 'Répondez 1=oui 2=rappelez-moi' },
 };
 
 /** Writes a reminder by SMS. It contains neither the patient nor the reason, because phones are shared. */

@@ -199,7 +199,7 @@ export async function findTicketLink(db: Db | Tx, appointmentId: number) {
   return link ?? null;
 }
 
-type Between = { start: Date; end: Date; most: number };
+export type Between = { start: Date; end: Date; most: number };
 
 /** Lists the reminders that are due in a span, in order. */
 export function listRemindersBetween(db: Db, { start, end, most }: Between) {

@@ -1,5 +1,5 @@
 import { getClinic } from '#features/clinic';
-import { layOutLetter, type ReminderWriter, toOneLine } from '#features/mail';
+import { frameInLanguage, layOutLetter, type ReminderWriter, toOneLine } from '#features/mail';
 import { formatInstantIn } from '#platform/time/format-time';
 import { findPage } from './find-page.ts';
 import { findReason } from './find-reason.ts';
@@ -29,7 +29,7 @@ export const writeReminder: ReminderWriter = async (context, { reminderId, recip
   const clinicName = toOneLine(clinic.name);
   const page = await findPage(settings, db, reminder);
   const lines = [
-    words.greeting,
+    frameInLanguage[language].greeting,
     words.appointment({
       clinicName,
       doctorName: messages.namesDoctor ? toOneLine(reminder.doctorName) : null,
@@ -38,7 +38,7 @@ export const writeReminder: ReminderWriter = async (context, { reminderId, recip
     ...(page === null ? [] : [words.aboutPage, { label: words.openPage, path: page }, words.keepPrivate]),
     ...(clinic.phone === null ? [] : [words.call(clinic.phone)]),
     clinicName,
-    words.noReplies,
+    frameInLanguage[language].noReplies,
   ];
   return layOutLetter({ subject: words.subject(clinicName), lines, language, appUrl: settings.appUrl });
 };

@@ -146,8 +146,27 @@ describe('S-250: a patient who moves with their ticket', () => {
     const [mail] = await mailsTo(clinic, email);
     expect(mail?.subject).toBe('Ihr Termin bei Test Clinic wurde verschoben');
     expect([mail?.text.includes('10:15'), mail?.text.includes(secret)]).toEqual([true, true]);
+    expect(mail?.text).toContain('Ihr Termin bei ');
     expect(codeOf(await move(secret, '10:15', dayAfter))).toBe(204);
     expect(await trailOf(uuid)).toHaveLength(1);
+  });
+
+  it('S-291: gets mails without the doctor if the clinic does not name doctors in messages', async () => {
+    const { desk, secret, email } = await aTicket();
+    await clinic.db.updateTable('reminder_settings').set({ names_doctor: false }).execute();
+    expect(codeOf(await move(secret, '10:15'))).toBe(204);
+    expect(codeOf(await cancel(secret))).toBe(204);
+    const mails = await mailsTo(clinic, email);
+    await clinic.db.updateTable('reminder_settings').set({ names_doctor: true }).execute();
+    expect(mails.map(({ subject }) => subject)).toContain('Your appointment at Test Clinic was cancelled');
+    expect(mails.map(({ text }) => text).join()).not.toContain(desk.person.name);
+  });
+
+  it('S-292: gets no mail about the change once the record is inactive', async () => {
+    const { secret, email, patientId } = await aTicket();
+    await clinic.db.updateTable('patients').set({ is_active: false }).where('id', '=', patientId).execute();
+    expect(codeOf(await cancel(secret))).toBe(204);
+    expect(await mailsTo(clinic, email)).toEqual([]);
   });
 
   it('is offered the free times of the doctor that are long enough, and the present one', async () => {

@@ -16,16 +16,17 @@ export async function storeDone(tx: Tx, { appointmentId, kind, upTo, by, now }: 
   return rows.length > 0;
 }
 
-/** Returns false if the message is not marked, or a newer one of the kind is. */
+/** Returns false if the message is not marked, or by another press. */
 export async function deleteDone(
   tx: Tx,
-  { appointmentId, kind, upTo }: Pick<Done, 'appointmentId' | 'kind' | 'upTo'>,
+  { appointmentId, kind, by, at }: Pick<Done, 'appointmentId' | 'kind' | 'by'> & { at: Date },
 ): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('done_messages')
     .where('appointment_id', '=', appointmentId)
     .where('kind', '=', kind)
-    .where('up_to', '=', upTo)
+    .where('done_by', '=', by)
+    .where('done_at', '=', at)
     .returning('kind')
     .executeTakeFirst();
   return deleted !== undefined;

@@ -42,8 +42,13 @@ const mark = (message: { uuid: string; messageAt: number }, who = desk, kind: Me
     body: { messageAt: message.messageAt },
   });
 
-const undo = ({ uuid, messageAt }: { uuid: string; messageAt: number }) =>
-  desk.call(markMessageOpen, { params: { uuid, kind: 'reply' }, query: { messageAt } });
+/** Marks a message, and returns the undo of that press. Null: another press had marked it. */
+async function press(message: { uuid: string; messageAt: number }, who = desk) {
+  const { markedAt } = (await mark(message, who)).body;
+  if (markedAt === null) return null;
+  const params = { uuid: message.uuid, kind: 'reply' as const };
+  return () => who.call(markMessageOpen, { params, query: { markedAt } });
+}
 
 const marks = () =>
   here.clinic.db.selectFrom('done_messages').select(['done_by as by', 'done_at as at']).execute();
@@ -71,7 +76,7 @@ describe('a message on Today', () => {
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown(other);
     if (!message) throw new Error('No reply is shown.');
-    expect((await mark(message)).status).toBe(204);
+    expect((await mark(message)).status).toBe(200);
     expect([await shown(), await shown(other)]).toEqual([[], []]);
     const { replies } = (await desk.call(listReminderReplies, {})).body;
     const done = { by: 'Dana Okafor', at: expect.any(Number) };
@@ -83,8 +88,8 @@ describe('a message on Today', () => {
     await anAsking();
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');
-    await mark(message);
-    for (const _ of [1, 2]) expect((await undo(message)).status).toBe(204);
+    const undo = await press(message);
+    for (const _ of [1, 2]) expect((await undo?.())?.status).toBe(204);
     expect(await shown()).toEqual([message]);
     expect((await trail()).map(({ action }) => action)).toEqual(['message.done', 'message.opened']);
   });
@@ -94,15 +99,29 @@ describe('a message on Today', () => {
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');
-    await mark(message);
+    const undo = await press(message);
     here.clinic.clock.moveOn(1);
     await reply('SM2');
     const [newer] = await shown(other);
     if (!newer) throw new Error('No newer reply is shown.');
     await mark(newer, other);
-    expect((await undo(message)).status).toBe(204);
+    expect((await undo?.())?.status).toBe(204);
     expect([await shown(), (await marks()).map(({ by }) => by)]).toEqual([[], [other.person.id]]);
     expect((await trail()).map(({ action }) => action)).toEqual(['message.done', 'message.done']);
+  });
+
+  it('S-271: keeps the mark of another desk, whose press was the first or came after an undo', async () => {
+    await anAsking();
+    const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
+    const [message] = await shown();
+    if (!message) throw new Error('No reply is shown.');
+    const undo = await press(message);
+    expect(await press(message, other)).toBeNull();
+    await undo?.();
+    here.clinic.clock.moveOn(1);
+    await mark(message, other);
+    expect((await undo?.())?.status).toBe(204);
+    expect([await shown(), (await marks()).map(({ by }) => by)]).toEqual([[], [other.person.id]]);
   });
 
   it('S-271: is shown again with a newer reply, even if that came before the press', async () => {
@@ -122,7 +141,8 @@ describe('a message on Today', () => {
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');
     const answers = await Promise.all([mark(message), mark(message, other), mark(message)]);
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.filter(({ body }) => body.markedAt !== null)).toHaveLength(1);
     const [one, ...more] = await marks();
     expect([more, (await trail()).map(({ by }) => by)]).toEqual([[], [one?.by]]);
   });
@@ -154,10 +174,10 @@ describe('a message on Today', () => {
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');
-    await mark(message);
+    const undo = await press(message);
     await mark(message, other);
     expect(await announced()).toEqual([{ by: here.doctor.id }]);
-    for (const _ of [1, 2]) await undo(message);
+    for (const _ of [1, 2]) await undo?.();
     expect(await announced()).toEqual([{ by: here.doctor.id }, { by: here.doctor.id }]);
   });
 

@@ -1,3 +1,5 @@
+import type { api } from '@anteroom/contract/api';
+import type { RouteOutput } from '@anteroom/contract/route';
 import type { MessageKind } from '@anteroom/contract/today-messages';
 import { findVisibleAppointment } from '#features/appointments';
 import { recordAudit } from '#features/audit';
@@ -8,47 +10,60 @@ import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { deleteDone, storeDone } from './done-messages.queries.ts';
 
-type Marked = { uuid: string; kind: MessageKind; messageAt: number };
+type Message = { uuid: string; kind: MessageKind };
 
-/** Marks a message as done for all desks. Of several presses, the first is stored. */
-export function markMessageDone(context: Context, tx: Tx, actor: Actor, marked: Marked): Promise<void> {
+/** Marks a message as done for all desks. Of several presses, the first is stored: the others return null. */
+export async function markMessageDone(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { messageAt, ...message }: Message & { messageAt: number },
+): Promise<RouteOutput<typeof api.markMessageDone>> {
   const now = context.clock.now();
-  const upTo = new Date(Math.min(marked.messageAt, now.getTime()));
-  return changeMark(context, tx, actor, {
-    ...marked,
+  const upTo = new Date(Math.min(messageAt, now.getTime()));
+  const isMarked = await changeMark(context, tx, actor, {
+    ...message,
     action: 'message.done',
     change: (appointmentId) =>
-      storeDone(tx, { appointmentId, kind: marked.kind, upTo, by: actor.userId, now }),
+      storeDone(tx, { appointmentId, kind: message.kind, upTo, by: actor.userId, now }),
   });
+  return { markedAt: isMarked ? now.getTime() : null };
 }
 
-/** Shows a message again. Does nothing if a newer message of the kind is marked meanwhile. */
-export function markMessageOpen(context: Context, tx: Tx, actor: Actor, marked: Marked): Promise<void> {
-  const upTo = new Date(marked.messageAt);
-  return changeMark(context, tx, actor, {
-    ...marked,
+/** Removes the mark that a press of this user made. Does nothing if the message has another mark meanwhile. */
+export async function markMessageOpen(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { markedAt, ...message }: Message & { markedAt: number },
+): Promise<void> {
+  const mark = { kind: message.kind, by: actor.userId, at: new Date(markedAt) };
+  await changeMark(context, tx, actor, {
+    ...message,
     action: 'message.opened',
-    change: (appointmentId) => deleteDone(tx, { appointmentId, kind: marked.kind, upTo }),
+    change: (appointmentId) => deleteDone(tx, { ...mark, appointmentId }),
   });
 }
 
-type MarkChange = Marked & {
+type MarkChange = Message & {
   action: 'message.done' | 'message.opened';
   /** Returns false if nothing had to be changed. */
   change(appointmentId: number): Promise<boolean>;
 };
 
+/** Returns whether something was changed. Only then it is announced and recorded. */
 async function changeMark(
   context: Context,
   tx: Tx,
   actor: Actor,
   { uuid, kind, action, change }: MarkChange,
-): Promise<void> {
+): Promise<boolean> {
   const appointment = await findOwnAppointment(tx, actor, uuid);
   const announce = await lockForMessage(context, tx, actor, appointment);
-  if (!(await change(appointment.id))) return;
+  if (!(await change(appointment.id))) return false;
   await announce();
   await recordAudit(tx, actor, { action, ...subjectOf(appointment), details: { kind } });
+  return true;
 }
 
 async function findOwnAppointment(tx: Tx, actor: Actor, uuid: string) {

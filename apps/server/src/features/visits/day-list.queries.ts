@@ -1,3 +1,4 @@
+import type { Language } from '@anteroom/contract/languages';
 import { sql } from 'kysely';
 import { isNotHidden } from '#features/patients';
 import type { Db, Tx } from '#platform/db/database';
@@ -52,10 +53,13 @@ export function listDayOfDoctor(db: Db, { isForAdmin, ...day }: DayOfDoctor & { 
 export function listWaitingOfDay(tx: Tx, day: DayOfDoctor) {
   return inOrderOfDay(tx, day)
     .innerJoin('users as doctor', 'doctor.id', 'appointments.doctor_id')
+    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
+    .crossJoin('reminder_settings')
     .select(['appointments.id as appointmentId', 'appointments.uuid', 'doctor.name as doctorName'])
     .select(['appointments.ticket_code as ticketCode', 'appointments.scheduled_at as scheduledAt'])
     .select(['appointments.patient_id as patientId', 'queues.queue_type as queueType'])
     .select('entry.queue_date as date')
+    .select(sql<Language>`coalesce(patients.language, reminder_settings.language)`.as('language'))
     .where('entry.status', '=', 'waiting')
     .where('doctor.is_enabled', '=', true)
     .$narrowType<{ ticketCode: string; date: string }>()

@@ -32,12 +32,13 @@ export async function getDayTickets(
       patientIds: rows.map(({ patientId }) => patientId),
     });
   }
-  const tickets = rows.map(({ appointmentId, uuid, ticketCode, doctorName, scheduledAt }) => ({
+  const tickets = rows.map(({ appointmentId, uuid, ticketCode, doctorName, scheduledAt, language }) => ({
     appointmentUuid: uuid,
     ticketCode,
     doctorName,
     scheduledDateTime: scheduledAt.getTime(),
     address: links.get(appointmentId)?.address ?? '',
+    language,
   }));
   return { tickets };
 }

@@ -15,14 +15,14 @@ export async function getTicket(
   actor: Actor,
   uuid: string,
 ): Promise<RouteOutput<typeof api.getTicket>> {
-  const { ticketCode, address, doctorId, patientId } = await openTicket(context, tx, actor, uuid);
+  const { ticketCode, address, language, ...ticket } = await openTicket(context, tx, actor, uuid);
   await recordAudit(tx, actor, {
     action: 'ticket.printed',
-    doctorId,
+    doctorId: ticket.doctorId,
     object: { type: 'appointment', id: uuid },
-    patientIds: [patientId],
+    patientIds: [ticket.patientId],
   });
-  return { ticketCode, address };
+  return { ticketCode, address, language };
 }
 
 /**

@@ -24,6 +24,9 @@ export async function openTicketToMail(
 ): Promise<TicketToMail> {
   const ticket = await inTransaction(context.db, (tx) => openTicket(context, tx, actor, uuid));
   const { patientEmail: recipient } = ticket;
+  if (!ticket.getsMessages) {
+    throw new AppError('patient_inactive', 'This patient is inactive or has died, so nothing is sent.');
+  }
   if (recipient === null)
     throw new AppError('patient_without_email', 'This patient has no email address on record.');
   await throttle.count(uuid);

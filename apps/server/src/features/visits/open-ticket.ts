@@ -1,3 +1,4 @@
+import type { Language } from '@anteroom/contract/languages';
 import { findVisibleAppointment } from '#features/appointments';
 import { assertHeld } from '#features/secret-links';
 import { AppError, notFound } from '#platform/app-error';
@@ -6,7 +7,7 @@ import type { Tx } from '#platform/db/database';
 import { type OpenLink, openLinks } from './open-links.ts';
 import { momentOf } from './view-visit.ts';
 import { stateOfVisit } from './visit.rules.ts';
-import { findVisitOfAppointment } from './visits.queries.ts';
+import { findMessageSettings, findVisitOfAppointment } from './visits.queries.ts';
 
 export type OpenTicket = OpenLink & {
   appointmentId: number;
@@ -14,6 +15,10 @@ export type OpenTicket = OpenLink & {
   patientId: number;
   patientEmail: string | null;
   ticketCode: string;
+  /** False for inactive patients, and for those who have died. */
+  getsMessages: boolean;
+  /** Of the patient, otherwise of the clinic's messages. */
+  language: Language;
 };
 
 /** Returns the ticket of an appointment that the caller may read. Creates its page the first time. */
@@ -28,5 +33,8 @@ export async function openTicket(context: Context, tx: Tx, actor: Actor, uuid: s
   }
   const link = (await openLinks(context, tx, actor, [{ appointmentId, uuid }])).get(appointmentId);
   if (!link) throw new Error('Opening the ticket returned no link.');
-  return { appointmentId, doctorId, patientId, patientEmail, ticketCode: visit.ticketCode, ...link };
+  const { ticketCode, getsMessages } = visit;
+  const language = visit.language ?? (await findMessageSettings(tx)).language;
+  const patient = { patientId, patientEmail, getsMessages, language };
+  return { appointmentId, doctorId, ...patient, ticketCode, ...link };
 }

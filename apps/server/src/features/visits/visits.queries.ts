@@ -15,6 +15,7 @@ function visits(db: Db | Tx) {
     .select('entry.late_minutes as runningLateMinutes')
     .select(['patients.id as patientId', 'patients.email as patientEmail', 'patients.language'])
     .select(['patients.phone as patientPhone', 'patients.contact_by as contactBy'])
+    .select(sql<boolean>`patients.is_active and patients.date_of_death is null`.as('getsMessages'))
     .select(sql<boolean>`appointments.status = 'confirmed'`.as('isConfirmed'))
     .select(['queues.queue_type as queueType', 'queues.version'])
     .select('booking_pages.change_until_minutes as changeUntilMinutes')
@@ -37,7 +38,7 @@ export function findVisit(db: Db | Tx, secretHash: Buffer) {
 export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
 
 /** Returns the language of messages to patients, and whether any rule sends some. */
-export function findMessageSettings(db: Db) {
+export function findMessageSettings(db: Db | Tx) {
   return db
     .selectFrom('reminder_settings')
     .select([

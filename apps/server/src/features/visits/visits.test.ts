@@ -165,7 +165,7 @@ describe('the mailed ticket', () => {
     expect(mail?.link).toBe(`https://anteroom.example/q/${await ticketOf(desk, uuid)}`);
     expect(mail?.subject).toBe('Your appointment at Test Clinic');
     expect(mail?.text).toContain(
-      `Test Clinic with ${desk.person.name} on 20 November 2026 at 10:00 (Europe/Berlin)`,
+      `Test Clinic with ${desk.person.name} on Friday, 20 November 2026 at 10:00 (Europe/Berlin)`,
     );
     expect(mail?.text).toContain(visit.ticketCode);
     for (const hidden of ['Migraine', 'Quillfeather', 'consultation'])
@@ -175,12 +175,53 @@ describe('the mailed ticket', () => {
     expect(JSON.stringify(jobs)).not.toContain(await ticketOf(desk, uuid));
   });
 
+  it.each([
+    ['de', 'Ihr Termin bei Test Clinic', 'Ihr Termin', 'Freitag, 20. November 2026 um 10:00 Uhr'],
+    ['es', 'Su cita en Test Clinic', 'Su cita', 'viernes, 20 de noviembre de 2026, 10:00'],
+    ['fr', 'Votre rendez-vous chez Test Clinic', 'Votre rendez-vous', 'vendredi 20 novembre 2026 à 10:00'],
+  ] as const)(
+    'S-291: is in the patient’s language, %s, as is the printed one, and names no doctor if the clinic says so',
+    async (language, subject, appointment, when) => {
+      const desk = await aDesk();
+      const email = `ticket-${language}@home.example`;
+      const uuid = await book(desk, '09:00', { email });
+      await clinic.db.updateTable('patients').set({ language }).where('email', '=', email).execute();
+      const { body } = await desk.call(getTicket, { params: { uuid } });
+      expect(body.language).toBe(language);
+      for (const names_doctor of [true, false]) {
+        await clinic.db.updateTable('reminder_settings').set({ names_doctor }).execute();
+        await desk.call(mailTicket, { params: { uuid } });
+        const mail = (await mailsTo(clinic, email)).at(-1);
+        expect(mail?.subject).toBe(subject);
+        expect(mail?.html).toContain(`<html lang="${language}">`);
+        expect(mail?.text).toContain(when);
+        expect(mail?.text.includes(desk.person.name)).toBe(names_doctor);
+        expect(mail?.text).toMatch(new RegExp(`${appointment}${names_doctor ? ' [a-z]+ .+' : ''} ?: `));
+      }
+      await clinic.db.updateTable('reminder_settings').set({ names_doctor: true }).execute();
+    },
+  );
+
   it('is rejected for a patient without an email address', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const { status, errorBody } = await desk.call(mailTicket, { params: { uuid } });
     expect([status, errorBody.code]).toEqual([409, 'patient_without_email']);
   });
+
+  it.each([{ is_active: false }, { date_of_death: '2026-11-01' }])(
+    'S-292: is rejected for a patient with %o, and not sent if that is recorded while it waits',
+    async (change) => {
+      const desk = await aDesk();
+      const email = `gone-${Object.keys(change)[0]}@home.example`;
+      const uuid = await book(desk, '09:00', { email });
+      expect((await desk.call(mailTicket, { params: { uuid } })).status).toBe(200);
+      await clinic.db.updateTable('patients').set(change).where('email', '=', email).execute();
+      expect(await mailsTo(clinic, email)).toEqual([]);
+      const { status, errorBody } = await desk.call(mailTicket, { params: { uuid } });
+      expect([status, errorBody.code]).toEqual([409, 'patient_inactive']);
+    },
+  );
 
   it('is sent at most three times an hour, even for concurrent requests', async () => {
     const desk = await aDesk();

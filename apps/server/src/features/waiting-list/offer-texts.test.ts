@@ -4,6 +4,7 @@ import { getHealth } from '@anteroom/contract/health';
 import { languages } from '@anteroom/contract/languages';
 import { acceptOffer, viewOffer } from '@anteroom/contract/offers';
 import { updatePatient } from '@anteroom/contract/patients';
+import { listReminders } from '@anteroom/contract/reminders';
 import { addToWaitingList, listOpenings, listWaiting } from '@anteroom/contract/waiting-list';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countSegments, maskAddress, maskPhone } from '#features/reminders';
@@ -323,6 +324,60 @@ describe('an offer by SMS', () => {
     for (let round = 0; round < 4; round += 1) await send(31);
     await book(last.patientId, onDay(3, 10), { keepsWaiting: false });
     expect((await states()).figures[0]).toBe(0);
+  });
+
+  it('S-290: is among the messages of the day, with its result, like an offer by mail', async () => {
+    const texted = await wait();
+    const mailed = await wait({ phone: null });
+    await wait({ contactBy: 'none' });
+    const params = { patientId: mailed.patientId };
+    await (await here.desk()).call(updatePatient, { params, body: { contactBy: 'email' } });
+    await offer();
+    const messages = async (date?: string) => {
+      const query = date === undefined ? {} : { date };
+      const { reminders, offers } = (await (await here.desk()).call(listReminders, { query })).body;
+      expect(reminders).toEqual([]);
+      return offers.map(({ channel, state, skippedBecause, recipient, problem }) => ({
+        of: [channel, skippedBecause ?? state],
+        recipient,
+        problem,
+      }));
+    };
+    const toText = maskPhone(texted.phone);
+    expect(await messages()).toEqual([
+      { of: ['sms', 'sent'], recipient: toText, problem: null },
+      { of: ['email', 'planned'], recipient: null, problem: null },
+      { of: ['email', 'not_wanted'], recipient: null, problem: null },
+    ]);
+    expect(await messages('2027-06-08')).toEqual([]);
+    await here.provider.report(only(texted.phone), ['failed']);
+    await send(31);
+    expect((await messages()).slice(0, 2)).toMatchObject([
+      { of: ['sms', 'failed'], recipient: toText },
+      { of: ['email', 'queued'], recipient: expect.stringMatching(/^t…@/) },
+    ]);
+    const { offers } = (await (await here.desk()).call(listReminders, { query: {} })).body;
+    expect(offers[0]).toMatchObject({ doctorName: 'Dana Okafor', forTime: wednesday.getTime() });
+    expect(JSON.stringify(offers)).not.toMatch(/Number|texted/);
+  });
+
+  it('S-290: that waits for the end of the quiet hours is not late', async () => {
+    const health = async () => (await (await here.desk()).call(getHealth, {})).body.health.sms;
+    const waiting = async () =>
+      /^anteroom_sms\{state="waiting"\} (\d+)$/m.exec(
+        await (await fetch(`${here.clinic.address}/metrics`)).text(),
+      )?.[1];
+    here.setBehaviour(() => ({ status: 429 }));
+    await wait();
+    here.clinic.clock.set(onDay(0, 19.95));
+    await offer();
+    here.clinic.clock.set(onDay(1, 7));
+    expect([(await health()).state, await waiting()]).toEqual(['good', '0']);
+    expect((await health()).facts).toMatchObject({ waiting: 1, isQuiet: true });
+    here.clinic.clock.set(onDay(1, 8.25));
+    expect([(await health()).state, await waiting()]).toEqual(['attention', '1']);
+    here.clinic.clock.set(onDay(1, 10.1));
+    expect((await health()).state).toBe('bad');
   });
 
   it('S-265: has a span in the traces', async () => {

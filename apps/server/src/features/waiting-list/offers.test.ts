@@ -47,7 +47,7 @@ describe('a time that comes free', () => {
   it.each([
     ['de', 'Ein Termin bei Test Clinic ist frei geworden'],
     ['es', 'Ha quedado libre una hora en Test Clinic'],
-    ['fr', 'Un horaire s’est libéré à Test Clinic'],
+    ['fr', 'Un créneau s’est libéré chez Test Clinic'],
   ] as const)('S-222: is offered in the patient’s language: %s', async (language, subject) => {
     const waiting = await here.wait();
     await (await here.desk()).call(updatePatient, {

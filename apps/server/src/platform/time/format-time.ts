@@ -31,7 +31,7 @@ export function formatInstant(instant: Date, { timezone, timeFormat }: ClinicClo
   return `${date} at ${formatMinutes(minutesInZone(instant, timezone), timeFormat)} (${timezone})`;
 }
 
-/** The same in the language of a patient, with the weekday: `Dienstag, 24. November 2026 um 14:05 (Europe/Berlin)`. */
+/** The same in the language of a patient, with the weekday: `Dienstag, 24. November 2026 um 14:05 Uhr (Europe/Berlin)`. */
 export function formatInstantIn(
   language: Language,
   instant: Date,
@@ -43,7 +43,8 @@ export function formatInstantIn(
     timeZone: timezone,
     hourCycle: timeFormat === '24' ? 'h23' : 'h12',
   });
-  return `${format.format(instant)} (${timezone})`;
+  const clock = language === 'de' && timeFormat === '24' ? ' Uhr' : '';
+  return `${format.format(instant)}${clock} (${timezone})`;
 }
 
 /** The same for a short message: `Di., 24. Nov., 14:05`. Without the year and the zone. */

@@ -5,6 +5,10 @@ export { ClinicZone } from './clinic-zone.tsx';
 export { ContactDetails } from './contact-details.tsx';
 export { HiddenSectionsNote } from './hidden-sections-note.tsx';
 export { LogoSection } from './logo-section.tsx';
+export { ClinicPhone } from './patient-pages/clinic-phone.tsx';
+export { LanguageSelect } from './patient-pages/language-select.tsx';
+export { LinkGone } from './patient-pages/link-gone.tsx';
+export { patientPageMessages } from './patient-pages/patient-pages.messages.ts';
 export { useClinicQuery } from './use-clinic-query.ts';
 export { useHiddenSections } from './use-hidden-sections.ts';
 export {

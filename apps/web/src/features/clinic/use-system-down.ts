@@ -1,7 +1,7 @@
 import type { Language } from '@anteroom/contract/languages';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, hasCode } from '#lib/api-error';
-import { formatClock } from '#lib/format-date';
+import { clockIn } from '#lib/patient-language';
 import { pollEvery } from '#lib/poll-interval';
 import { sendRequest } from '#lib/send-request';
 
@@ -16,14 +16,14 @@ const words: Record<Language, Words> = {
     goesOn: 'This page continues as soon as it works again.',
   },
   de: {
-    busy: 'Gerade ist viel los. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
+    busy: 'Gerade ist viel los. Bitte versuchen Sie es in ein paar Sekunden erneut.',
     down: 'Das System der Praxis ist gerade nicht erreichbar.',
-    lastWorked: (time) => `Zuletzt funktionierte es um ${time} Uhr.`,
-    goesOn: 'Diese Seite macht weiter, sobald es wieder funktioniert.',
+    lastWorked: (time) => `Zuletzt funktionierte es um ${time}.`,
+    goesOn: 'Sobald es wieder funktioniert, geht es hier weiter.',
   },
   es: {
     busy: 'El sistema está ocupado. Inténtelo de nuevo en unos segundos.',
-    down: 'El sistema de la consulta no está disponible en este momento.',
+    down: 'El sistema de la clínica no está disponible en este momento.',
     lastWorked: (time) => `Funcionó por última vez a las ${time}.`,
     goesOn: 'Esta página continuará en cuanto vuelva a funcionar.',
   },
@@ -43,12 +43,9 @@ export const isServerBusy = (error: unknown) => hasCode(error, 'server_busy');
 /** Whether the clinic answered that it can't answer now. Without any answer it may be the patient's own connection. */
 export const isSystemDown = (error: unknown) => hasFailed(error) && !isServerBusy(error);
 
-/**
- * Returns the text for patients if a call failed because the system is busy or down, else null. `locale` begins with one of
- * our languages, such as `de-DE`.
- */
-export function failureSentence(error: unknown, locale: string): string | null {
-  const { busy, down } = words[locale.slice(0, 2) as Language];
+/** Returns the text for patients if a call failed because the system is busy or down, else null. */
+export function failureSentence(error: unknown, language: Language): string | null {
+  const { busy, down } = words[language];
   if (isServerBusy(error)) return busy;
   return isSystemDown(error) ? down : null;
 }
@@ -86,7 +83,7 @@ export function useSystemDown(error: unknown, { language, timezone, lastReadAt }
   const { down, lastWorked, goesOn } = words[language];
   const lastAt = Math.max(lastReadAt ?? 0, data ?? 0);
   const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const since = Date.now() - lastAt < longestMillis ? [lastWorked(formatClock(lastAt, zone))] : [];
+  const since = Date.now() - lastAt < longestMillis ? [lastWorked(clockIn(language, lastAt, zone))] : [];
   return [down, ...since, goesOn].join(' ');
 }
 

@@ -80,7 +80,18 @@ export const displayMessages = {
   openIt: 'Open',
   qrCode: 'The link as a QR code',
   kioskQrHint:
-    'Or scan it with the tablet. You can also print it for the door, so that patients check in with their phones.',
+    'Or scan it with the tablet. Print the poster for the door, so that patients check in with their phones.',
+  printPoster: 'Print poster',
+  poster: [
+    { lang: 'en', title: 'Check in with your phone', hint: 'Scan the code when you arrive.' },
+    { lang: 'de', title: 'Mit dem Handy anmelden', hint: 'Scannen Sie den Code, wenn Sie ankommen.' },
+    { lang: 'es', title: 'Regístrese con el móvil', hint: 'Escanee el código al llegar.' },
+    {
+      lang: 'fr',
+      title: 'Signalez votre arrivée avec votre téléphone',
+      hint: 'Scannez le code à votre arrivée.',
+    },
+  ],
   qrHint: 'Or scan it with the device. Then press “Turn sound on” there once, so that calls can be heard.',
 
   revoke: 'Close display',

@@ -101,12 +101,13 @@ export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
   },
   sms: {
     label: 'SMS',
-    value: ({ isSetUp, waiting, oldestAt, failed, unclear }, at) => {
+    value: ({ isSetUp, waiting, oldestAt, isQuiet, failed, unclear }, at) => {
       if (!isSetUp) return 'Not set up';
       return [
         waiting === 0
           ? 'None waiting'
           : `${number.format(waiting)} waiting${oldestAt === null ? '' : `, the oldest since ${at(oldestAt)}`}`,
+        ...(waiting > 0 && isQuiet ? ['sent when the quiet hours end'] : []),
         ...(failed > 0 ? [`${number.format(failed)} failed in the last 24 hours`] : []),
         ...(unclear > 0 ? [`${number.format(unclear)} unclear in the last 24 hours`] : []),
       ].join('; ');
@@ -114,7 +115,7 @@ export const healthWords: { [Line in HealthLine]: Wording<Line> } = {
     advice: ({ isSetUp, lastProblem }) => {
       if (!isSetUp) return 'A reminder rule sends by SMS, but this server has no SMS_PROVIDER.';
       const code = lastProblem === null ? '' : ` The provider’s latest error was ${lastProblem}.`;
-      return `See Reminders of a day and Times that came free for the messages.${code}`;
+      return `See Messages of a day and Times that came free for the messages.${code}`;
     },
   },
   backup: {

@@ -1,4 +1,4 @@
-import type { ListedReminder, ReminderChannel, SkipReason } from '@anteroom/contract/reminders';
+import type { ListedReminder, ReminderChannel, SentOffer, SkipReason } from '@anteroom/contract/reminders';
 
 const minutesOf = { days: 1440, hours: 60 } as const;
 
@@ -65,18 +65,20 @@ export const reminderMessages = {
   removeQuestion: 'Reminders that this rule has planned will not be sent.',
   removing: 'Removing…',
 
-  sent: 'Reminders of a day',
-  sentHint: 'Each reminder with its address and its result. Kept for 90 days after the appointment.',
+  sent: 'Messages of a day',
+  sentHint:
+    'Each reminder, and each offer of a free time, with its address and its result. Kept for 90 days after the appointment.',
   day: 'Due on',
-  sentLoading: 'Loading the reminders…',
-  sentFailed: 'The reminders could not be loaded.',
+  sentLoading: 'Loading the messages…',
+  sentFailed: 'The messages could not be loaded.',
   sentNone: {
-    all: 'No reminders are due on this day.',
-    problems: 'No reminder of this day failed.',
+    all: 'No messages are due on this day.',
+    problems: 'No message of this day failed.',
   },
   shown: 'Show',
-  shownResults: { all: 'All reminders', problems: 'Failed, unclear or tried again' },
+  shownResults: { all: 'All messages', problems: 'Failed, unclear or tried again' },
   sentMore: 'The first 500 are shown.',
+  offer: (doctor: string, time: string) => `Offer of a free time with ${doctor} on ${time}`,
   about: (doctor: string, time: string) => `Visit with ${doctor} on ${time}`,
   ticket: (code: string) => `Ticket ${code}`,
   states: {
@@ -110,8 +112,24 @@ export const reminderMessages = {
     doctor_away: 'The doctor is away.',
   } satisfies Record<SkipReason, string>,
 
+  offerReasons: {
+    deceased: 'The patient has died.',
+    inactive: 'The patient is inactive.',
+    restricted: 'The record is restricted.',
+    not_wanted: 'The patient wants no messages.',
+    sms_off: 'SMS is not set up on the server.',
+    no_consent: 'The patient has not agreed to SMS.',
+    no_phone: 'The patient has no phone number.',
+    phone_not_international: 'The phone number has no country code.',
+    no_address: 'The patient has no email address.',
+    opted_out: 'Messages to this address were stopped.',
+    too_late: 'There was not enough notice.',
+    not_waiting: 'The patient was no longer on the waiting list.',
+    not_suitable: 'The time no longer suited the patient.',
+  } satisfies Record<NonNullable<SentOffer['skippedBecause']>, string>,
   reasonHidden: 'The reason is hidden.',
   unknown: 'The provider may have sent it, so it is not sent again.',
+  resultGone: 'The result of this email is no longer stored.',
   problem: (code: string) => `Provider’s error: ${code}`,
   retrying: (code: string) => `The provider did not take it (${code}). It will be tried again.`,
 

@@ -1,10 +1,18 @@
+import type { Language } from '@anteroom/contract/languages';
+
 /** Texts for staff who give tickets. */
 export const ticketMessages = {
   open: 'Ticket',
   title: 'Ticket',
   loading: 'Loading ticket…',
   loadFailed: 'Failed to load the ticket. Please try again.',
-  scan: 'Scan to see your place in line',
+  /** Printed in the patient's language. */
+  scan: {
+    en: 'Scan to see your place in line',
+    de: 'Scannen und den Platz in der Warteschlange sehen',
+    es: 'Escanee para ver su lugar en la cola',
+    fr: 'Scannez pour voir votre place dans la file',
+  } satisfies Record<Language, string>,
   qrCode: 'QR code of the patient’s own page',
   hint: 'Anyone with this link can see the place in line and check in. No name is shown; it expires after the visit.',
   address: 'Link to the patient’s page',

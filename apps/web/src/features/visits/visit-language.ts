@@ -20,8 +20,3 @@ export const languageChoice = 'visit-language';
 export function keptLanguage(): Language | null {
   return languageNamed(keptChoice(languageChoice));
 }
-
-/** Returns the browser's language, for a page without a visit. */
-export function browserLanguage(): Language {
-  return languageNamed(navigator.language.slice(0, 2)) ?? 'en';
-}

@@ -1,7 +1,9 @@
 import type { Display } from '@anteroom/contract/displays';
 import { useState } from 'react';
+import { useClinic } from '#features/clinic';
 import { useRestorableState } from '#lib/drafts';
-import { buttonLook } from '#ui/button';
+import { Button, buttonLook } from '#ui/button';
+import { PrintedPoster } from '#ui/printed-poster';
 import { QrCode } from '#ui/qr-code';
 import { RevokeDialog, SecretAddressDialog } from '#ui/secret-link-dialogs';
 import { useRevokeDisplay } from '../api/display-queries.ts';
@@ -47,6 +49,7 @@ export function DisplayDialogs({ onClose }: { onClose: () => void }) {
 type Props = { address: string; onClose: () => void };
 
 function DisplayAddressDialog({ address, onClose }: Props) {
+  const { name } = useClinic();
   const isKiosk = new URL(address).pathname.startsWith('/kiosk/');
   const open = (
     <a
@@ -62,10 +65,14 @@ function DisplayAddressDialog({ address, onClose }: Props) {
     <SecretAddressDialog address={address} words={words} action={open} onClose={onClose}>
       <div className="flex flex-wrap items-center gap-4">
         <QrCode text={address} label={words.qrCode} className="size-44 rounded-md border border-line" />
-        <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">
-          {isKiosk ? words.kioskQrHint : words.qrHint}
-        </p>
+        <div className="grid min-w-0 flex-1 basis-48 justify-items-start gap-3">
+          <p className="text-sm text-ink-soft">{isKiosk ? words.kioskQrHint : words.qrHint}</p>
+          {isKiosk && <Button onClick={() => window.print()}>{words.printPoster}</Button>}
+        </div>
       </div>
+      {isKiosk && (
+        <PrintedPoster clinicName={name} texts={words.poster} address={address} qrLabel={words.qrCode} />
+      )}
     </SecretAddressDialog>
   );
 }

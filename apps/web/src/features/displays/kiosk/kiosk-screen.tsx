@@ -1,17 +1,16 @@
 import { checkInByName, checkInByTicket, viewKiosk } from '@anteroom/contract/kiosks';
 import type { Language } from '@anteroom/contract/languages';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isSystemDown, pollWhileDown, useSystemDown } from '#features/clinic';
+import { type ReactNode, useState } from 'react';
+import { isSystemDown, LanguageSelect, pollWhileDown, useSystemDown } from '#features/clinic';
 import { ApiError, hasCode } from '#lib/api-error';
-import { languageOptions } from '#lib/language-names';
 import { pollEvery } from '#lib/poll-interval';
 import { routeQuery } from '#lib/route-query';
 import { useCheckedForm } from '#lib/use-checked-form';
+import { useFocusedHeading } from '#lib/use-focused-heading';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
 import { type KioskWords, kioskMessages } from './kiosk.messages.ts';
 import { useQuiet } from './use-quiet.ts';
@@ -51,13 +50,7 @@ export function KioskScreen({ secret }: { secret: string }) {
       <title>{`${words.title} · ${data?.clinicName ?? 'Anteroom'}`}</title>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 font-medium wrap-break-word text-accent-strong">{data?.clinicName}</p>
-        <SelectField
-          label={words.language}
-          options={languageOptions}
-          value={language}
-          onChange={({ target }) => setChosen(target.value as Language)}
-          className="ml-auto w-36 [&>label]:sr-only"
-        />
+        <LanguageSelect language={language} isInCorner onChange={setChosen} />
       </div>
       {down !== null && <Banner tone="warning">{down}</Banner>}
       {isGone ? (
@@ -122,13 +115,8 @@ function StepView({ secret, step, words, onStep, onStart, onDown }: StepProps) {
   );
 }
 
-/** Moves the focus to the heading of a new step, so that a screen reader reads it. */
 function Titled({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own title.
-  useEffect(() => {
-    heading.current?.focus();
-  }, [title]);
+  const heading = useFocusedHeading(title);
   return (
     <section className="grid grid-cols-1 gap-4">
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none">

@@ -1,8 +1,6 @@
 import type { Language } from '@anteroom/contract/languages';
 
 const english = {
-  language: 'Language',
-  loading: 'Loading…',
   title: 'Check in here',
   byTicket: 'With my ticket code',
   byName: 'With my name and date of birth',
@@ -36,8 +34,6 @@ export type KioskWords = typeof english;
 export const kioskMessages: Record<Language, KioskWords> = {
   en: english,
   de: {
-    language: 'Sprache',
-    loading: 'Wird geladen…',
     title: 'Hier anmelden',
     byTicket: 'Mit meiner Nummer',
     byName: 'Mit Name und Geburtsdatum',
@@ -60,18 +56,16 @@ export const kioskMessages: Record<Language, KioskWords> = {
     thanksHint:
       'Wenn Sie heute einen Termin haben, weiß die Praxis jetzt, dass Sie da sind. Fragen? Bitte wenden Sie sich an den Empfang.',
     done: 'Fertig',
-    failed: 'Das hat nicht funktioniert. Bitte versuchen Sie es erneut, oder wenden Sie sich an den Empfang.',
+    failed: 'Das hat nicht geklappt. Bitte versuchen Sie es erneut oder wenden Sie sich an den Empfang.',
     tooMany: 'Zu viele Versuche. Bitte wenden Sie sich an den Empfang.',
     gone: 'Dieses Gerät ist nicht in Betrieb. Bitte melden Sie sich am Empfang an.',
   },
   es: {
-    language: 'Idioma',
-    loading: 'Cargando…',
     title: 'Regístrese aquí',
     byTicket: 'Con mi número de turno',
     byName: 'Con mi nombre y fecha de nacimiento',
     ticketCode: 'Número de turno',
-    ticketHint: 'Está en su papel y en su correo, por ejemplo D-017.',
+    ticketHint: 'Está en su tique y en su correo, por ejemplo D-017.',
     firstName: 'Nombre',
     lastName: 'Apellidos',
     dateOfBirth: 'Fecha de nacimiento',
@@ -85,16 +79,15 @@ export const kioskMessages: Record<Language, KioskWords> = {
     sending: 'Un momento…',
     back: 'Volver',
     thanks: 'Gracias. Tome asiento, por favor.',
-    yourTicket: 'Su turno',
-    thanksHint: 'Si tiene cita hoy, la clínica ya sabe que está aquí. ¿Preguntas? Diríjase a recepción.',
+    yourTicket: 'Su número de turno',
+    thanksHint:
+      'Si tiene cita hoy, la clínica ya sabe que está aquí. ¿Tiene alguna pregunta? Diríjase a recepción.',
     done: 'Listo',
     failed: 'No ha funcionado. Inténtelo de nuevo o diríjase a recepción.',
     tooMany: 'Demasiados intentos. Diríjase a recepción.',
     gone: 'Este dispositivo no está en uso. Diríjase a recepción.',
   },
   fr: {
-    language: 'Langue',
-    loading: 'Chargement…',
     title: 'Signalez votre arrivée ici',
     byTicket: 'Avec mon numéro',
     byName: 'Avec mon nom et ma date de naissance',
@@ -118,7 +111,7 @@ export const kioskMessages: Record<Language, KioskWords> = {
       'Si vous avez rendez-vous aujourd’hui, le cabinet sait que vous êtes là. Des questions ? Adressez-vous à l’accueil.',
     done: 'Terminé',
     failed: 'Cela n’a pas fonctionné. Réessayez ou adressez-vous à l’accueil.',
-    tooMany: 'Trop d’essais. Adressez-vous à l’accueil.',
+    tooMany: 'Trop de tentatives. Adressez-vous à l’accueil.',
     gone: 'Cet appareil n’est pas en service. Adressez-vous à l’accueil.',
   },
 };

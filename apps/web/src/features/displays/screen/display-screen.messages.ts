@@ -51,7 +51,7 @@ export const displayScreenMessages: Record<DisplayLanguage, WallWords> = {
   de: {
     current: 'Bitte eintreten',
     seen: 'In Behandlung',
-    late: (minutes) => `Etwa ${minutes} Min. später`,
+    late: (minutes) => `Etwa ${minutes} Min. Verspätung`,
     nobodyCurrent: 'Niemand ist aufgerufen',
     next: 'Als Nächstes',
     nobodyWaiting: 'Niemand wartet',
@@ -94,7 +94,7 @@ export const displayScreenMessages: Record<DisplayLanguage, WallWords> = {
     seen: 'En consultation',
     late: (minutes) => `Environ ${minutes} min de retard`,
     nobodyCurrent: 'Personne n’a été appelé',
-    next: 'Suivants',
+    next: 'À suivre',
     nobodyWaiting: 'Personne n’attend',
     waiting: (count) => `${count} en attente`,
     notHereYet: 'pas encore là',

@@ -10,7 +10,7 @@ import { reminderMessages as words } from '../reminders.messages.ts';
 import { MessageSettings } from './message-settings.tsx';
 import { ReminderReplies } from './reminder-replies.tsx';
 import { RuleSection } from './rule-section.tsx';
-import { SentReminders } from './sent-reminders.tsx';
+import { SentMessages } from './sent-messages.tsx';
 
 /** The rules that a user may see. Admins also change the quiet hours and the contents of messages. */
 export function RemindersScreen() {
@@ -27,7 +27,7 @@ export function RemindersScreen() {
       {role === 'admin' ? (
         <>
           <MessageSettings key={settings.version} settings={settings} />
-          <SentReminders />
+          <SentMessages />
         </>
       ) : (
         <p className="text-ink-soft">{quietSentence(settings)}</p>

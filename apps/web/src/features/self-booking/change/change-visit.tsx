@@ -4,11 +4,12 @@ import { cancelVisit, listTimesToMove, moveVisit } from '@anteroom/contract/visi
 import type { Visit } from '@anteroom/contract/visits';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { failureSentence, isServerBusy } from '#features/clinic';
+import { failureSentence, isServerBusy, patientPageMessages } from '#features/clinic';
 import { call } from '#lib/api';
 import { ApiError, hasCode } from '#lib/api-error';
-import { formatClock, formatLongDate, formatTimeOfDay } from '#lib/format-date';
+import { formatTimeOfDay } from '#lib/format-date';
 import { useFetchedPart } from '#lib/lazy-component';
+import { clockIn, dateIn, timeIn } from '#lib/patient-language';
 import { routeQuery } from '#lib/route-query';
 import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
@@ -43,7 +44,7 @@ export function ChangeVisit({ secret, visit, language, onClose, onMoved, onCance
   return (
     <Panel words={words}>
       {visit.changeUntil !== null && (
-        <p className="text-ink-soft">{words.until(textOfTime(visit.changeUntil, visit, booking))}</p>
+        <p className="text-ink-soft">{words.until(textOfTime(visit.changeUntil, visit, language))}</p>
       )}
       <Button autoFocus onClick={() => setChoice('move')}>
         {words.move}
@@ -56,9 +57,9 @@ export function ChangeVisit({ secret, visit, language, onClose, onMoved, onCance
   );
 }
 
-function textOfTime(time: number, { timezone }: Visit, { locale, yourTime }: BookingWords): string {
+function textOfTime(time: number, { timezone }: Visit, language: Language): string {
   const date = toWallTime(time, timezone).slice(0, 10);
-  return yourTime(formatLongDate(date, locale), formatClock(time, timezone));
+  return `${dateIn(language, date)}, ${clockIn(language, time, timezone)}`;
 }
 
 function Panel({ words, children }: { words: ChangeWords; children: ReactNode }) {
@@ -99,10 +100,8 @@ function Move({ secret, words, booking, onBack, onMoved }: PartProps & { onMoved
   });
   const failed = errorText(move.error ?? error, words, booking);
   if (chosen) {
-    const when = booking.yourTime(
-      formatLongDate(chosen.date, booking.locale),
-      formatTimeOfDay(chosen.time.startTime),
-    );
+    const { language } = booking;
+    const when = `${dateIn(language, chosen.date)}, ${timeIn(language, formatTimeOfDay(chosen.time.startTime))}`;
     return (
       <Panel words={words}>
         {failed && <Banner tone="danger">{failed}</Banner>}
@@ -138,7 +137,7 @@ function Move({ secret, words, booking, onBack, onMoved }: PartProps & { onMoved
           }}
         />
       ) : (
-        !failed && <p role="status">{booking.loading}</p>
+        !failed && <p role="status">{patientPageMessages[booking.language].loading}</p>
       )}
       <Button autoFocus variant="quiet" onClick={onBack}>
         {words.back}
@@ -177,5 +176,5 @@ function errorText(error: unknown, words: ChangeWords, booking: BookingWords): s
   if (hasCode(error, 'time_taken')) return booking.taken;
   if (hasCode(error, 'change_too_late', 'not_found', 'entry_settled')) return words.tooLate;
   if (error instanceof ApiError && error.status === 429) return words.tooOften;
-  return failureSentence(error, booking.locale) ?? booking.offline;
+  return failureSentence(error, booking.language) ?? booking.offline;
 }

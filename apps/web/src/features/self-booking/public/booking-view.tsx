@@ -1,16 +1,13 @@
 import type { Language } from '@anteroom/contract/languages';
 import type { BookingPageView } from '@anteroom/contract/self-booking';
 import { type ReactNode, useState } from 'react';
-import { useClinicQuery, useSystemDown } from '#features/clinic';
+import { ClinicPhone, LanguageSelect, LinkGone, patientPageMessages, useSystemDown } from '#features/clinic';
 import { hasCode } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
-import { formatPhone, telAddress } from '#lib/format-phone';
-import { languageNamed, languageOptions } from '#lib/language-names';
 import { LazyBoundary, lazyComponent, useFetchedPart } from '#lib/lazy-component';
+import { browserLanguage } from '#lib/patient-language';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { EmptyState } from '#ui/empty-state';
-import { SelectField } from '#ui/select-field';
 import { fetchWords } from './booking.messages.ts';
 import { TimesStep } from './times-step.tsx';
 import { useBooking, useBookingPage } from './use-booking.ts';
@@ -32,12 +29,15 @@ export function BookingView({ slug }: { slug: string }) {
   if (hasCode(error, 'not_found')) {
     return (
       <Frame {...frame}>
-        <Gone words={words} />
+        <LinkGone language={language} title={words.gone}>
+          {words.goneHint}
+        </LinkGone>
       </Frame>
     );
   }
   if (!page) {
-    const retry = <Button onClick={() => void refetch()}>{words.tryAgain}</Button>;
+    const { loading, tryAgain } = patientPageMessages[language];
+    const retry = <Button onClick={() => void refetch()}>{tryAgain}</Button>;
     return (
       <Frame {...frame}>
         {error ? (
@@ -48,7 +48,7 @@ export function BookingView({ slug }: { slug: string }) {
             </Banner>
           </>
         ) : (
-          <p role="status">{words.loading}</p>
+          <p role="status">{loading}</p>
         )}
       </Frame>
     );
@@ -66,7 +66,7 @@ export function BookingView({ slug }: { slug: string }) {
           onFrom={setFrom}
         />
       ) : (
-        <LazyBoundary placeholder={<p role="status">{words.loading}</p>}>
+        <LazyBoundary placeholder={<p role="status">{patientPageMessages[language].loading}</p>}>
           <LaterSteps timezone={page.timezone} booking={booking} stage={booking.stage} words={words} />
         </LazyBoundary>
       )}
@@ -88,11 +88,6 @@ function useWords(language: Language): BookingWords | null {
   return part ?? last;
 }
 
-function browserLanguage(): Language {
-  const wanted = navigator.languages.map((tag) => languageNamed(tag.slice(0, 2).toLowerCase()));
-  return wanted.find((language) => language !== null) ?? 'en';
-}
-
 type FrameProps = {
   words: BookingWords;
   language: Language;
@@ -107,13 +102,7 @@ function Frame({ words, language, onLanguage, page, children }: FrameProps) {
       <title>{page ? `${words.title(page.doctorName)} · ${page.clinicName}` : 'Anteroom'}</title>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 font-medium wrap-break-word text-accent-strong">{page?.clinicName}</p>
-        <SelectField
-          label={words.language}
-          options={languageOptions}
-          value={language}
-          onChange={({ target }) => onLanguage(target.value as Language)}
-          className="ml-auto w-36 [&>label]:sr-only"
-        />
+        <LanguageSelect language={language} isInCorner onChange={onLanguage} />
       </div>
       {page && (
         <div>
@@ -127,34 +116,11 @@ function Frame({ words, language, onLanguage, page, children }: FrameProps) {
         </div>
       )}
       {children}
-      {page?.clinicPhone && <ClinicPhone phone={page.clinicPhone} words={words} />}
+      {page?.clinicPhone && (
+        <p className="text-center">
+          <ClinicPhone phone={page.clinicPhone} language={language} />
+        </p>
+      )}
     </main>
-  );
-}
-
-function ClinicPhone({ phone, words }: { phone: string; words: BookingWords }) {
-  return (
-    <p className="text-center">
-      <a href={telAddress(phone)} className="text-link inline-block py-3 text-base">
-        {words.call(formatPhone(phone))}
-      </a>
-    </p>
-  );
-}
-
-function Gone({ words }: { words: BookingWords }) {
-  const { data: clinic } = useClinicQuery();
-  return (
-    <>
-      <h1 className="text-center text-lg font-medium wrap-break-word text-accent-strong">
-        {clinic?.name ?? 'Anteroom'}
-      </h1>
-      <EmptyState
-        title={words.gone}
-        action={clinic?.phone && <ClinicPhone phone={clinic.phone} words={words} />}
-      >
-        {words.goneHint}
-      </EmptyState>
-    </>
   );
 }

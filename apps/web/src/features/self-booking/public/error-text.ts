@@ -8,5 +8,5 @@ export function errorText(error: unknown, words: BookingWords): string | null {
   if (!(error instanceof ApiError)) return words.offline;
   if (error.status === 429) return words.tooMany;
   if (error.body?.fields || error.code === 'wrong_code') return null;
-  return failureSentence(error, words.locale) ?? words.offline;
+  return failureSentence(error, words.language) ?? words.offline;
 }

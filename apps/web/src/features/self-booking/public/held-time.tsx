@@ -1,4 +1,5 @@
-import { formatClock, formatLongDate, formatTimeOfDay } from '#lib/format-date';
+import { formatTimeOfDay } from '#lib/format-date';
+import { clockIn, dateIn, timeIn } from '#lib/patient-language';
 import { Button } from '#ui/button';
 import type { Held } from './use-booking.ts';
 import type { BookingWords } from './words/booking-words.ts';
@@ -13,14 +14,15 @@ type Props = {
 
 /** The chosen time, and until when it is kept. */
 export function HeldTime({ held: { time, date, expiresAt }, words, timezone, onRelease }: Props) {
+  const { language } = words;
   return (
     <div className="panel grid gap-1 p-4">
       <p className="text-lg font-semibold wrap-break-word first-letter:uppercase">
-        {words.yourTime(formatLongDate(date, words.locale), formatTimeOfDay(time.startTime))}
+        {`${dateIn(language, date)}, ${timeIn(language, formatTimeOfDay(time.startTime))}`}
       </p>
       {onRelease && (
         <>
-          <p className="text-ink-soft">{words.heldUntil(formatClock(expiresAt, timezone))}</p>
+          <p className="text-ink-soft">{words.heldUntil(clockIn(language, expiresAt, timezone))}</p>
           <div>
             <Button size="small" onClick={onRelease} className="mt-2">
               {words.otherTime}

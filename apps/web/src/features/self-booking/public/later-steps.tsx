@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useFocusedHeading } from '#lib/use-focused-heading';
 import { Button, buttonLook } from '#ui/button';
 import { CodeStep } from './code-step.tsx';
 import { DetailsStep } from './details-step.tsx';
@@ -51,13 +52,8 @@ export function LaterSteps({ timezone, booking, stage, words }: Props) {
   );
 }
 
-/** Moves the focus to the heading of a new step, so that a screen reader reads it. */
 function StepFrame({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own title.
-  useEffect(() => {
-    heading.current?.focus();
-  }, [title]);
+  const heading = useFocusedHeading(title);
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">

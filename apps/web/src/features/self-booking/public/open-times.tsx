@@ -1,6 +1,7 @@
 import type { OpenDay, OpenTime } from '@anteroom/contract/self-booking';
 import { useState } from 'react';
-import { formatLongDate, formatShortDate, formatTimeOfDay } from '#lib/format-date';
+import { formatTimeOfDay } from '#lib/format-date';
+import { dateIn, shortDateIn } from '#lib/patient-language';
 import { dayAfter } from '#lib/wall-time';
 import { Button } from '#ui/button';
 import type { BookingWords } from './words/booking-words.ts';
@@ -57,7 +58,7 @@ export function OpenTimes({ firstDate, offer, words, pending, pendingText, onFro
       </div>
       {day && (
         <div className="grid grid-cols-1 gap-3">
-          <h2 className="text-xl font-semibold">{words.times(formatLongDate(day.date, words.locale))}</h2>
+          <h2 className="text-xl font-semibold">{words.times(dateIn(words.language, day.date))}</h2>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
             {day.times.map((time) => (
               <li key={time.scheduledDateTime} className="grid">
@@ -100,7 +101,7 @@ function Dates({ days, chosen, words, onChoose }: DatesProps) {
       {days.map(({ date }) => (
         <li key={date} className="grid">
           <Button aria-pressed={date === chosen} onClick={() => onChoose(date)} className="tabular-nums">
-            {formatShortDate(date, words.locale)}
+            {shortDateIn(words.language, date)}
           </Button>
         </li>
       ))}
@@ -116,9 +117,7 @@ function NoTimes({ nextDate, words, onGo }: NoTimesProps) {
     <>
       <p>{words.noTimes}</p>
       <div>
-        <Button onClick={() => onGo(nextDate)}>
-          {words.nextDate(formatLongDate(nextDate, words.locale))}
-        </Button>
+        <Button onClick={() => onGo(nextDate)}>{words.nextDate(dateIn(words.language, nextDate))}</Button>
       </div>
     </>
   );

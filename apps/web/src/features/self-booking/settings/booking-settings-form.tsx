@@ -11,6 +11,7 @@ import type { Doctor } from '@anteroom/contract/staff';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useClinic } from '#features/clinic';
 import { bannerOf, hasCode } from '#lib/api-error';
 import { schemaResolver, showFieldErrors } from '#lib/form-errors';
 import { showToast } from '#lib/toast-store';
@@ -20,12 +21,12 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { DialogActions, DialogBody } from '#ui/dialog';
+import { PrintedPoster } from '#ui/printed-poster';
 import { RadioField } from '#ui/radio-field';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
 import { bookingSettingsMessages as words } from './booking-settings.messages.ts';
 import { HeldTimes } from './held-times.tsx';
-import { PrintedPoster } from './printed-poster.tsx';
 
 type Shown = RouteOutput<typeof getBookingPage>;
 type Values = Omit<BookingPage, 'version' | 'horizonDays' | 'maxOpen' | 'changeUntilMinutes'> & {
@@ -102,7 +103,7 @@ export function BookingSettingsForm({ doctor, shown, queryKey, onClose }: Props)
           <HeldTimes doctorId={doctor.id} count={shown.heldTimes} queryKey={queryKey} />
           <PageFields form={form} address={shown.address} />
           {isOpenNow && <AddressField address={shown.address} words={words} />}
-          {isOpenNow && <PrintedPoster doctor={doctor} address={shown.address} />}
+          {isOpenNow && <BookingPoster doctor={doctor} address={shown.address} />}
         </div>
       </DialogBody>
       <DialogActions>
@@ -244,5 +245,21 @@ function TypesField({ form }: Pick<FieldsProps, 'form'>) {
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** A poster for the waiting room. */
+function BookingPoster({ doctor, address }: { doctor: Doctor; address: string }) {
+  const { name } = useClinic();
+  return (
+    <PrintedPoster
+      clinicName={name}
+      texts={words.poster}
+      address={address}
+      qrLabel={words.qrCode}
+      shownAddress={address.replace(/^https?:\/\//, '')}
+    >
+      <p className="text-2xl font-semibold">{doctor.name}</p>
+    </PrintedPoster>
   );
 }

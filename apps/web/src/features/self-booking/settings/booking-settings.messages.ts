@@ -74,12 +74,19 @@ export const bookingSettingsMessages = {
   saved: (doctor: string) => `Online booking with ${doctor} is saved.`,
   saveFailed: 'Failed to save. Please try again.',
   loadCurrent: 'Load their version',
-  posterTitle: 'Book your appointment online',
-  posterHint: 'Scan the code with your phone, or open:',
-  posterTitles: [
-    { lang: 'de', text: 'Termin online buchen' },
-    { lang: 'es', text: 'Reserve su cita en línea' },
-    { lang: 'fr', text: 'Prenez rendez-vous en ligne' },
+  poster: [
+    { lang: 'en', title: 'Book your appointment online', hint: 'Scan the code with your phone, or open:' },
+    {
+      lang: 'de',
+      title: 'Termin online buchen',
+      hint: 'Scannen Sie den Code mit dem Handy oder öffnen Sie:',
+    },
+    { lang: 'es', title: 'Reserve su cita en línea', hint: 'Escanee el código con el móvil o abra:' },
+    {
+      lang: 'fr',
+      title: 'Prenez rendez-vous en ligne',
+      hint: 'Scannez le code avec votre téléphone ou ouvrez :',
+    },
   ],
   qrCode: 'QR code of the booking page',
 } as const;

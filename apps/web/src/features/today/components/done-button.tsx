@@ -10,7 +10,7 @@ import { nameOf } from './visit-name.tsx';
 
 type Props = { kind: MessageKind; visit: DatedVisit };
 
-/** Takes a message off the lists of all desks. A toast offers to undo it. */
+/** Takes a message off the lists of all desks. A toast offers to undo it, unless another desk was faster. */
 export function DoneButton({ kind, visit }: Props) {
   const done = useRouteMutation(markMessageDone, todayRefresh);
   const open = useRouteMutation(markMessageOpen, todayRefresh);
@@ -18,18 +18,14 @@ export function DoneButton({ kind, visit }: Props) {
   if (messageAt === null) return null;
   const params = { uuid, kind };
   const fail = (error: Error) => showToast({ tone: 'danger', message: messageOf(error, words.doneFailed) });
-  const undo = () => void open.mutateAsync({ params, query: { messageAt } }).catch(fail);
+  const undo = (markedAt: number) => void open.mutateAsync({ params, query: { markedAt } }).catch(fail);
   const mark = () =>
-    void done.mutateAsync({ params, body: { messageAt } }).then(
-      () =>
-        showToast({
-          tone: 'done',
-          message: words.markedDone(nameOf(visit)),
-          shownMillis: undoMillis,
-          action: { label: words.undo, run: undo },
-        }),
-      fail,
-    );
+    void done.mutateAsync({ params, body: { messageAt } }).then(({ markedAt }) => {
+      const message = words.markedDone(nameOf(visit));
+      if (markedAt === null) return showToast({ tone: 'done', message });
+      const action = { label: words.undo, run: () => undo(markedAt) };
+      return showToast({ tone: 'done', message, shownMillis: undoMillis, action });
+    }, fail);
   return (
     <Button
       size="small"

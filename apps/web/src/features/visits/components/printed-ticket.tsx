@@ -1,3 +1,4 @@
+import type { Language } from '@anteroom/contract/languages';
 import type { ComponentProps } from 'react';
 import { useClinic } from '#features/clinic';
 import { formatClock, formatLongDate } from '#lib/format-date';
@@ -32,21 +33,25 @@ export function PrintedTickets({ faces }: { faces: readonly Face[] }) {
   );
 }
 
-type Props = { appointment: TicketOf; ticket: { ticketCode: string; address: string } };
+type Props = {
+  appointment: TicketOf;
+  ticket: { ticketCode: string; address: string; language: Language };
+};
 
-/** The ticket, on the screen and on paper. Names no patient, because it may get lost. */
+/** The ticket, on the screen and on paper, in the patient's language. Names no patient, because it may get lost. */
 export function TicketFace({ appointment, ticket }: Props) {
   const { name, timezone } = useClinic();
   const { doctorName, scheduledDateTime } = appointment;
-  const date = formatLongDate(toWallTime(scheduledDateTime, timezone).slice(0, 10));
+  const { language } = ticket;
+  const date = formatLongDate(toWallTime(scheduledDateTime, timezone).slice(0, 10), language);
   return (
-    <div className="grid justify-items-center gap-1 text-center wrap-anywhere">
+    <div lang={language} className="grid justify-items-center gap-1 text-center wrap-anywhere">
       <p>{name}</p>
       <p className="text-display font-bold tracking-tight tabular-nums">{ticket.ticketCode}</p>
       <p className="font-medium tabular-nums">{`${date}, ${formatClock(scheduledDateTime, timezone)}`}</p>
       <p>{doctorName}</p>
       <QrCode text={ticket.address} label={words.qrCode} className="mt-2 size-40" />
-      <p className="text-sm">{words.scan}</p>
+      <p className="text-sm">{words.scan[language]}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Visit } from '@anteroom/contract/visits';
 import { useState } from 'react';
+import { patientPageMessages } from '#features/clinic';
 import { ChangeVisit } from '#features/self-booking';
 import { LazyBoundary } from '#lib/lazy-component';
 import { Button } from '#ui/button';
@@ -22,7 +23,7 @@ export function VisitChange({ secret, visit, onCancelled }: Props) {
     );
   }
   return (
-    <LazyBoundary placeholder={<p role="status">{words.loading}</p>}>
+    <LazyBoundary placeholder={<p role="status">{patientPageMessages[language].loading}</p>}>
       <ChangeVisit
         secret={secret}
         visit={visit}

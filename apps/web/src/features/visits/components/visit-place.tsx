@@ -1,6 +1,7 @@
 import type { Visit } from '@anteroom/contract/visits';
 import type { ReactNode } from 'react';
-import { formatClock, formatClockRange, formatLongDate } from '#lib/format-date';
+import { formatClockRange } from '#lib/format-date';
+import { clockIn, dateIn, timeIn } from '#lib/patient-language';
 import { toWallTime } from '#lib/wall-time';
 import { useVisitLanguage } from '../visit-language.ts';
 import type { VisitWords } from '../visits.messages.ts';
@@ -38,8 +39,8 @@ function Coming({ visit: { scheduledDateTime, timezone } }: { visit: Visit }) {
     <>
       <p className="text-ink-soft">{words.coming}</p>
       <Headline>
-        {formatLongDate(toWallTime(scheduledDateTime, timezone).slice(0, 10), language)}
-        <span className="block tabular-nums">{formatClock(scheduledDateTime, timezone)}</span>
+        {dateIn(language, toWallTime(scheduledDateTime, timezone).slice(0, 10))}
+        <span className="block tabular-nums">{clockIn(language, scheduledDateTime, timezone)}</span>
       </Headline>
       <p className="text-ink-soft">{words.comingHint}</p>
     </>
@@ -47,7 +48,7 @@ function Coming({ visit: { scheduledDateTime, timezone } }: { visit: Visit }) {
 }
 
 function Waiting({ visit }: { visit: Visit }) {
-  const { words } = useVisitLanguage();
+  const { language, words } = useVisitLanguage();
   const { ahead, pausedAt, scheduledDateTime, timezone, delayMinutes, doctorName, room } = visit;
   return (
     <>
@@ -62,13 +63,15 @@ function Waiting({ visit }: { visit: Visit }) {
       ) : (
         <>
           <p className="mx-auto rounded-md bg-serving-soft px-3 py-1 font-semibold text-serving">
-            {words.pausedSince(formatClock(pausedAt, timezone))}
+            {words.pausedSince(clockIn(language, pausedAt, timezone))}
           </p>
           <p className="text-ink-soft">{words.pausedHint}</p>
         </>
       )}
       <p className="text-sm text-ink-faint tabular-nums">
-        {[`${words.booked} ${formatClock(scheduledDateTime, timezone)}`, room].filter(Boolean).join(' · ')}
+        {[`${words.booked} ${clockIn(language, scheduledDateTime, timezone)}`, room]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </>
   );
@@ -80,7 +83,7 @@ function placeOf(ahead: number | null, words: VisitWords): string {
 }
 
 function Expected({ visit: { estimateLow, estimateHigh, estimateIsUncertain, timezone } }: { visit: Visit }) {
-  const { words } = useVisitLanguage();
+  const { language, words } = useVisitLanguage();
   if (estimateLow === null || estimateHigh === null)
     return <p className="text-ink-soft">{words.noEstimate}</p>;
   return (
@@ -88,7 +91,7 @@ function Expected({ visit: { estimateLow, estimateHigh, estimateIsUncertain, tim
       <p className="text-lg">
         {words.expected}{' '}
         <strong className="font-semibold tabular-nums">
-          {formatClockRange(estimateLow, estimateHigh, timezone)}
+          {timeIn(language, formatClockRange(estimateLow, estimateHigh, timezone))}
         </strong>
       </p>
       <p className="text-sm text-ink-soft">

@@ -1,7 +1,7 @@
 import { lateMinutes, type Visit } from '@anteroom/contract/visits';
 import { Check, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { formatClock } from '#lib/format-date';
+import { clockIn } from '#lib/patient-language';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { type LateMinutes, useReport } from '../api/use-visit.ts';
@@ -11,10 +11,12 @@ type Props = { secret: string; visit: Visit };
 
 /** Lets the patient confirm before the day, and report arrival or a delay until they are called. */
 export function VisitReports({ secret, visit }: Props) {
-  const { words } = useVisitLanguage();
+  const { language, words } = useVisitLanguage();
   if (visit.state === 'called') return null;
   if (visit.arrivedAt !== null) {
-    return <ReportedNotice>{words.arrived(formatClock(visit.arrivedAt, visit.timezone))}</ReportedNotice>;
+    return (
+      <ReportedNotice>{words.arrived(clockIn(language, visit.arrivedAt, visit.timezone))}</ReportedNotice>
+    );
   }
   return visit.state === 'coming' ? (
     <Confirmation secret={secret} visit={visit} />

@@ -1,24 +1,16 @@
 import type { Language } from '@anteroom/contract/languages';
 import type { Visit } from '@anteroom/contract/visits';
 import { type ReactNode, useState } from 'react';
-import { useClinicQuery, useSystemDown } from '#features/clinic';
+import { ClinicPhone, LanguageSelect, LinkGone, patientPageMessages, useSystemDown } from '#features/clinic';
 import { ApiError } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
-import { formatClock } from '#lib/format-date';
-import { formatPhone, telAddress } from '#lib/format-phone';
 import { keepChoice } from '#lib/kept-choice';
+import { browserLanguage, clockIn } from '#lib/patient-language';
+import { useFocusedHeading } from '#lib/use-focused-heading';
 import { Banner } from '#ui/banner';
-import { EmptyState } from '#ui/empty-state';
 import { useVisit } from '../api/use-visit.ts';
-import {
-  browserLanguage,
-  keptLanguage,
-  languageChoice,
-  useVisitLanguage,
-  VisitLanguageProvider,
-} from '../visit-language.ts';
+import { keptLanguage, languageChoice, useVisitLanguage, VisitLanguageProvider } from '../visit-language.ts';
 import { visitMessages } from '../visits.messages.ts';
-import { LanguageField } from './language-field.tsx';
 import { ReminderChoice } from './reminder-choice.tsx';
 import { VisitChange } from './visit-change.tsx';
 import { VisitPlace } from './visit-place.tsx';
@@ -59,7 +51,11 @@ function VisitPart({ secret, onLanguage }: PartProps) {
   if (!data)
     return (
       <Frame>
-        {error ? <Unreachable error={error} down={down} /> : <p role="status">{words.loading}</p>}
+        {error ? (
+          <Unreachable error={error} down={down} />
+        ) : (
+          <p role="status">{patientPageMessages[language].loading}</p>
+        )}
       </Frame>
     );
   if (data.answer === null) {
@@ -75,7 +71,8 @@ function VisitPart({ secret, onLanguage }: PartProps) {
     <Frame clinicName={visit.clinicName}>
       {error && (
         <Banner tone="warning">
-          {down ?? words.offlineSince(formatClock(dataUpdatedAt + data.clockAheadMillis, visit.timezone))}
+          {down ??
+            words.offlineSince(clockIn(language, dataUpdatedAt + data.clockAheadMillis, visit.timezone))}
         </Banner>
       )}
       <Ticket visit={visit} />
@@ -84,11 +81,11 @@ function VisitPart({ secret, onLanguage }: PartProps) {
       <VisitChange secret={secret} visit={visit} onCancelled={() => setCancelledAt(visit.clinicName)} />
       {visit.clinicPhone !== null && (
         <p className="text-center text-ink-soft">
-          {words.callClinic} <ClinicPhone phone={visit.clinicPhone} />
+          {words.callClinic} <ClinicPhone phone={visit.clinicPhone} language={language} />
         </p>
       )}
       <ReminderChoice secret={secret} visit={visit} />
-      <LanguageField onChange={onLanguage} />
+      <LanguageSelect language={language} onChange={onLanguage} />
     </Frame>
   );
 }
@@ -125,12 +122,12 @@ function Ticket({ visit: { ticketCode, doctorName } }: { visit: Visit }) {
   );
 }
 
-/** The focus moves here, because the pressed button is gone. */
 function Cancelled() {
   const { words } = useVisitLanguage();
+  const heading = useFocusedHeading(words.cancelled);
   return (
     <div className="grid gap-2 text-center">
-      <h1 ref={(heading) => heading?.focus()} tabIndex={-1} className="text-2xl font-semibold">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold">
         {words.cancelled}
       </h1>
       <p className="text-ink-soft">{words.cancelledHint}</p>
@@ -140,25 +137,10 @@ function Cancelled() {
 
 /** Shows the same for a finished visit and for an unknown link, so that links cannot be guessed. */
 function VisitGone() {
-  const { words } = useVisitLanguage();
-  const { data: clinic } = useClinicQuery();
+  const { language, words } = useVisitLanguage();
   return (
-    <>
-      <h1 className="text-center text-lg font-medium wrap-break-word text-accent-strong">
-        {clinic?.name ?? words.pageTitle}
-      </h1>
-      <EmptyState title={words.gone} action={clinic?.phone && <ClinicPhone phone={clinic.phone} />}>
-        {words.goneHint}
-      </EmptyState>
-    </>
-  );
-}
-
-function ClinicPhone({ phone }: { phone: string }) {
-  const { words } = useVisitLanguage();
-  return (
-    <a href={telAddress(phone)} className="text-link py-3 text-base">
-      {words.call(formatPhone(phone))}
-    </a>
+    <LinkGone language={language} title={words.gone}>
+      {words.goneHint}
+    </LinkGone>
   );
 }

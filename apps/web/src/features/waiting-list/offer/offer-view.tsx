@@ -1,18 +1,21 @@
 import type { Language } from '@anteroom/contract/languages';
 import type { Offer } from '@anteroom/contract/offers';
-import { type ReactNode, useState } from 'react';
-import { failureSentence, useClinicQuery, useSystemDown } from '#features/clinic';
+import { useState } from 'react';
+import {
+  ClinicPhone,
+  failureSentence,
+  LanguageSelect,
+  LinkGone,
+  patientPageMessages,
+  useSystemDown,
+} from '#features/clinic';
 import { ApiError, hasCode } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
-import { formatClock, formatLongDate } from '#lib/format-date';
-import { formatPhone, telAddress } from '#lib/format-phone';
-import { languageNamed, languageOptions } from '#lib/language-names';
+import { browserLanguage, clockIn, dateIn } from '#lib/patient-language';
 import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
-import { EmptyState } from '#ui/empty-state';
-import { SelectField } from '#ui/select-field';
-import { type OfferWords, offerMessages } from './offer.messages.ts';
+import { offerMessages } from './offer.messages.ts';
 import { useAnswer, useOffer } from './use-offer.ts';
 
 /** The page on which a waiting patient answers an offer. Only a press of a button changes something. */
@@ -27,29 +30,20 @@ export function OfferView({ secret }: { secret: string }) {
   return (
     <main lang={language} className="mx-auto grid max-w-md grid-cols-1 content-start gap-5 px-4 py-6">
       <title>{`${words.pageTitle} · ${data?.offer.clinicName ?? 'Anteroom'}`}</title>
-      <SelectField
-        label={words.language}
-        options={languageOptions}
-        value={language}
-        onChange={({ target }) => setChosen(languageNamed(target.value))}
-        className="ml-auto w-36 print:hidden [&>label]:sr-only"
-      />
+      <LanguageSelect language={language} isInCorner onChange={setChosen} />
       {data ? (
-        <Opened secret={secret} offer={data.offer} words={words} />
+        <Opened secret={secret} offer={data.offer} language={language} />
       ) : (
-        <Missing error={error} down={down} words={words} onRetry={() => void refetch()} />
+        <Missing error={error} down={down} language={language} onRetry={() => void refetch()} />
       )}
     </main>
   );
 }
 
-function browserLanguage(): Language {
-  return languageNamed(navigator.language.slice(0, 2)) ?? 'en';
-}
+type OpenedProps = { secret: string; offer: Offer; language: Language };
 
-type OpenedProps = { secret: string; offer: Offer; words: OfferWords };
-
-function Opened({ secret, offer, words }: OpenedProps) {
+function Opened({ secret, offer, language }: OpenedProps) {
+  const words = offerMessages[language];
   const { clinicName, clinicPhone, doctorName, scheduledDateTime, state, address } = offer;
   return (
     <>
@@ -67,13 +61,13 @@ function Opened({ secret, offer, words }: OpenedProps) {
         {state !== 'booked' && (
           <>
             <p className="text-lg font-medium wrap-break-word">
-              {textOfTime(scheduledDateTime, offer, words)}
+              {textOfTime(scheduledDateTime, offer, language).join(', ')}
             </p>
             <p className="wrap-break-word">{words.with(doctorName)}</p>
           </>
         )}
       </div>
-      {state === 'open' && <Choice secret={secret} offer={offer} words={words} />}
+      {state === 'open' && <Choice secret={secret} offer={offer} language={language} />}
       {state === 'accepted' && (
         <>
           <p className="text-center text-ink-soft">{words.acceptedHint}</p>
@@ -88,29 +82,29 @@ function Opened({ secret, offer, words }: OpenedProps) {
       {(state === 'declined' || state === 'taken') && (
         <p className="text-center text-ink-soft">{words.stays}</p>
       )}
-      {clinicPhone !== null && <ClinicPhone phone={clinicPhone} words={words} />}
+      {clinicPhone !== null && (
+        <p className="text-center">
+          <ClinicPhone phone={clinicPhone} language={language} />
+        </p>
+      )}
     </>
   );
 }
 
-function textOfTime(time: number, { timezone }: Offer, words: OfferWords): string {
+function textOfTime(time: number, { timezone }: Offer, language: Language): [date: string, time: string] {
   const date = toWallTime(time, timezone).slice(0, 10);
-  return words.at(formatLongDate(date, words.locale), formatClock(time, timezone));
+  return [dateIn(language, date), clockIn(language, time, timezone)];
 }
 
-function Choice({ secret, offer, words }: OpenedProps) {
+function Choice({ secret, offer, language }: OpenedProps) {
+  const words = offerMessages[language];
   const { mutate, isPending, variables, error } = useAnswer(secret);
-  const { replaces, timezone } = offer;
-  const problem = errorText(error, words);
+  const { replaces } = offer;
+  const problem = errorText(error, language);
   return (
     <div className="grid grid-cols-1 gap-3">
       {replaces !== null && (
-        <Banner tone="neutral">
-          {words.replaces(
-            formatLongDate(toWallTime(replaces, timezone).slice(0, 10), words.locale),
-            formatClock(replaces, timezone),
-          )}
-        </Banner>
+        <Banner tone="neutral">{words.replaces(...textOfTime(replaces, offer, language))}</Banner>
       )}
       {problem !== null && <Banner tone="danger">{problem}</Banner>}
       <Button
@@ -135,48 +129,32 @@ function Choice({ secret, offer, words }: OpenedProps) {
   );
 }
 
-function errorText(error: Error | null, words: OfferWords): string | null {
+function errorText(error: Error | null, language: Language): string | null {
+  const words = offerMessages[language];
   if (error === null || hasCode(error, 'time_taken', 'not_found')) return null;
   if (error instanceof ApiError && error.status === 429) return words.tooOften;
-  return failureSentence(error, words.locale) ?? words.offline;
+  return failureSentence(error, language) ?? words.offline;
 }
 
-type MissingProps = { error: Error | null; down: string | null; words: OfferWords; onRetry: () => void };
+type MissingProps = { error: Error | null; down: string | null; language: Language; onRetry: () => void };
 
-function Missing({ error, down, words, onRetry }: MissingProps) {
-  const { data: clinic } = useClinicQuery();
-  if (error === null) return <p role="status">{words.loading}</p>;
+function Missing({ error, down, language, onRetry }: MissingProps) {
+  const words = offerMessages[language];
+  const { loading, tryAgain } = patientPageMessages[language];
+  if (error === null) return <p role="status">{loading}</p>;
   if (!hasCode(error, 'not_found')) {
     return (
       <>
         <h1 className="text-2xl font-semibold tracking-tight">{words.pageTitle}</h1>
-        <Banner tone="warning" action={<Button onClick={onRetry}>{words.tryAgain}</Button>}>
+        <Banner tone="warning" action={<Button onClick={onRetry}>{tryAgain}</Button>}>
           {down ?? words.unreachable}
         </Banner>
       </>
     );
   }
   return (
-    <>
-      <h1 className="text-center text-lg font-medium wrap-break-word text-accent-strong">
-        {clinic?.name ?? words.pageTitle}
-      </h1>
-      <EmptyState
-        title={words.gone}
-        action={clinic?.phone && <ClinicPhone phone={clinic.phone} words={words} />}
-      >
-        {words.goneHint}
-      </EmptyState>
-    </>
-  );
-}
-
-function ClinicPhone({ phone, words }: { phone: string; words: OfferWords }): ReactNode {
-  return (
-    <p className="text-center">
-      <a href={telAddress(phone)} className="text-link inline-block py-3 text-base">
-        {words.call(formatPhone(phone))}
-      </a>
-    </p>
+    <LinkGone language={language} title={words.gone}>
+      {words.goneHint}
+    </LinkGone>
   );
 }

@@ -1,14 +1,12 @@
+import type { Language } from '@anteroom/contract/languages';
 import type { BookableType } from '@anteroom/contract/self-booking';
 
 /** The texts of the page on which patients book. */
 export type BookingWords = {
-  locale: string;
-  language: string;
+  language: Language;
   pageTitle: string;
   title: (doctor: string) => string;
-  loading: string;
   unreachable: string;
-  tryAgain: string;
   gone: string;
   goneHint: string;
   knownOnly: string;
@@ -29,7 +27,6 @@ export type BookingWords = {
   tooManyOpen: string;
   wrongTooOften: string;
   offline: string;
-  yourTime: (date: string, time: string) => string;
   heldUntil: (time: string) => string;
   otherTime: string;
   details: string;
@@ -59,5 +56,4 @@ export type BookingWords = {
   requested: string;
   requestedHint: string;
   another: string;
-  call: (phone: string) => string;
 };

@@ -1,13 +1,10 @@
 import type { BookingWords } from './booking-words.ts';
 
 export const english: BookingWords = {
-  locale: 'en-GB',
-  language: 'Language',
+  language: 'en',
   pageTitle: 'Book an appointment',
   title: (doctor) => `Book an appointment with ${doctor}`,
-  loading: 'Loading…',
   unreachable: 'No connection to the practice.',
-  tryAgain: 'Try again',
   gone: 'No appointments can be booked here.',
   goneHint: 'The address may have changed. Please call the practice.',
   knownOnly: 'For patients of this practice. If you are new, please call first.',
@@ -34,7 +31,6 @@ export const english: BookingWords = {
   tooManyOpen: 'You already have as many appointments as can be booked online. Please call the practice.',
   wrongTooOften: 'The code was wrong too often. Please choose a time again.',
   offline: 'No connection. Please try again.',
-  yourTime: (date, time) => `${date}, ${time}`,
   heldUntil: (time) => `We keep this time for you until ${time}.`,
   otherTime: 'Choose another time',
   details: 'Who is the appointment for?',
@@ -72,5 +68,4 @@ export const english: BookingWords = {
   requestedHint:
     'We keep the time for you. You will get an email when the practice has looked at your request.',
   another: 'Book another appointment',
-  call: (phone) => `Call ${phone}`,
 };

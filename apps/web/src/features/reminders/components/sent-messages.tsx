@@ -1,4 +1,4 @@
-import { type ListedReminder, listReminders } from '@anteroom/contract/reminders';
+import { type ListedReminder, listReminders, type SentOffer } from '@anteroom/contract/reminders';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClinic } from '#features/clinic';
@@ -26,13 +26,15 @@ const tones: Record<ListedReminder['state'], BadgeTone> = {
 const shownResults = ['all', 'problems'] as const;
 type Shown = (typeof shownResults)[number];
 
+type Message = ListedReminder | SentOffer;
+
 /** Failed, unclear, or refused by the provider so far. Skipped reminders have a reason in the clinic's own data. */
-function isProblem({ state, problem }: ListedReminder): boolean {
+function isProblem({ state, problem }: Message): boolean {
   return state === 'failed' || state === 'unknown' || problem !== null;
 }
 
-/** For admins: the reminders that are due on a day, with their results. */
-export function SentReminders() {
+/** For admins: the reminders and offers that are due on a day, with their results. */
+export function SentMessages() {
   const { today } = useClinic();
   const [date, setDate] = useState(today);
   const [shown, setShown] = useState<Shown>('all');
@@ -54,24 +56,26 @@ export function SentReminders() {
           onChange={(event) => setShown(event.target.value === 'problems' ? 'problems' : 'all')}
         />
       </div>
-      {date !== '' && <RemindersOfDay date={date} shown={shown} />}
+      {date !== '' && <MessagesOfDay date={date} shown={shown} />}
     </section>
   );
 }
 
-function RemindersOfDay({ date, shown }: { date: string; shown: Shown }) {
+function MessagesOfDay({ date, shown }: { date: string; shown: Shown }) {
   const query = { date };
   const { data, error, refetch } = useQuery(routeQuery(listReminders, { query }, { staleTime: 0 }));
   if (error && !data)
     return <RetryBanner onRetry={refetch}>{messageOf(error, words.sentFailed)}</RetryBanner>;
   if (!data) return <Skeleton label={words.sentLoading} rows={3} />;
-  const reminders = data.reminders.filter((reminder) => shown === 'all' || isProblem(reminder));
-  if (reminders.length === 0) return <p className="text-ink-soft">{words.sentNone[shown]}</p>;
+  const messages = [...data.reminders, ...data.offers]
+    .filter((message) => shown === 'all' || isProblem(message))
+    .toSorted((one, other) => one.dueAt - other.dueAt);
+  if (messages.length === 0) return <p className="text-ink-soft">{words.sentNone[shown]}</p>;
   return (
     <>
       <ul className="divide-y divide-line border-t border-line">
-        {reminders.map((reminder) => (
-          <ReminderItem key={reminder.id} reminder={reminder} />
+        {messages.map((message) => (
+          <MessageItem key={`${isReminder(message)} ${message.id}`} message={message} />
         ))}
       </ul>
       {data.hasMore && <p className="mt-3 text-sm text-ink-soft">{words.sentMore}</p>}
@@ -79,14 +83,18 @@ function RemindersOfDay({ date, shown }: { date: string; shown: Shown }) {
   );
 }
 
-function ReminderItem({ reminder }: { reminder: ListedReminder }) {
+function isReminder(message: Message): message is ListedReminder {
+  return 'ticketCode' in message;
+}
+
+function MessageItem({ message }: { message: Message }) {
   const { timezone } = useClinic();
-  const { dueAt, forTime, doctorName, ticketCode, state, recipient } = reminder;
-  const explanation = explain(reminder);
+  const { dueAt, forTime, doctorName, state, recipient } = message;
+  const explanation = explain(message);
   const about = [
-    words.about(doctorName, formatDateTime(forTime, timezone)),
-    ...(ticketCode === null ? [] : [words.ticket(ticketCode)]),
-    words.channels[reminder.channel],
+    words[isReminder(message) ? 'about' : 'offer'](doctorName, formatDateTime(forTime, timezone)),
+    ...(isReminder(message) && message.ticketCode !== null ? [words.ticket(message.ticketCode)] : []),
+    words.channels[message.channel],
   ];
   return (
     <li className="grid gap-1 py-3">
@@ -101,13 +109,22 @@ function ReminderItem({ reminder }: { reminder: ListedReminder }) {
   );
 }
 
-/** Says why a reminder was not sent, or may not have been. Empty if there is nothing to say. */
-function explain({ state, skippedBecause, problem }: ListedReminder): string {
-  if (state === 'skipped') return skippedBecause ? words.reasons[skippedBecause] : words.reasonHidden;
+/** Says why a message was not sent, or may not have been. Empty if there is nothing to say. */
+function explain(message: Message): string {
+  const { state, problem, channel } = message;
+  if (state === 'skipped') return reasonOf(message);
+  if (state === 'unknown' && channel === 'email') return words.resultGone;
   if (problem !== null && state === 'planned') return words.retrying(problem);
   const parts = [
     ...(state === 'unknown' ? [words.unknown] : []),
     ...(problem === null ? [] : [words.problem(problem)]),
   ];
   return parts.join(' ');
+}
+
+function reasonOf(message: Message): string {
+  if (isReminder(message)) {
+    return message.skippedBecause ? words.reasons[message.skippedBecause] : words.reasonHidden;
+  }
+  return message.skippedBecause ? words.offerReasons[message.skippedBecause] : words.reasonHidden;
 }

@@ -1,0 +1,24 @@
+import type { Language } from '@anteroom/contract/languages';
+import { languageNamed, languageOptions } from '#lib/language-names';
+import { SelectField } from '#ui/select-field';
+import { patientPageMessages } from './patient-pages.messages.ts';
+
+type Props = {
+  language: Language;
+  /** In a corner of the page, the label is only for screen readers. */
+  isInCorner?: boolean;
+  onChange: (language: Language) => void;
+};
+
+/** The language of a page for patients. */
+export function LanguageSelect({ language, isInCorner = false, onChange }: Props) {
+  return (
+    <SelectField
+      label={patientPageMessages[language].language}
+      options={languageOptions}
+      value={language}
+      onChange={({ target }) => onChange(languageNamed(target.value) ?? language)}
+      {...(isInCorner ? { className: 'ml-auto w-36 print:hidden [&>label]:sr-only' } : {})}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { Language } from '@anteroom/contract/languages';
+import { EmptyState } from '#ui/empty-state';
+import { useClinicQuery } from '../use-clinic-query.ts';
+import { ClinicPhone } from './clinic-phone.tsx';
+
+type Props = { language: Language; title: string; children: string };
+
+/** Replaces a page whose address no longer works: what to do, and the clinic's phone. */
+export function LinkGone({ language, title, children }: Props) {
+  const { data: clinic } = useClinicQuery();
+  return (
+    <>
+      <h1 className="text-center text-lg font-medium wrap-break-word text-accent-strong">
+        {clinic?.name ?? 'Anteroom'}
+      </h1>
+      <EmptyState
+        title={title}
+        action={clinic?.phone && <ClinicPhone phone={clinic.phone} language={language} />}
+      >
+        {children}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Language } from '@anteroom/contract/languages';
+import { formatClock, formatLongDate, formatShortDate } from './format-date.ts';
+import { languageNamed } from './language-names.ts';
+
+/** The day comes before the month in each of them, as in the mails. */
+const localeOf: Record<Language, string> = { en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' };
+
+/** Returns the first of the browser's languages that pages of patients are in. */
+export function browserLanguage(): Language {
+  const wanted = navigator.languages.map((tag) => languageNamed(tag.slice(0, 2).toLowerCase()));
+  return wanted.find((language) => language !== null) ?? 'en';
+}
+
+/** Formats a calendar date, for example as `Tuesday, 24 November`. */
+export function dateIn(language: Language, date: string): string {
+  return formatLongDate(date, localeOf[language]);
+}
+
+/** The same, shorter: `Tue, 24 Nov`. */
+export function shortDateIn(language: Language, date: string): string {
+  return formatShortDate(date, localeOf[language]);
+}
+
+/** Completes a time of day in the clinic's notation. Germans write `14:05 Uhr`. */
+export function timeIn(language: Language, time: string): string {
+  return language === 'de' && /\d$/.test(time) ? `${time} Uhr` : time;
+}
+
+/** Formats the time of day of an instant in the clinic's time zone. */
+export function clockIn(language: Language, millis: number, timezone: string): string {
+  return timeIn(language, formatClock(millis, timezone));
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { PrintedSheet } from './printed-sheet.tsx';
+import { QrCode } from './qr-code.tsx';
+import './printed-poster.css';
+
+type Texts = { lang: string; title: string; hint: string };
+
+type Props = {
+  clinicName: string;
+  /** In each language of patients. The first is the largest. */
+  texts: readonly [Texts, ...Texts[]];
+  address: string;
+  qrLabel: string;
+  /** For example the doctor. */
+  children?: ReactNode;
+  /** The address, if a person can type it. */
+  shownAddress?: string;
+};
+
+/** A poster with a QR code, on one upright sheet. */
+export function PrintedPoster({ clinicName, texts, address, qrLabel, children, shownAddress }: Props) {
+  const [{ lang, title }, ...others] = texts;
+  return (
+    <PrintedSheet className="printed-poster">
+      <div className="grid justify-items-center gap-6 text-center wrap-anywhere">
+        <p className="text-2xl">{clinicName}</p>
+        <p lang={lang} className="text-display font-bold tracking-tight">
+          {title}
+        </p>
+        <ul className="text-xl">
+          {others.map((other) => (
+            <li key={other.lang} lang={other.lang}>
+              {other.title}
+            </li>
+          ))}
+        </ul>
+        {children}
+        <QrCode text={address} label={qrLabel} className="printed-poster-code" />
+        <ul className="text-lg">
+          {texts.map((text) => (
+            <li key={text.lang} lang={text.lang}>
+              {text.hint}
+            </li>
+          ))}
+        </ul>
+        {shownAddress !== undefined && <p className="text-xl font-medium">{shownAddress}</p>}
+      </div>
+    </PrintedSheet>
+  );
+}
