@@ -9,8 +9,8 @@ import { readVersion } from '#platform/read-version';
 import { describeFailedWork } from './describe-failed-work.ts';
 import { traceRequests } from './trace-requests.ts';
 import { traceStatements } from './trace-statements.ts';
-import { createTraces, type OpenSpan } from './traces.ts';
-import type { Tracing } from './tracing.ts';
+import { createTraces, type OpenSpan, type SpanType, succeeded } from './traces.ts';
+import type { SpanAttributes, Tracing } from './tracing.ts';
 
 /** A stop waits this long at most for a collector that does not answer. */
 const exportMillis = 3000;
@@ -36,13 +36,12 @@ export async function openTracing({ url, headers, share }: TracingSettings, log:
   const current = new AsyncLocalStorage<OpenSpan>();
   return {
     run: (name, work, attributes = {}) => {
-      const describe = () => ({ name, attributes });
-      const span = traces.begin(current.getStore() ?? null, { kind: SpanKind.INTERNAL, describe });
+      const span = traces.begin(current.getStore() ?? null, workSpan, { name, attributes });
       if (span === null) return work();
       return current.run(span, async () => {
         try {
           const result = await work();
-          traces.end(span, { hasFailed: false });
+          traces.end(span, succeeded);
           return result;
         } catch (error) {
           traces.end(span, describeFailedWork(error));
@@ -55,6 +54,11 @@ export async function openTracing({ url, headers, share }: TracingSettings, log:
     stop: () => processor.shutdown().catch(() => undefined),
   };
 }
+
+const workSpan: SpanType<{ name: string; attributes: SpanAttributes }> = {
+  kind: SpanKind.INTERNAL,
+  describe: ({ name, attributes }) => ({ name, attributes: { ...attributes } }),
+};
 
 /** Logs the first of several failed exports. The library's own log would contain the collector's answer. */
 function reporting(exporter: SpanExporter, log: Log): SpanExporter {

@@ -1,8 +1,13 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
 import { SpanKind } from '@opentelemetry/api';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodeOf } from '#platform/http/error-handler';
-import type { OpenSpan, Traces } from './traces.ts';
+import { type OpenSpan, type SpanType, succeeded, type Traces } from './traces.ts';
+
+/** A property of the response, because a WeakMap costs the garbage collector more than all of the spans. */
+const ofResponse = Symbol('span');
+type Traced = ServerResponse & { [ofResponse]?: OpenSpan };
 
 /**
  * Adds a span for each request, named after the route's pattern. The address itself never goes into a span, because it
@@ -13,23 +18,25 @@ export function traceRequests(
   { begin, end }: Traces,
   current: AsyncLocalStorage<OpenSpan>,
 ): void {
-  const spans = new WeakMap<FastifyRequest, OpenSpan>();
-  http.addHook('onRequest', (request, reply, next) => {
-    const { raw } = reply;
-    const span = begin(null, {
-      kind: SpanKind.SERVER,
-      describe: () => describeRequest(request, raw.statusCode),
-      isOpenEnded: () => routeOf(request).endsWith('/events'),
-    });
+  function endSpan(this: Traced) {
+    const span = this[ofResponse];
+    if (!span) return;
+    const errorType = errorCodeOf((span.subject as FastifyReply).request);
+    const hasFailed = this.statusCode >= 500;
+    end(span, hasFailed || errorType !== undefined ? { hasFailed, errorType } : succeeded);
+  }
+  http.addHook('onRequest', (_request, reply, next) => {
+    const raw: Traced = reply.raw;
+    const span = begin(null, requestSpan, reply);
     if (span === null) return next();
-    spans.set(request, span);
+    raw[ofResponse] = span;
     // Fastify's own hook does not run after a caller has disconnected.
-    raw.once('close', () => end(span, { hasFailed: raw.statusCode >= 500, errorType: errorCodeOf(request) }));
+    raw.on('close', endSpan);
     current.run(span, next);
   });
   // Node reads the body outside the request's asynchronous context.
-  http.addHook('preValidation', (request, _reply, next) => {
-    const span = spans.get(request);
+  http.addHook('preValidation', (_request, reply, next) => {
+    const span = (reply.raw as Traced)[ofResponse];
     if (span) current.run(span, next);
     else next();
   });
@@ -37,15 +44,19 @@ export function traceRequests(
 
 const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'none';
 
-function describeRequest(request: FastifyRequest, status: number) {
-  const route = routeOf(request);
-  return {
-    name: `${request.method} ${route}`,
-    attributes: {
-      'http.request.method': request.method,
-      'http.route': route,
-      'anteroom.request_id': request.id,
-      'http.response.status_code': status,
-    },
-  };
-}
+const requestSpan: SpanType<FastifyReply> = {
+  kind: SpanKind.SERVER,
+  describe: ({ request, raw }) => {
+    const route = routeOf(request);
+    return {
+      name: `${request.method} ${route}`,
+      attributes: {
+        'http.request.method': request.method,
+        'http.route': route,
+        'anteroom.request_id': request.id,
+        'http.response.status_code': raw.statusCode,
+      },
+    };
+  },
+  isOpenEnded: ({ request }) => routeOf(request).endsWith('/events'),
+};

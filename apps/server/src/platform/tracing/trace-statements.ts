@@ -3,7 +3,7 @@ import { SpanKind } from '@opentelemetry/api';
 import type pg from 'pg';
 import { describeFailedWork } from './describe-failed-work.ts';
 import { describeStatement } from './describe-statement.ts';
-import type { OpenSpan, Traces } from './traces.ts';
+import { type OpenSpan, type SpanType, succeeded, type Traces } from './traces.ts';
 
 type Answered = (error: Error | undefined, ...others: unknown[]) => void;
 
@@ -18,7 +18,7 @@ export function traceStatements(
     const parent = current.getStore();
     const sql = parent === undefined ? null : textOf(query[0]);
     if (parent === undefined || sql === null) return run(...query);
-    const span = begin(parent, { kind: SpanKind.CLIENT, describe: () => nameStatement(sql) });
+    const span = begin(parent, statementSpan, sql);
     if (span === null) return run(...query);
     const endWith = (error?: unknown) => end(span, error ? describeFailedWork(error) : succeeded);
     const answered = query.at(-1);
@@ -32,13 +32,16 @@ export function traceStatements(
   client.query = runTraced as typeof client.query;
 }
 
-const succeeded = { hasFailed: false };
-
-function nameStatement(sql: string) {
-  const { summary, text } = describeStatement(sql);
-  const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary, 'db.query.text': text };
-  return { name: summary, attributes };
-}
+const statementSpan: SpanType<string> = {
+  kind: SpanKind.CLIENT,
+  describe: (sql) => {
+    const { summary, text } = describeStatement(sql);
+    return {
+      name: summary,
+      attributes: { 'db.system.name': 'postgresql', 'db.query.summary': summary, 'db.query.text': text },
+    };
+  },
+};
 
 /** Returns null for a stream, whose end is not the end of a statement. */
 function textOf(question: unknown): string | null {

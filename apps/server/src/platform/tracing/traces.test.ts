@@ -20,15 +20,15 @@ function theTraces(share = 0) {
   });
   let described = 0;
   const begin = (name: string, parent: OpenSpan | null = null, isOpenEnded = false) => {
-    const describeSpan = () => {
-      described += 1;
-      return { name, attributes: { size: 3 } };
-    };
-    const span = traces.begin(parent, {
+    const type = {
       kind: SpanKind.INTERNAL,
-      describe: describeSpan,
+      describe: (subject: string) => {
+        described += 1;
+        return { name: subject, attributes: { size: 3 } };
+      },
       isOpenEnded: () => isOpenEnded,
-    });
+    };
+    const span = traces.begin(parent, type, name);
     if (span === null) throw new Error('There is no span.');
     return span;
   };

@@ -16,26 +16,31 @@ const mostNotablePerSecond = 10;
 /** Bounds the memory of a long job. */
 const mostSpansOfTrace = 1000;
 
-type Begun = {
+/** What all spans of one kind have in common. Shared, because each object of a span costs time of the garbage collector. */
+export type SpanType<Subject> = {
   readonly kind: SpanKind;
   /** Called after the end, and only if the span is exported. */
-  describe(): { name: string; attributes: Attributes };
+  describe(subject: Subject): { name: string; attributes: Attributes };
   /** True for a stream, which is never slow. */
-  isOpenEnded?(): boolean;
+  isOpenEnded?(subject: Subject): boolean;
 };
 
 export type Ending = { hasFailed: boolean; errorType?: string | undefined };
 
+export const succeeded: Ending = { hasFailed: false };
+
 /** A span that is not exported yet. */
 export type OpenSpan = {
-  readonly begun: Begun;
+  readonly type: SpanType<unknown>;
+  /** Null after the decision: connections that a request opened keep its spans alive. */
+  subject: unknown;
   readonly parent: OpenSpan | null;
   readonly root: OpenSpan | null;
   readonly startedAt: number;
   endedAt: number;
   ending: Ending;
   /** Spans that ended before this one. */
-  below: OpenSpan[];
+  below: OpenSpan[] | null;
   /** Number of spans in the trace. Only the root counts. */
   spans: number;
   state: 'open' | 'left out' | Exported;
@@ -49,7 +54,7 @@ type Exported = {
 
 export type Traces = {
   /** Returns null if the span could not be exported anyway. */
-  begin(parent: OpenSpan | null, begun: Begun): OpenSpan | null;
+  begin<Subject>(parent: OpenSpan | null, type: SpanType<Subject>, subject: Subject): OpenSpan | null;
   end(span: OpenSpan, ending: Ending): void;
 };
 
@@ -71,8 +76,8 @@ export function createTraces(parts: Parts): Traces {
   const { share, resource, send, now = () => performance.now(), random = Math.random } = parts;
   const ids = new RandomIdGenerator();
   const mayKeepNotable = createAllowance(now);
-  const isKept = ({ begun, startedAt, endedAt, ending }: OpenSpan) => {
-    const isSlow = endedAt - startedAt > slowMillis && !begun.isOpenEnded?.();
+  const isKept = ({ type, subject, startedAt, endedAt, ending }: OpenSpan) => {
+    const isSlow = endedAt - startedAt > slowMillis && !type.isOpenEnded?.(subject);
     return random() < share || ((ending.hasFailed || isSlow) && mayKeepNotable());
   };
   const exportTree = (span: OpenSpan, above: Exported | null) => {
@@ -83,22 +88,24 @@ export function createTraces(parts: Parts): Traces {
     };
     span.state = exported;
     send(toReadable(span, { exported, parent: above?.spanContext, resource }));
-    for (const ended of span.below) exportTree(ended, exported);
-    span.below = [];
+    const { below } = span;
+    release(span);
+    for (const ended of below ?? []) exportTree(ended, exported);
   };
-  const begin: Traces['begin'] = (parent, begun) => {
+  const begin: Traces['begin'] = (parent, type, subject) => {
     const root = parent && (parent.root ?? parent);
     if (parent?.state === 'left out' || (root && root.spans >= mostSpansOfTrace)) return null;
     if (root) root.spans += 1;
     const startedAt = now();
     return {
-      begun,
+      type: type as SpanType<unknown>,
+      subject,
       parent,
       root,
       startedAt,
       endedAt: startedAt,
-      ending: none,
-      below: [],
+      ending: succeeded,
+      below: null,
       spans: 1,
       state: 'open',
     };
@@ -109,16 +116,26 @@ export function createTraces(parts: Parts): Traces {
     const { parent } = span;
     if (parent === null) {
       if (isKept(span)) exportTree(span, null);
-      else span.state = 'left out';
-    } else if (parent.state === 'open') parent.below.push(span);
+      else leaveOut(span);
+    } else if (parent.state === 'open') {
+      parent.below ??= [];
+      parent.below.push(span);
+    } else if (parent.state === 'left out') leaveOut(span);
     // Work may end after the request in which it began.
-    else if (parent.state === 'left out') span.state = 'left out';
     else exportTree(span, parent.state);
   };
   return { begin, end };
 }
 
-const none: Ending = { hasFailed: false };
+function leaveOut(span: OpenSpan): void {
+  span.state = 'left out';
+  release(span);
+}
+
+function release(span: OpenSpan): void {
+  span.subject = null;
+  span.below = null;
+}
 
 /** Returns a function that is true so many times a second. */
 function createAllowance(now: () => number): () => boolean {
@@ -134,12 +151,12 @@ function createAllowance(now: () => number): () => boolean {
 type Identified = { exported: Exported; parent: SpanContext | undefined; resource: Resource };
 
 function toReadable(span: OpenSpan, { exported, parent, resource }: Identified): ReadableSpan {
-  const { begun, startedAt, endedAt, ending } = span;
-  const { name, attributes } = begun.describe();
+  const { type, subject, startedAt, endedAt, ending } = span;
+  const { name, attributes } = type.describe(subject);
   const { spanContext, clockOffset } = exported;
   return {
     name,
-    kind: begun.kind,
+    kind: type.kind,
     spanContext: () => spanContext,
     ...(parent && { parentSpanContext: parent }),
     startTime: toHrTime(startedAt + clockOffset),
