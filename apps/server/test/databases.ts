@@ -16,18 +16,17 @@ export type TestDatabase = {
 export async function aDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Copying the files takes half as long as PostgreSQL's default, which writes each page to its log.
-  await asAdmin(server, `create database ${name} template ${template} strategy file_copy`);
-  // The copy does not inherit rights that the template revoked from everyone.
-  await asAdmin(server, `revoke temporary on database ${name} from public`);
+  await asAdmin(server, [
+    // Copying the files takes half as long as PostgreSQL's default, which writes each page to its log.
+    `create database ${name} template ${template} strategy file_copy`,
+    // The copy does not inherit rights that the template revoked from everyone.
+    `revoke temporary on database ${name} from public`,
+  ]);
   return {
     connection: { ...server, database: name },
     appConnection: { ...inject('appPostgres'), database: name },
-    drop: async () => {
-      await asAdmin(server, `drop database ${name} with (force)`);
-      // Roles belong to the cluster, so drop those that a server created for this database.
-      await asAdmin(server, dropRolesOf(name));
-    },
+    // Roles belong to the cluster, so drop those that a server created for this database.
+    drop: () => asAdmin(server, [`drop database ${name} with (force)`, dropRolesOf(name)]),
   };
 }
 
@@ -38,13 +37,13 @@ function dropRolesOf(name: string): string {
   end $$`;
 }
 
-async function asAdmin(server: DatabaseConnection, statement: string): Promise<void> {
+async function asAdmin(server: DatabaseConnection, statements: readonly string[]): Promise<void> {
   const admin = new pg.Client(server);
   await admin.connect();
   try {
     // Serialize: PostgreSQL can't copy the same template twice at a time.
     await admin.query('select pg_advisory_lock(7402)');
-    await admin.query(statement);
+    for (const statement of statements) await admin.query(statement);
   } finally {
     await admin.end();
   }

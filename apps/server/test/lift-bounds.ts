@@ -7,19 +7,19 @@ import type { Clinic } from './clinic.ts';
  */
 export async function liftBounds({ db }: Pick<Clinic, 'db'>): Promise<void> {
   await sql`
-    create function count_nothing() returns trigger language plpgsql as
+    create or replace function count_nothing() returns trigger language plpgsql as
     $$ begin new.points := 0; return new; end $$
   `.execute(db);
   await sql`
-    create trigger throttles_count_nothing before insert or update on throttles
+    create or replace trigger throttles_count_nothing before insert or update on throttles
     for each row execute function count_nothing()
   `.execute(db);
   await sql`
-    create function date_back() returns trigger language plpgsql as
+    create or replace function date_back() returns trigger language plpgsql as
     $$ begin new.created_at := new.created_at - interval '1 day'; return new; end $$
   `.execute(db);
   await sql`
-    create trigger mail_jobs_date_back before insert on mail_jobs
+    create or replace trigger mail_jobs_date_back before insert on mail_jobs
     for each row execute function date_back()
   `.execute(db);
 }

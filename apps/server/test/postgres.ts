@@ -73,7 +73,14 @@ async function openPostgres() {
  */
 async function fitForTests(connection: DatabaseConnection, rules: string): Promise<void> {
   // Tests create their own roles, which the product's sign-in rules would reject.
-  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: 300, hba_file: `'${rules}'` };
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    // It would visit each of the databases, which live for seconds, once a minute.
+    autovacuum: 'off',
+    max_connections: 300,
+    hba_file: `'${rules}'`,
+  };
   await ask(
     connection,
     Object.entries(settings).map(([name, value]) => `alter system set ${name} = ${value}`),

@@ -1,14 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Clinic } from '#test/clinic';
 import { askRow } from './ask.ts';
 import { accessMatrix } from './matrix.ts';
 import { askUnconfirmed, unconfirmedLines } from './unconfirmed.ts';
 import { aWorld, type World } from './world.ts';
 
 /**
- * Mutation tests: each access rule is removed once, and the matrix must fail; otherwise no test covers that rule. Rules
- * are found by file name, so new ones are included.
+ * Mutation tests: each access rule is removed once. A line of the matrix must fail then, and pass with the rule; otherwise
+ * no test covers that rule. Rules are found by file name, so new ones are included.
  */
 type Rule = { file: string; name: string; without: (original: Rights) => Rights };
 // biome-ignore lint/suspicious/noExplicitAny: any policy or query, with any parameters.
@@ -48,20 +49,25 @@ let missing: Rule | null = null;
 /** A part of the matrix: returns the first wrong line, or undefined. */
 type Part = { name: string; ask(world: World): Promise<string | undefined> };
 
+const unconfirmed: Part = {
+  name: 'unconfirmed',
+  ask: async (world) => (await askUnconfirmed(world, unconfirmedLines))[0],
+};
+
 const parts: readonly Part[] = [
   ...accessMatrix.map((row) => ({
     name: row.name,
     ask: async (world: World) => (await askRow(world, row))[0],
   })),
-  { name: 'unconfirmed', ask: async (world) => (await askUnconfirmed(world, unconfirmedLines))[0] },
+  unconfirmed,
 ];
 
-/** The rules that each part has used, noted while every rule is in place. Only these parts can notice a rule. */
+/** The rules that each part was seen to use. A part without an entry was not asked yet. */
 const usedBy = new Map<Part, Set<Rule>>();
 let asking: Part | null = null;
 
 function noteUse(rule: Rule): void {
-  if (missing === null && asking !== null) usedBy.get(asking)?.add(rule);
+  if (asking !== null) usedBy.get(asking)?.add(rule);
 }
 
 /** Wraps the rules of a file so that `missing` turns one off. */
@@ -78,32 +84,70 @@ function withRulesToTake(exported: Record<string, Rights>, ofFile: readonly Rule
   return { ...exported, ...Object.fromEntries(changed) };
 }
 
-/** Returns the first wrong line of these parts of the matrix, or null. */
-async function findBrokenLine(asked: readonly Part[]): Promise<string | null> {
-  const { openClinic } = await import('#test/clinic');
-  const clinic = await openClinic();
+async function askPart(world: World, part: Part): Promise<string | undefined> {
+  asking = part;
+  usedBy.set(part, usedBy.get(part) ?? new Set());
   try {
-    const world = await aWorld(clinic);
-    for (const part of asked) {
-      asking = part;
-      if (missing === null) usedBy.set(part, new Set());
-      const wrong = await part.ask(world);
-      if (wrong) return wrong;
-    }
-    return null;
+    return await part.ask(world);
   } finally {
     asking = null;
-    await clinic.close();
   }
 }
 
-/** Sorts the parts first that are named like the rule and its file: they notice most mutations, which saves time. */
+async function isWrongWithout(rule: Rule, world: World, part: Part): Promise<boolean> {
+  missing = rule;
+  try {
+    return (await askPart(world, part)) !== undefined;
+  } finally {
+    missing = null;
+  }
+}
+
+/**
+ * Returns the first part that is wrong without the rule and right with it. Calls that should have been rejected may leave
+ * a clinic behind in which the part is wrong anyway, so the part gets a second try in a new one.
+ */
+async function findNoticingPart(rule: Rule): Promise<Part | null> {
+  let world = await aWorldInSharedClinic();
+  for (const part of nearFirst(rule)) {
+    if (!(await isWrongWithout(rule, world, part))) continue;
+    if (!(await askPart(world, part))) return part;
+    await closeShared();
+    world = await aWorldInSharedClinic();
+    if (!(await askPart(world, part))) return part;
+  }
+  return null;
+}
+
+/** The rules share a clinic, because a new one takes longer than most rules. Each has people and records of its own. */
+let shared: (Clinic & { close(): Promise<void> }) | null = null;
+
+async function aWorldInSharedClinic(): Promise<World> {
+  const { openClinic } = await import('#test/clinic');
+  shared ??= await openClinic();
+  return aWorld(shared);
+}
+
+async function closeShared(): Promise<void> {
+  await shared?.close();
+  shared = null;
+}
+
+/**
+ * Sorts the parts first that are named like the rule and its file, or use the rule: they notice most mutations, which
+ * saves time. Parts that were asked and did not use it come last.
+ */
 function nearFirst(rule: Rule): readonly Part[] {
   const words = wordsOf(`${relative(features, rule.file)} ${rule.name}`);
-  const nearness = ({ name }: Part) => words.filter((word) => name.toLowerCase().includes(word)).length;
-  return parts
-    .filter((part) => usedBy.get(part)?.has(rule) ?? true)
-    .toSorted((one, other) => nearness(other) - nearness(one));
+  const nearness = (part: Part) => {
+    const alike = words.filter((word) => part.name.toLowerCase().includes(word)).length;
+    // It asks about many features.
+    const near = part === unconfirmed ? Math.max(alike, 0.5) : alike;
+    const used = usedBy.get(part)?.has(rule);
+    if (used === undefined) return near;
+    return used ? near + 1.5 : -1;
+  };
+  return parts.toSorted((one, other) => nearness(other) - nearness(one));
 }
 
 /** Splits paths and names in camel case into words in the singular. */
@@ -126,24 +170,16 @@ describe('S-44: the access matrix notices', { timeout: 180_000 }, () => {
       );
   });
 
-  afterAll(() => {
+  afterAll(async () => {
+    await closeShared();
     for (const file of byFile.keys()) vi.doUnmock(file);
     vi.resetModules();
-  });
-
-  it('nothing, while every rule is in place', async () => {
-    expect(await findBrokenLine(parts)).toBeNull();
   });
 
   it.each(rules.map((rule) => [`${rule.name} of ${basename(rule.file)}`, rule] as const))(
     'when %s is taken away',
     async (_, rule) => {
-      missing = rule;
-      try {
-        expect(await findBrokenLine(nearFirst(rule))).not.toBeNull();
-      } finally {
-        missing = null;
-      }
+      expect(await findNoticingPart(rule)).not.toBeNull();
     },
   );
 });

@@ -3,12 +3,17 @@ import { toJSONSchema } from 'zod/mini';
 
 type Schema = { [keyword: string]: unknown };
 
+/** Tests build hundreds of servers in one process. */
+const known = new WeakMap<object, Schema>();
+
 /**
  * Returns the schema with which Fastify serializes a response. It drops undeclared fields, so they never leave the
  * server. Keeps only keywords that shape the output; tests check patterns and limits against the contract.
  */
 export function answerSchema(shape: NonNullable<Route['response']>): Schema {
-  return shapeOnly(toJSONSchema(shape, { io: 'output', unrepresentable: 'any' }) as Schema);
+  const schema = known.get(shape) ?? shapeOnly(toJSONSchema(shape, { io: 'output', unrepresentable: 'any' }));
+  known.set(shape, schema);
+  return schema;
 }
 
 function shapeOnly(schema: Schema): Schema {
