@@ -1,11 +1,5 @@
-import {
-  bookRequest,
-  declineRequest,
-  getBookingPage,
-  listBookingRequests,
-  releaseHeldTimes,
-  saveBookingPage,
-} from '@anteroom/contract/booking-pages';
+import { getBookingPage, releaseHeldTimes, saveBookingPage } from '@anteroom/contract/booking-pages';
+import { bookRequest, declineRequest, listBookingRequests } from '@anteroom/contract/booking-requests';
 import { aBookingRequestOf, openPage } from '#test/booking-pages';
 import { everyone, ofOwner, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';

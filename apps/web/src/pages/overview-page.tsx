@@ -45,18 +45,19 @@ export function OverviewPage() {
           <AdminNotices />
         </LazyBoundary>
       )}
-      <TodayOverview />
-      <div className={`grid gap-6 lg:grid-cols-3 ${mayMove ? 'invisible' : ''}`}>
-        <section className="lg:col-span-2">
-          <h2 className="mb-3 text-lg font-semibold">{words.quickActions}</h2>
-          <QuickActions />
-        </section>
-        <AccountCard />
-        <section className="lg:col-span-3">
-          <h2 className="mb-3 text-lg font-semibold">{words.recentActivity}</h2>
-          {mayMove ? loadingActivity : <LaterActivity />}
-        </section>
-      </div>
+      <TodayOverview>
+        <div className={`grid gap-6 lg:grid-cols-3 ${mayMove ? 'invisible' : ''}`}>
+          <section className="lg:col-span-2">
+            <h2 className="mb-3 text-lg font-semibold">{words.quickActions}</h2>
+            <QuickActions />
+          </section>
+          <AccountCard />
+          <section className="lg:col-span-3">
+            <h2 className="mb-3 text-lg font-semibold">{words.recentActivity}</h2>
+            {mayMove ? loadingActivity : <LaterActivity />}
+          </section>
+        </div>
+      </TodayOverview>
     </>
   );
 }

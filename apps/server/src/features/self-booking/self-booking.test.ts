@@ -1,12 +1,6 @@
 import { createAppointment } from '@anteroom/contract/appointments';
-import {
-  bookRequest,
-  declineRequest,
-  getBookingPage,
-  listBookingRequests,
-  releaseHeldTimes,
-  saveBookingPage,
-} from '@anteroom/contract/booking-pages';
+import { getBookingPage, releaseHeldTimes, saveBookingPage } from '@anteroom/contract/booking-pages';
+import { bookRequest, declineRequest, listBookingRequests } from '@anteroom/contract/booking-requests';
 import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { releaseHeldTime } from '@anteroom/contract/self-booking';
 import { viewVisit } from '@anteroom/contract/visits';

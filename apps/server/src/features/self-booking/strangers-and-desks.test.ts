@@ -1,4 +1,5 @@
-import { bookRequest, releaseHeldTimes } from '@anteroom/contract/booking-pages';
+import { releaseHeldTimes } from '@anteroom/contract/booking-pages';
+import { bookRequest } from '@anteroom/contract/booking-requests';
 import { holdTime } from '@anteroom/contract/self-booking';
 import { expect, it } from 'vitest';
 import { instantAt } from '#platform/time/clinic-time';

@@ -1,4 +1,4 @@
-import { listBookingRequests } from '@anteroom/contract/booking-pages';
+import { listBookingRequests } from '@anteroom/contract/booking-requests';
 import { expect, it } from 'vitest';
 import { pathKey } from '#lib/route-query';
 import { bookingRequestsKey } from './booking-requests-key.ts';

@@ -1,5 +1,5 @@
-import type { BookingRequest } from '@anteroom/contract/booking-pages';
-import { useState } from 'react';
+import type { BookingRequest } from '@anteroom/contract/booking-requests';
+import { useEffect, useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { PatientName, patientName } from '#features/patients';
 import { messageOf } from '#lib/api-error';
@@ -10,24 +10,34 @@ import { showToast } from '#lib/toast-store';
 import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { ConfirmDialog } from '#ui/confirm-dialog';
+import { DialogPart } from '#ui/dialog-part';
 import { bookingRequestMessages as words } from './booking-requests.messages.ts';
-import { ChoosePatientDialog } from './choose-patient-dialog.tsx';
-import { useBookingRequests, useBookRequest, useDeclineRequest } from './use-booking-requests.ts';
+import { useBookingRequests, useBookRequest } from './use-booking-requests.ts';
+
+const fetchDecline = async () => (await import('./decline-dialog.tsx')).DeclineDialog;
+const fetchChoosePatient = async () => (await import('./choose-patient-dialog.tsx')).ChoosePatientDialog;
 
 type Asking = { kind: 'decline' | 'choose'; request: BookingRequest };
 
 /** Requests from booking pages, each with the patients who may be the same person. Shown only if there are any. */
-export function BookingRequests() {
-  const { data } = useBookingRequests();
+export function BookingRequests({ onReady }: { onReady: () => void }) {
+  const { data, isPending } = useBookingRequests();
   const [asking, setAsking] = useState<Asking | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, with the first answer.
+  useEffect(() => {
+    if (!isPending) onReady();
+  }, [isPending]);
   if (!data || data.total === 0) return null;
   const left = data.total - data.requests.length;
   const close = () => setAsking(null);
   return (
     <section className="panel min-w-0">
-      {asking?.kind === 'decline' && <DeclineDialog request={asking.request} onClose={close} />}
-      {asking?.kind === 'choose' && <ChoosePatientDialog request={asking.request} onClose={close} />}
+      {asking?.kind === 'decline' && (
+        <DialogPart fetchDialog={fetchDecline} given={{ request: asking.request, onClose: close }} />
+      )}
+      {asking?.kind === 'choose' && (
+        <DialogPart fetchDialog={fetchChoosePatient} given={{ request: asking.request, onClose: close }} />
+      )}
       <h3 className="border-b border-line px-4 py-3 font-medium">{words.title(data.total)}</h3>
       <ul className="divide-y divide-line">
         {data.requests.map((request) => (
@@ -145,35 +155,5 @@ function Person({ request }: { request: BookingRequest }) {
         {heldUntil === null ? words.notHeld : words.heldUntil(when(heldUntil))}
       </p>
     </div>
-  );
-}
-
-type DialogProps = { request: BookingRequest; onClose: () => void };
-
-function DeclineDialog({ request, onClose }: DialogProps) {
-  const { mutateAsync, isPending, error } = useDeclineRequest();
-  const person = patientName(request);
-  const decline = () =>
-    void mutateAsync({ params: { uuid: request.uuid } }).then(
-      () => {
-        showToast({ tone: 'neutral', message: words.declined(person) });
-        onClose();
-      },
-      () => undefined,
-    );
-  return (
-    <ConfirmDialog
-      title={words.declineTitle}
-      confirmLabel={words.decline}
-      cancelLabel={words.cancel}
-      busyText={words.declining}
-      variant="danger"
-      isBusy={isPending}
-      error={error && messageOf(error, words.failed)}
-      onConfirm={decline}
-      onClose={onClose}
-    >
-      <p>{words.declineQuestion(person)}</p>
-    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { BookingRequest } from '@anteroom/contract/booking-pages';
+import type { BookingRequest } from '@anteroom/contract/booking-requests';
 import { type SubmitEvent, useState } from 'react';
 import { type FoundPatient, PatientPicker, patientName } from '#features/patients';
 import { messageOf } from '#lib/api-error';

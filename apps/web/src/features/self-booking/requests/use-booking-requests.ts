@@ -1,4 +1,4 @@
-import { bookRequest, declineRequest, listBookingRequests } from '@anteroom/contract/booking-pages';
+import { bookRequest, declineRequest, listBookingRequests } from '@anteroom/contract/booking-requests';
 import { useQuery } from '@tanstack/react-query';
 import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
 import { pollEvery } from '#lib/poll-interval';

@@ -1,5 +1,6 @@
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { getToday } from '@anteroom/contract/today';
+import { useEffect } from 'react';
 import { useClinic } from '#features/clinic';
 import { BookingRequests } from '#features/self-booking';
 import { formatClock, formatShortDate } from '#lib/format-date';
@@ -9,12 +10,21 @@ import { messagesOfPatients as words } from '../messages-of-patients.messages.ts
 import { DoneButton } from './done-button.tsx';
 import { type DatedVisit, VisitList } from './visit-list.tsx';
 
-type Props = { attention: RouteOutput<typeof getToday>['attention'] };
+type Props = {
+  attention: RouteOutput<typeof getToday>['attention'];
+  isShown: boolean;
+  /** Called once everything has loaded. */
+  onReady: () => void;
+};
 
 /** Requests and changes of patients, and reminders that did not reach them. */
-export function Messages({ attention }: Props) {
+export function Messages({ attention, isShown, onReady }: Props) {
   const { timezone } = useClinic();
-  const { bookingRequests, openOffers, cancelledByPatients, movedByPatients } = attention;
+  const hasRequests = attention.bookingRequests > 0;
+  useEffect(() => {
+    if (!hasRequests) onReady();
+  });
+  const { openOffers, cancelledByPatients, movedByPatients } = attention;
   const { failedReminders, repliesToRead } = attention;
   const lists = (
     [
@@ -27,12 +37,12 @@ export function Messages({ attention }: Props) {
   const timeOf = ({ date, scheduledDateTime }: DatedVisit) =>
     `${formatShortDate(date)}, ${formatClock(scheduledDateTime, timezone)}`;
   return (
-    <section className="min-w-0">
+    <section className={`min-w-0 ${isShown ? '' : 'invisible'}`}>
       <h2 className="mb-3 text-xl font-semibold">{words.messages}</h2>
       <div className="grid grid-cols-1 gap-4">
-        {bookingRequests > 0 && (
+        {hasRequests && (
           <LazyBoundary placeholder={null}>
-            <BookingRequests />
+            <BookingRequests onReady={onReady} />
           </LazyBoundary>
         )}
         {openOffers > 0 && (

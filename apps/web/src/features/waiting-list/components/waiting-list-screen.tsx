@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state';
 import { RetryBanner } from '#ui/retry-banner';
 import { SelectField } from '#ui/select-field';
 import { Skeleton } from '#ui/skeleton';
+import { useOpenings } from '../use-openings.ts';
 import { useWaitingList, useWaitingListEvents } from '../use-waiting-list.ts';
 import { waitingListMessages as words } from '../waiting-list.messages.ts';
 import { EntryItem } from './entry-item.tsx';
@@ -27,6 +28,8 @@ export function WaitingListScreen() {
   const { data: doctors = [] } = useDoctors();
   const [doctorId, setDoctorId] = useEntryState('waiting-list.doctor', '');
   const list = useWaitingList(doctorId === '' ? null : Number(doctorId));
+  // Shown together with the list. Otherwise they would move it down.
+  const openings = useOpenings();
   useWaitingListEvents(doctors);
   const close = () => setOpen(null);
   const add = (
@@ -60,15 +63,21 @@ export function WaitingListScreen() {
             onChange={(event) => setDoctorId(event.target.value)}
           />
         )}
-        {list.data && list.data.total > 0 && add}
+        {!openings.isPending && list.data && list.data.total > 0 && add}
       </div>
-      <Openings />
-      <Entries
-        list={list}
-        isOfOneDoctor={doctorId !== ''}
-        add={add}
-        onOpen={(mode, entry) => setOpen({ mode, entry })}
-      />
+      {openings.isPending ? (
+        <Skeleton label={words.loading} rows={3} />
+      ) : (
+        <>
+          <Openings />
+          <Entries
+            list={list}
+            isOfOneDoctor={doctorId !== ''}
+            add={add}
+            onOpen={(mode, entry) => setOpen({ mode, entry })}
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -1,0 +1,72 @@
+import { z } from 'zod/mini';
+import { possibleDuplicate } from './patients.ts';
+import { epochMillis, id, nullableText, uuid } from './primitives.ts';
+import { route } from './route.ts';
+import { partOf } from './section-marks.ts';
+import { bookableType } from './self-booking.ts';
+
+export const bookingRequest = z.object({
+  uuid,
+  doctorId: id,
+  doctorName: z.string(),
+  scheduledDateTime: epochMillis,
+  durationMinutes: z.int(),
+  appointmentType: bookableType,
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.string(),
+  email: partOf('contact', z.string()),
+  phone: partOf('contact', nullableText),
+  requestedAt: epochMillis,
+  /** Until then the time is kept free of other online bookings. Null: no longer kept free. */
+  heldUntil: z.nullable(epochMillis),
+  /** Another appointment of the doctor has the time now. */
+  isTaken: z.boolean(),
+  /** Whether staff may add a new patient for it. */
+  mayAddPatient: z.boolean(),
+  /** Patients who may be the same person, the most similar first. */
+  possibleDuplicates: z.array(possibleDuplicate),
+});
+export type BookingRequest = z.infer<typeof bookingRequest>;
+
+export const listBookingRequests = route({
+  method: 'GET',
+  path: '/booking-requests',
+  summary: 'The requests to settle of every doctor this person works for, by time',
+  access: 'signed_in',
+  isTimed: true,
+  status: 200,
+  response: z.object({ requests: z.array(bookingRequest), total: z.int() }),
+  errors: [],
+});
+
+const requestParams = z.object({ uuid });
+
+export const bookRequest = route({
+  method: 'POST',
+  path: '/booking-requests/:uuid/appointment',
+  summary: 'Book the requested time for an existing patient, or for a new one (null), and mail the ticket',
+  access: 'signed_in',
+  params: requestParams,
+  body: z.strictObject({ patientId: z.nullable(id) }),
+  status: 200,
+  response: z.object({ appointmentId: uuid, patientId: id }),
+  errors: [
+    'appointment_overlap',
+    'patient_inactive',
+    'patient_merged',
+    'request_settled',
+    'doctor_disabled',
+    'doctor_unconfirmed',
+  ],
+});
+
+export const declineRequest = route({
+  method: 'POST',
+  path: '/booking-requests/:uuid/refusal',
+  summary: 'Decline a request and mail that to the person',
+  access: 'signed_in',
+  params: requestParams,
+  status: 204,
+  errors: ['request_settled'],
+});
