@@ -97,7 +97,7 @@ async function askPart(world: World, part: Part): Promise<string | undefined> {
 async function isWrongWithout(rule: Rule, world: World, part: Part): Promise<boolean> {
   missing = rule;
   try {
-    return (await askPart(world, part)) !== undefined;
+    return (await askPart(world, part)) !== undefined && (usedBy.get(part)?.has(rule) ?? false);
   } finally {
     missing = null;
   }
@@ -105,7 +105,7 @@ async function isWrongWithout(rule: Rule, world: World, part: Part): Promise<boo
 
 /**
  * Returns the first part that is wrong without the rule and right with it. Calls that should have been rejected may leave
- * a clinic behind in which the part is wrong anyway, so the part gets a second try in a new one.
+ * a clinic behind in which the part is wrong anyway. Then the part is asked again in a new one, at first with the rule.
  */
 async function findNoticingPart(rule: Rule): Promise<Part | null> {
   let world = await aWorldInSharedClinic();
@@ -114,7 +114,8 @@ async function findNoticingPart(rule: Rule): Promise<Part | null> {
     if (!(await askPart(world, part))) return part;
     await closeShared();
     world = await aWorldInSharedClinic();
-    if (!(await askPart(world, part))) return part;
+    if (await askPart(world, part)) continue;
+    if (await isWrongWithout(rule, world, part)) return part;
   }
   return null;
 }
