@@ -331,7 +331,7 @@ async function openWorld(zone: Zone): Promise<World> {
       email: { id: await here.addRule(), minutesBefore, changedAt: now },
       sms: { id: await here.addSmsRule(), minutesBefore, changedAt: now },
     },
-    quiet: { from: 21 * 60, until: 8 * 60, changedAt: now },
+    quiet: { from: 20 * 60, until: 8 * 60, changedAt: now },
     date: '2027-06-14',
     histories: 0,
     session: null,
