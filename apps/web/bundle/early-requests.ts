@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildPath } from '@anteroom/client/build-request';
+import { listUsers } from '@anteroom/contract/accounts';
+import { listAlarms } from '@anteroom/contract/alarms';
 import { getProfile } from '@anteroom/contract/auth';
 import { getClinic } from '@anteroom/contract/clinic';
+import { countEmergencyGrants } from '@anteroom/contract/emergency-access';
 import { getFirstSteps } from '@anteroom/contract/first-steps';
 import { limits } from '@anteroom/contract/limits';
 import { viewDayWiseQueue } from '@anteroom/contract/queue';
 import { listDoctors } from '@anteroom/contract/staff';
 import { getToday } from '@anteroom/contract/today';
-import { type Plugin, transformWithOxc } from 'vite';
+import { minify, type Plugin, transformWithOxc } from 'vite';
 
 const source = join(import.meta.dirname, '../src/request-early.ts');
 const name = 'request-early';
@@ -18,6 +21,13 @@ const addresses = {
   ofEveryScreen: [buildPath(getProfile, {}), buildPath(getClinic, {}), buildPath(listDoctors, {})],
   ofScreen: { '/dashboard': [buildPath(getToday, {})] },
   ofAdmins: [buildPath(getFirstSteps, {})],
+  ofScreenOfAdmins: {
+    '/dashboard': [
+      buildPath(listAlarms, { query: { state: 'open' } }),
+      buildPath(listUsers, { query: { awaitsConfirmation: 'true', limit: limits.page.size } }),
+      buildPath(countEmergencyGrants, {}),
+    ],
+  },
   line: buildPath(viewDayWiseQueue, { params: { doctorId: 'DOCTOR' }, query: { date: 'DATE' } }),
   timeoutMillis: limits.requestTimeoutMillis,
 };
@@ -33,7 +43,9 @@ export function earlyRequests(): Plugin {
     async buildStart() {
       const { code } = await transformWithOxc(await readFile(source, 'utf8'), source);
       const given = `const addresses=${JSON.stringify(addresses)};\n`;
-      this.emitFile({ type: 'asset', name: `${name}.js`, source: given + code });
+      const small = await minify(`${name}.js`, given + code, { module: true });
+      if (small.errors.length > 0) throw new Error(small.errors.map(({ message }) => message).join('\n'));
+      this.emitFile({ type: 'asset', name: `${name}.js`, source: small.code });
     },
     transformIndexHtml: {
       order: 'post',

@@ -8,12 +8,16 @@ declare const addresses: {
   ofEveryScreen: readonly string[];
   ofScreen: Readonly<Record<string, readonly string[] | undefined>>;
   ofAdmins: readonly string[];
+  ofScreenOfAdmins: Readonly<Record<string, readonly string[] | undefined>>;
   /** A doctor's line, with `DOCTOR` and `DATE` in it. */
   line: string;
   timeoutMillis: number;
 };
 
 type Stored = { state?: { user?: { id: number; role: string } } };
+
+/** An older answer is not used: what it shows may have changed. */
+const freshMillis = 10_000;
 
 const { pathname, search } = window.location;
 const token = localStorage.getItem('accessToken');
@@ -33,20 +37,25 @@ function requestEarly(accessToken: string): void {
       cache: 'no-store',
       signal: AbortSignal.timeout(addresses.timeoutMillis),
     });
-    // The app reports a failure, if it still needs this answer.
-    answer.catch(() => undefined);
     answers.set(address, answer);
+    const dropLater = () => void setTimeout(() => answers.delete(address), freshMillis);
+    // The app reports a failure, if it still needs this answer.
+    answer.then(dropLater, dropLater);
   };
   (globalThis as WithEarlyRequests).earlyRequests = { token: accessToken, answers };
   const { user } = (JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as Stored).state ?? {};
-  for (const address of addresses.ofEveryScreen) ask(address);
-  for (const address of addresses.ofScreen[pathname] ?? []) ask(address);
-  if (user?.role === 'admin') for (const address of addresses.ofAdmins) ask(address);
+  for (const address of addressesFor(user?.role)) ask(address);
   if (pathname === '/dashboard/queue' && user?.role === 'doctor' && search === '') {
     void askForLine(answers.get(addresses.clinic), (date) =>
       ask(addresses.line.replace('DOCTOR', String(user.id)).replace('DATE', date)),
     );
   }
+}
+
+function addressesFor(role: string | undefined): string[] {
+  const { ofEveryScreen, ofScreen, ofAdmins, ofScreenOfAdmins } = addresses;
+  const forAdmins = role === 'admin' ? [...ofAdmins, ...(ofScreenOfAdmins[pathname] ?? [])] : [];
+  return [...ofEveryScreen, ...(ofScreen[pathname] ?? []), ...forAdmins];
 }
 
 /** The clinic's date decides which line is today's. */

@@ -1,46 +1,115 @@
 import { buildPath } from '@anteroom/client/build-request';
 import { getClinic } from '@anteroom/contract/clinic';
 import { getToday } from '@anteroom/contract/today';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { takeEarlyAnswer, type WithEarlyRequests } from './early-answers.ts';
+import { storeTokens } from './session-storage.ts';
+import { changeSession, endSession, openSession } from './session-store.ts';
 
 const address = buildPath(getClinic, {});
-const answer = Promise.resolve(new Response('{}'));
+const here = globalThis as WithEarlyRequests;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const take = (token = 't1') => takeEarlyAnswer(address, { method: 'GET', headers: bearer(token) });
 
-function askEarly(token: string): void {
-  const answers = new Map([[address, answer]]);
-  (globalThis as WithEarlyRequests).earlyRequests = { token, answers };
-}
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  delete (globalThis as WithEarlyRequests).earlyRequests;
+beforeEach(() => {
+  vi.useFakeTimers();
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  storeTokens({ accessToken: 't1', refreshToken: 'r1' });
 });
 
-it('gives the answer to one request with the same address and token', () => {
-  askEarly('t1');
-  expect(takeEarlyAnswer(address, { method: 'GET', headers: bearer('t1') })).toBe(answer);
-  expect(takeEarlyAnswer(address, { method: 'GET', headers: bearer('t1') })).toBeUndefined();
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  delete here.earlyRequests;
+});
+
+/** Runs the script of the page, which sends one request. Its answer arrives when the test says so. */
+async function askEarly() {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  vi.stubGlobal('window', { location: { pathname: '/dashboard/patients', search: '' } });
+  vi.stubGlobal('addresses', { ofEveryScreen: [address], ofScreen: {}, ofAdmins: [], timeoutMillis: 5000 });
+  vi.stubGlobal('fetch', () => promise);
+  vi.resetModules();
+  await import('../request-early.ts');
+  const answer = new Response('{}');
+  return { answer, arrive: () => resolve(answer), fail: () => reject(new TypeError('No network.')) };
+}
+
+it('gives the answer to one request with the same address and token', async () => {
+  const { answer, arrive } = await askEarly();
+  arrive();
+  expect(await take()).toBe(answer);
+  expect(take()).toBeUndefined();
 });
 
 it.each([
-  ['another token', address, { method: 'GET', headers: bearer('t2') }],
   ['no token', address, { method: 'GET', headers: {} }],
   ['another address', buildPath(getToday, {}), { method: 'GET', headers: bearer('t1') }],
   ['a change', address, { method: 'POST', headers: bearer('t1') }],
   ['an ETag', address, { method: 'GET', headers: { ...bearer('t1'), 'if-none-match': '"1"' } }],
-])('gives none to a request with %s', (_, path, request) => {
-  askEarly('t1');
+])('gives none to a request with %s', async (_, path, request) => {
+  await askEarly();
   expect(takeEarlyAnswer(path, request)).toBeUndefined();
+  expect(take()).toBeDefined();
 });
 
-it('gives none that is older than ten seconds', () => {
-  askEarly('t1');
-  vi.spyOn(performance, 'now').mockReturnValue(10_001);
-  expect(takeEarlyAnswer(address, { method: 'GET', headers: bearer('t1') })).toBeUndefined();
+it.each(['arrive', 'fail'] as const)('drops an answer ten seconds after it could %s', async (end) => {
+  const early = await askEarly();
+  early[end]();
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(here.earlyRequests?.answers.size).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(here.earlyRequests?.answers.size).toBe(0);
+  expect(take()).toBeUndefined();
+});
+
+it('gives an answer that arrived just now, however old the page is', async () => {
+  const { answer, arrive } = await askEarly();
+  await vi.advanceTimersByTimeAsync(30_000);
+  arrive();
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(await take()).toBe(answer);
+});
+
+it('gives an answer that is still on its way, however old the page is', async () => {
+  const { answer, arrive } = await askEarly();
+  await vi.advanceTimersByTimeAsync(30_000);
+  const taken = take();
+  arrive();
+  expect(await taken).toBe(answer);
+});
+
+it('keeps the answers while the stored session is opened', async () => {
+  const { answer, arrive } = await askEarly();
+  arrive();
+  changeSession({ status: 'starting' });
+  openSession({ user: { id: 1, name: 'Dana', email: 'd@demo.clinic', role: 'doctor', emailVerified: true } });
+  expect(await take()).toBe(answer);
+});
+
+it.each(['person', 'idleness', 'expiry'] as const)(
+  'drops the answers when %s ends the session',
+  async (by) => {
+    const { arrive } = await askEarly();
+    arrive();
+    endSession(by);
+    expect(here.earlyRequests).toBeUndefined();
+  },
+);
+
+it('drops the answers when another token is used', async () => {
+  const { arrive } = await askEarly();
+  arrive();
+  storeTokens({ accessToken: 't2', refreshToken: 'r2' });
+  expect(take('t2')).toBeUndefined();
+  expect(here.earlyRequests).toBeUndefined();
 });
 
 it('gives none on a page without early requests', () => {
-  expect(takeEarlyAnswer(address, { method: 'GET', headers: bearer('t1') })).toBeUndefined();
+  expect(take()).toBeUndefined();
 });
