@@ -1,6 +1,8 @@
+import { listUsers } from '@anteroom/contract/accounts';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { addressOf, people, signedInPage, signIn } from '../pages/desk.ts';
+import { globOf } from '../pages/act.ts';
+import { addressOf, aSignedInBrowser, people, signedInPage, signIn } from '../pages/desk.ts';
 import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 import { linkInMail } from '../pages/outbox.ts';
 import { isReady } from '../pages/screens.ts';
@@ -45,6 +47,37 @@ test('S-100, S-104: a stranger who registers as Dana Okafor is in no picker unti
   await desk.goto(addressOf('/dashboard/schedule'));
   await expect(picker.locator('option', { hasText: `(${email})` })).toHaveCount(1);
   await expect(picker.locator('option', { hasText: 'Dana Okafor' })).toHaveCount(2);
+});
+
+test('no button of Overview moves when a notice for admins arrives late', async ({ browser, page }) => {
+  await registerAs(page, 'Dana Okafor');
+  const desk = await aSignedInBrowser(browser, people.admin);
+  const accounts = Promise.withResolvers<void>();
+  let requests = 0;
+  await desk.route(`${globOf(listUsers)}*`, async (route) => {
+    requests += 1;
+    await accounts.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await desk.goto(addressOf('/dashboard'));
+  const call = desk.getByRole('button', { name: /^Call (Next|First)/ }).first();
+  const notice = desk.getByRole('heading', { name: /^Accounts to confirm/ });
+  await expect(call).toBeVisible();
+  await expect(desk.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0);
+  const before = await call.boundingBox();
+  await expect(notice).toHaveCount(0);
+  accounts.resolve();
+  await expect(notice).toBeVisible();
+  expect(await call.boundingBox()).toEqual(before);
+  expect(requests).toBe(1);
+
+  await test.step('it is above the day if it is there first', async () => {
+    await desk.getByRole('link', { name: 'Patients', exact: true }).first().click();
+    await desk.getByRole('link', { name: 'Overview' }).first().click();
+    await expect(call).toBeVisible();
+    const place = await notice.boundingBox();
+    expect(place?.y).toBeLessThan((await call.boundingBox())?.y ?? 0);
+  });
 });
 
 for (const look of looks) {

@@ -14,8 +14,7 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react';
-import { LazyFactorNote, useSignedInUser } from '#features/auth';
-import { useFirstSteps } from '#features/first-steps';
+import { useSignedInUser } from '#features/auth';
 import { useIsConfirmed } from '#features/staff';
 import { TodayOverview, useToday } from '#features/today';
 import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
@@ -25,39 +24,39 @@ import { DescriptionList } from '#ui/description-list';
 import { PageHeading } from '#ui/page-heading';
 import { Skeleton } from '#ui/skeleton';
 import { overviewMessages as words } from './overview.messages.ts';
+import { useNotices } from './use-notices.tsx';
 
 /* Loaded after the day, which is shown first. */
-const AdminNotices = lazyComponent(async () => (await import('./admin-notices.tsx')).AdminNotices);
 const RecentActivity = lazyComponent(async () => (await import('#features/audit')).RecentActivity);
 
 export function OverviewPage() {
-  const { name, role } = useSignedInUser();
-  const { isLoading, failureCount } = useFirstSteps();
+  const { name } = useSignedInUser();
+  const { notices, place } = useNotices();
   const { isPending } = useToday();
-  // Hide the rest until the cards above it have loaded. Otherwise it would move down under the pointer.
-  const mayMove = isPending || (isLoading && failureCount === 0);
+  // Hide what is below until the cards above it have loaded. Otherwise it would move down under the pointer.
+  const mayMove = isPending || place === null;
   return (
     <>
       <PageHeading title={words.overview} subtitle={words.welcome(name)} />
-      <LazyFactorNote />
-      {role === 'admin' && (
-        <LazyBoundary placeholder={null}>
-          <AdminNotices />
-        </LazyBoundary>
-      )}
-      <TodayOverview>
-        <div className={`grid gap-6 lg:grid-cols-3 ${mayMove ? 'invisible' : ''}`}>
-          <section className="lg:col-span-2">
-            <h2 className="mb-3 text-lg font-semibold">{words.quickActions}</h2>
-            <QuickActions />
-          </section>
-          <AccountCard />
-          <section className="lg:col-span-3">
-            <h2 className="mb-3 text-lg font-semibold">{words.recentActivity}</h2>
-            {mayMove ? loadingActivity : <LaterActivity />}
-          </section>
-        </div>
-      </TodayOverview>
+      {place === 'above' && notices}
+      <div className={place === null ? 'invisible' : ''}>
+        <TodayOverview>
+          <div className={mayMove ? 'invisible' : ''}>
+            {place !== 'above' && notices}
+            <div className="grid gap-6 lg:grid-cols-3">
+              <section className="lg:col-span-2">
+                <h2 className="mb-3 text-lg font-semibold">{words.quickActions}</h2>
+                <QuickActions />
+              </section>
+              <AccountCard />
+              <section className="lg:col-span-3">
+                <h2 className="mb-3 text-lg font-semibold">{words.recentActivity}</h2>
+                {mayMove ? loadingActivity : <LaterActivity />}
+              </section>
+            </div>
+          </div>
+        </TodayOverview>
+      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 export { accountMessages } from './accounts.messages.ts';
+export { accountsToConfirm } from './api/account-queries.ts';
 export { AccountsToConfirm } from './components/accounts-to-confirm.tsx';
 export { CreateManagerCard } from './components/create-manager-card.tsx';
 export { CreateDoctorForm, InviteDoctorForm } from './components/doctor-account-forms.tsx';

@@ -1,4 +1,5 @@
 export { foundPatients, recentPatients, useUpdatePatient } from './api/patient-queries.ts';
+export { emergencyCounts } from './api/use-emergency-grants.ts';
 export { CreatePatientDialog } from './components/create-patient-dialog.tsx';
 export { DeceasedNote } from './components/deceased-note.tsx';
 export { DeletePatientDialog } from './components/delete-patient-dialog.tsx';

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useFetchedPart } from '#lib/lazy-component';
 import { type KnownSteps, type Stage, stageOf } from '../guide.ts';
 import { useFirstSteps } from '../use-first-steps.ts';
@@ -17,13 +18,17 @@ function FetchedStrip(props: { known: KnownSteps; stage: Stage }) {
   return Strip && <Strip {...props} />;
 }
 
-/** The guide, whose code loads only while it is in use. */
-export function LazyFirstStepsGuide() {
-  const { data: known } = useFirstSteps();
-  return stageOf(known) === 'none' ? null : <FetchedGuide />;
-}
+const fetchNoGuide = async () => null;
 
-function FetchedGuide() {
-  const { part: Guide } = useFetchedPart(fetchGuide);
-  return Guide && <Guide />;
+/** Returns the guide, whose code loads only while it is in use, or null; `isLoading` until one of them is certain. */
+export function useFirstStepsGuide() {
+  const { data: known, isLoading, failureCount } = useFirstSteps();
+  const isGuided = stageOf(known) !== 'none';
+  const { part: Guide, hasFailed } = useFetchedPart<ComponentType | null>(
+    isGuided ? fetchGuide : fetchNoGuide,
+  );
+  return {
+    guide: isGuided && Guide ? <Guide /> : null,
+    isLoading: isGuided ? !Guide && !hasFailed : isLoading && failureCount === 0,
+  };
 }

@@ -1,0 +1,19 @@
+import { useFetchedPart } from '#lib/lazy-component';
+import { useSignedInUser } from '../use-session.ts';
+import type { FactorNote } from './factor-note.tsx';
+
+const fetchNote = async () => (await import('./factor-note.tsx')).FactorNote;
+const fetchNoNote = async () => null;
+
+/** Returns the note, whose code loads only if the clinic asks this user for a second factor, or null. */
+export function useFactorNote() {
+  const { secondFactor } = useSignedInUser();
+  const isAsked = secondFactor !== undefined && !secondFactor.isSet && secondFactor.rule !== 'off';
+  const { part: Note, hasFailed } = useFetchedPart<typeof FactorNote | null>(
+    isAsked ? fetchNote : fetchNoNote,
+  );
+  return {
+    note: isAsked && Note ? <Note secondFactor={secondFactor} /> : null,
+    isLoading: isAsked && !Note && !hasFailed,
+  };
+}
