@@ -54,6 +54,17 @@ async function loadedWeight(page: Page): Promise<number> {
   return total;
 }
 
+/** Returns the style sheets and scripts that a page's HTML names. */
+function filesNamedIn(html: string) {
+  const links = html.match(/<link\b[^>]*>/g) ?? [];
+  const styles = links.filter((tag) => tag.includes('stylesheet'));
+  const scripts = html.match(/<script\b[^>]*>/g) ?? [];
+  return {
+    styles: styles.flatMap((tag) => / href="([^"]+)"/.exec(tag)?.[1] ?? []),
+    scripts: scripts.flatMap((tag) => / src="([^"]+)"/.exec(tag)?.[1] ?? []),
+  };
+}
+
 test('the queue loads few files, and the page preloads all of them', async ({ browser }) => {
   const page = await aSignedInBrowser(browser, people.daywise);
   const asked = new Set<string>();
@@ -64,7 +75,16 @@ test('the queue loads few files, and the page preloads all of them', async ({ br
   expect(files.length).toBeGreaterThan(0);
   expect(files.length).toBeLessThanOrEqual(16);
   await expect(page.getByRole('button', { name: /^Call (Next|First)/ })).toBeVisible();
-  const others = (await answer?.text())?.match(/\/assets\/[\w.-]+\.js/g) ?? [];
+  const html = (await answer?.text()) ?? '';
+  const others = html.match(/\/assets\/[\w.-]+\.js/g) ?? [];
+  const own = filesNamedIn(html);
+  expect(own.styles.length).toBeGreaterThan(0);
+  expect(own.scripts.length).toBeGreaterThan(1);
+  const first = [
+    ...own.styles.map((path) => `<${path}>; rel=preload; as=style; crossorigin`),
+    ...own.scripts.map((path) => `<${path}>; rel=modulepreload`),
+  ];
+  expect((answer?.headers().link ?? '').split(', ').slice(0, first.length)).toEqual(first);
   // The notes beside the queue load after it, so that the queue is shown first.
   const scripts = [...asked].filter((path) => path.endsWith('.js') && !path.includes('/visit-panel-'));
   expect(scripts.toSorted()).toEqual([...new Set([...files, ...others])].toSorted());

@@ -364,15 +364,33 @@ async function speak(bytes: string): Promise<string> {
 }
 
 describe('web app', () => {
+  const ownFiles =
+    '<link rel="stylesheet" crossorigin href="/assets/a.css"><script type="module" crossorigin src="/assets/a.js"></script>';
+
+  /** Returns a directory that holds only this page. */
+  async function aWebRoot(page: string): Promise<string> {
+    const webRoot = await mkdtemp(join(tmpdir(), 'anteroom-web-'));
+    await writeFile(join(webRoot, 'index.html'), page);
+    return webRoot;
+  }
+
+  const serve = (webRoot: string) =>
+    buildServer({ ...clinic.context, settings: { ...clinic.context.settings, webRoot } }, clinic.hub);
+
+  it.each([
+    ['style sheet', ownFiles.replace('stylesheet', 'icon')],
+    ['script', ownFiles.replace('module', 'text')],
+  ])('is not served if its page names no %s to preload', async (_, page) => {
+    const webRoot = await aWebRoot(page);
+    await expect(serve(webRoot)).rejects.toThrow('index.html');
+    await rm(webRoot, { recursive: true });
+  });
+
   it.each(['/.git/config', '/.env', '/assets/app.js.map', '/backup.zip', '/wp-login.php'])(
     'S-85: serves no file at %s',
     async (path) => {
-      const webRoot = await mkdtemp(join(tmpdir(), 'anteroom-web-'));
-      await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Anteroom</title>');
-      const http = await buildServer(
-        { ...clinic.context, settings: { ...clinic.context.settings, webRoot } },
-        clinic.hub,
-      );
+      const webRoot = await aWebRoot(`<!doctype html><title>Anteroom</title>${ownFiles}`);
+      const http = await serve(webRoot);
       expect((await http.inject({ url: '/dashboard/patients' })).statusCode).toBe(200);
       expect((await http.inject({ url: path })).statusCode).toBe(404);
       expect(

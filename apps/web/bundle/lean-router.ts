@@ -4,17 +4,26 @@ const library = /react-router\/dist\/production\/lib\/dom\/lib\.js$/;
 
 /**
  * Marks the components of React Router as free of side effects, so that the build leaves out those that the app does not
- * use: `Link`, `Form` and their code for prefetching.
+ * use: `Link`, `Form` and their code for prefetching. Fails the build if a new version of the library is written
+ * differently: the app would work, but be larger.
  */
 export function leanRouter(): Plugin {
+  let isFound = false;
   return {
     name: 'anteroom-lean-router',
     apply: 'build',
     transform(code, id) {
       if (!library.test(id.replaceAll('\\', '/'))) return undefined;
-      return code
-        .replaceAll(/= (React\$1\.forwardRef\()/g, '= /* @__PURE__ */ $1')
-        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '');
+      isFound = true;
+      const marked = code.replaceAll(/= (React\$1\.forwardRef\()/g, '= /* @__PURE__ */ $1');
+      const lean = marked.replaceAll(/^\w+\.displayName = "\w+";$/gm, '');
+      if (marked === code || lean === marked)
+        throw new Error('React Router declares its components in another form. Adapt bundle/lean-router.ts.');
+      return lean;
+    },
+    buildEnd(error) {
+      if (!isFound && error === undefined)
+        throw new Error('The build loads no file of React Router that bundle/lean-router.ts knows.');
     },
   };
 }

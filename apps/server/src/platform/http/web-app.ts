@@ -54,6 +54,8 @@ function preloadsOfEveryScreen(webRoot: string): string[] {
   const page = readFileSync(join(webRoot, 'index.html'), 'utf8');
   const styles = [...page.matchAll(/rel="stylesheet" crossorigin href="([^"]+)"/g)];
   const scripts = [...page.matchAll(/type="module"[^>]* src="([^"]+)"/g)];
+  if (styles.length === 0 || scripts.length === 0)
+    throw new Error('No style sheet or no script found in the index.html of the built web app.');
   return [
     ...styles.map(([, path]) => `<${path}>; rel=preload; as=style; crossorigin`),
     ...scripts.map(([, path]) => `<${path}>; rel=modulepreload`),
