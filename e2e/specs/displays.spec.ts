@@ -336,6 +336,7 @@ test('a patient checks in on their ticket’s page, is called, and the visit end
   const dialog = desk.getByRole('dialog', { name: 'Ticket', exact: true });
   await expect(dialog.getByText(ticketCode)).toBeVisible();
   await expect(dialog.getByText('Mina')).toHaveCount(0);
+  await expect(dialog.getByText(/^[A-Z][a-z]+day,? \d{1,2} [A-Z][a-z]+, \d/)).toBeVisible();
 
   await test.step('the printer gets the ticket and nothing else', async () => {
     await desk.emulateMedia({ media: 'print' });

@@ -48,7 +48,8 @@ export const getDayList = route({
 const dayTicket = z.object({
   appointmentUuid: uuid,
   ticketCode: z.string(),
-  doctorName: z.string(),
+  /** Null if the clinic does not name doctors in messages. */
+  doctorName: nullableText,
   scheduledDateTime: epochMillis,
   address: z.string(),
   /** The language of the patient, in which the ticket is printed. */

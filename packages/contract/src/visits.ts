@@ -116,8 +116,14 @@ export const getTicket = route({
   access: 'signed_in',
   params: ofAppointment,
   status: 200,
-  /** With the language of the patient, in which the ticket is printed. */
-  response: z.object({ ticketCode: z.string(), address: z.string(), language }),
+  response: z.object({
+    ticketCode: z.string(),
+    address: z.string(),
+    /** Null if the clinic does not name doctors in messages. */
+    doctorName: nullableText,
+    /** The language of the patient, in which the ticket is printed. */
+    language,
+  }),
   errors: ['visit_over'],
 });
 

@@ -49,17 +49,23 @@ export function listDayOfDoctor(db: Db, { isForAdmin, ...day }: DayOfDoctor & { 
     .execute();
 }
 
-/** Lists the waiting patients, with the columns that decide whether they are still expected. */
+/**
+ * Lists the waiting patients, with the columns that decide whether they are still expected. The doctor's name is null if the
+ * clinic does not name doctors in messages.
+ */
 export function listWaitingOfDay(tx: Tx, day: DayOfDoctor) {
   return inOrderOfDay(tx, day)
     .innerJoin('users as doctor', 'doctor.id', 'appointments.doctor_id')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
     .crossJoin('reminder_settings')
-    .select(['appointments.id as appointmentId', 'appointments.uuid', 'doctor.name as doctorName'])
+    .select(['appointments.id as appointmentId', 'appointments.uuid'])
     .select(['appointments.ticket_code as ticketCode', 'appointments.scheduled_at as scheduledAt'])
     .select(['appointments.patient_id as patientId', 'queues.queue_type as queueType'])
     .select('entry.queue_date as date')
     .select(sql<Language>`coalesce(patients.language, reminder_settings.language)`.as('language'))
+    .select(
+      sql<string | null>`case when reminder_settings.names_doctor then doctor.name end`.as('doctorName'),
+    )
     .where('entry.status', '=', 'waiting')
     .where('doctor.is_enabled', '=', true)
     .$narrowType<{ ticketCode: string; date: string }>()

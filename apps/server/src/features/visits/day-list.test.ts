@@ -154,7 +154,6 @@ describe('the tickets of a day', () => {
     expect(tickets.map(({ ticketCode }) => ticketCode)).toEqual([one.ticketCode, two.ticketCode]);
     expect(tickets[0]).toEqual({
       appointmentUuid: one.uuid,
-      doctorName: desk.person.name,
       ...single,
       scheduledDateTime: one.scheduledDateTime,
     });

@@ -15,14 +15,14 @@ export async function getTicket(
   actor: Actor,
   uuid: string,
 ): Promise<RouteOutput<typeof api.getTicket>> {
-  const { ticketCode, address, language, ...ticket } = await openTicket(context, tx, actor, uuid);
+  const { ticketCode, address, doctorName, language, ...ticket } = await openTicket(context, tx, actor, uuid);
   await recordAudit(tx, actor, {
     action: 'ticket.printed',
     doctorId: ticket.doctorId,
     object: { type: 'appointment', id: uuid },
     patientIds: [ticket.patientId],
   });
-  return { ticketCode, address, language };
+  return { ticketCode, address, doctorName, language };
 }
 
 /**

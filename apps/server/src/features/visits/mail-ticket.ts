@@ -33,7 +33,7 @@ export async function openTicketToMail(
   return { ...ticket, uuid, recipient };
 }
 
-/** Mails the ticket to the patient. The mail contains the time and the doctor, but not the reason for the visit. */
+/** Mails the ticket to the patient. The mail names the doctor if the clinic wants that, and never the reason for the visit. */
 export async function mailTicket(
   { clock }: Context,
   tx: Tx,

@@ -15,6 +15,8 @@ export type OpenTicket = OpenLink & {
   patientId: number;
   patientEmail: string | null;
   ticketCode: string;
+  /** Null if the clinic does not name doctors in messages. */
+  doctorName: string | null;
   /** False for inactive patients, and for those who have died. */
   getsMessages: boolean;
   /** Of the patient, otherwise of the clinic's messages. */
@@ -34,7 +36,9 @@ export async function openTicket(context: Context, tx: Tx, actor: Actor, uuid: s
   const link = (await openLinks(context, tx, actor, [{ appointmentId, uuid }])).get(appointmentId);
   if (!link) throw new Error('Opening the ticket returned no link.');
   const { ticketCode, getsMessages } = visit;
-  const language = visit.language ?? (await findMessageSettings(tx)).language;
+  const settings = await findMessageSettings(tx);
+  const language = visit.language ?? settings.language;
+  const doctorName = settings.namesDoctor ? visit.doctorName : null;
   const patient = { patientId, patientEmail, getsMessages, language };
-  return { appointmentId, doctorId, ...patient, ticketCode, ...link };
+  return { appointmentId, doctorId, doctorName, ...patient, ticketCode, ...link };
 }

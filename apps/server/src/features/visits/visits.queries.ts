@@ -37,12 +37,13 @@ export function findVisit(db: Db | Tx, secretHash: Buffer) {
 
 export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
 
-/** Returns the language of messages to patients, and whether any rule sends some. */
+/** Returns the language of messages to patients, whether they name the doctor, and whether any rule sends some. */
 export function findMessageSettings(db: Db | Tx) {
   return db
     .selectFrom('reminder_settings')
     .select([
       'language',
+      'names_doctor as namesDoctor',
       sql<boolean>`exists (select from reminder_rules where is_active and removed_at is null)`.as(
         'sendsReminders',
       ),

@@ -1,4 +1,5 @@
 import { createAppointment, deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { getDayTickets } from '@anteroom/contract/day-list';
 import {
   callNextCentral,
   callNextDayWise,
@@ -186,10 +187,12 @@ describe('the mailed ticket', () => {
       const email = `ticket-${language}@home.example`;
       const uuid = await book(desk, '09:00', { email });
       await clinic.db.updateTable('patients').set({ language }).where('email', '=', email).execute();
-      const { body } = await desk.call(getTicket, { params: { uuid } });
-      expect(body.language).toBe(language);
+      const ofDay = { params: ofDoctor(desk), query: { date: today } };
       for (const names_doctor of [true, false]) {
         await clinic.db.updateTable('reminder_settings').set({ names_doctor }).execute();
+        const printed = { language, doctorName: names_doctor ? desk.person.name : null };
+        expect((await desk.call(getTicket, { params: { uuid } })).body).toMatchObject(printed);
+        expect((await desk.call(getDayTickets, ofDay)).body.tickets).toMatchObject([printed]);
         await desk.call(mailTicket, { params: { uuid } });
         const mail = (await mailsTo(clinic, email)).at(-1);
         expect(mail?.subject).toBe(subject);

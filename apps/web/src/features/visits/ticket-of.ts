@@ -2,7 +2,6 @@ import type { AppointmentStatus } from '@anteroom/contract/appointments';
 
 export type TicketOf = {
   uuid: string;
-  doctorName: string;
   scheduledDateTime: number;
   /** Null: the patient has none. Undefined: unknown, or hidden from this user. */
   patientEmail?: string | null | undefined;

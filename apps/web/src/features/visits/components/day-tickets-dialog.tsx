@@ -40,8 +40,8 @@ export function DayTicketsDialog({ doctorId, doctorName, date, onClose }: Props)
   );
 }
 
-function appointmentOf({ appointmentUuid, doctorName, scheduledDateTime }: DayTicket) {
-  return { uuid: appointmentUuid, doctorName, scheduledDateTime };
+function appointmentOf({ appointmentUuid, scheduledDateTime }: DayTicket) {
+  return { uuid: appointmentUuid, scheduledDateTime };
 }
 
 function Codes({ tickets }: { tickets: readonly DayTicket[] }) {

@@ -1,7 +1,7 @@
 import type { Language } from '@anteroom/contract/languages';
 import type { ComponentProps } from 'react';
 import { useClinic } from '#features/clinic';
-import { formatClock, formatLongDate } from '#lib/format-date';
+import { clockIn, dateIn } from '#lib/patient-language';
 import { toWallTime } from '#lib/wall-time';
 import { PrintedSheet } from '#ui/printed-sheet';
 import { QrCode } from '#ui/qr-code';
@@ -34,22 +34,22 @@ export function PrintedTickets({ faces }: { faces: readonly Face[] }) {
 }
 
 type Props = {
-  appointment: TicketOf;
-  ticket: { ticketCode: string; address: string; language: Language };
+  appointment: Pick<TicketOf, 'uuid' | 'scheduledDateTime'>;
+  ticket: { ticketCode: string; address: string; doctorName: string | null; language: Language };
 };
 
 /** The ticket, on the screen and on paper, in the patient's language. Names no patient, because it may get lost. */
 export function TicketFace({ appointment, ticket }: Props) {
   const { name, timezone } = useClinic();
-  const { doctorName, scheduledDateTime } = appointment;
-  const { language } = ticket;
-  const date = formatLongDate(toWallTime(scheduledDateTime, timezone).slice(0, 10), language);
+  const { scheduledDateTime } = appointment;
+  const { doctorName, language } = ticket;
+  const date = dateIn(language, toWallTime(scheduledDateTime, timezone).slice(0, 10));
   return (
     <div lang={language} className="grid justify-items-center gap-1 text-center wrap-anywhere">
       <p>{name}</p>
       <p className="text-display font-bold tracking-tight tabular-nums">{ticket.ticketCode}</p>
-      <p className="font-medium tabular-nums">{`${date}, ${formatClock(scheduledDateTime, timezone)}`}</p>
-      <p>{doctorName}</p>
+      <p className="font-medium tabular-nums">{`${date}, ${clockIn(language, scheduledDateTime, timezone)}`}</p>
+      {doctorName !== null && <p>{doctorName}</p>}
       <QrCode text={ticket.address} label={words.qrCode} className="mt-2 size-40" />
       <p className="text-sm">{words.scan[language]}</p>
     </div>
