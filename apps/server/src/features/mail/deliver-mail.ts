@@ -2,7 +2,7 @@ import type { Context } from '#platform/context';
 import { inSpan } from '#platform/tracing/tracing';
 import { describeMailFailure } from './describe-mail-failure.ts';
 import { planRetry } from './mail.rules.ts';
-import { giveUp, type MailJob, markSent, putBack } from './mail-jobs.queries.ts';
+import { dropMail, giveUp, type MailJob, markSent, putBack } from './mail-jobs.queries.ts';
 import type { MailTransport } from './outgoing-mail.ts';
 import { type ReminderWriter, writeMail } from './write-mail.ts';
 
@@ -22,7 +22,7 @@ export async function deliverMail(attempt: Attempt): Promise<MailOutcome> {
   } catch (error) {
     return settleFailure(attempt, error);
   }
-  if (outcome === 'link_over') await giveUp(db, job, clock.now(), 'the link is no longer valid');
+  if (outcome === 'link_over') await dropMail(db, job, clock.now());
   else await markSent(db, job, clock.now());
   return outcome;
 }

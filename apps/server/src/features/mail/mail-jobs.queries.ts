@@ -6,6 +6,9 @@ import type { Mail, TicketToMail } from './mail-kinds.ts';
 /** The lease: after this time, another process takes the mail over. */
 const leaseMillis = 2 * 60 * 1000;
 
+/** Stored for mails that are dropped: their link, visit or offer is over, or their patient gets no messages. */
+const linkOver = 'the link is no longer valid';
+
 export type MailJob = {
   id: number;
   mail: Mail;
@@ -72,14 +75,15 @@ export async function countWaitingMails(db: Db): Promise<number> {
   return Number(waiting);
 }
 
-/** Returns the mails that wait, the time of the oldest, and how many were given up after `since`. */
+/** Returns the mails that wait, the time of the oldest, and how many could not be sent and were given up after `since`. */
 export async function findMailState(
   db: Db,
   since: Date,
 ): Promise<{ waiting: number; oldestAt: Date | null; givenUp: number }> {
   const { rows } = await sql<{ waiting: number; oldestAt: Date | null; givenUp: number }>`
     select count(*)::int as waiting, min(created_at) as "oldestAt",
-      (select count(*)::int from mail_jobs where given_up_at > ${since}) as "givenUp"
+      (select count(*)::int from mail_jobs
+        where given_up_at > ${since} and last_error is distinct from ${linkOver}) as "givenUp"
     from mail_jobs where sent_at is null and given_up_at is null
   `.execute(db);
   return rows[0] ?? { waiting: 0, oldestAt: null, givenUp: 0 };
@@ -108,6 +112,11 @@ export async function giveUp(db: Db, job: MailJob, now: Date, problem: string): 
     .where('attempts', '=', job.attempts)
     .where('sent_at', 'is', null)
     .execute();
+}
+
+/** Marks a mail as not to be sent. */
+export function dropMail(db: Db, job: MailJob, now: Date): Promise<void> {
+  return giveUp(db, job, now, linkOver);
 }
 
 /** Finds the recipient or the author of a mail, with the fields that decide whether the mail may show the name. */

@@ -88,9 +88,9 @@ async function mailChange(
   context: Context,
   tx: Tx,
   kind: 'visit_moved' | 'visit_cancelled',
-  { uuid, appointmentId, patientId, patientEmail }: OpenVisit,
+  { uuid, appointmentId, patientId, patientEmail, getsMessages }: OpenVisit,
 ): Promise<void> {
-  if (patientEmail === null) return;
+  if (patientEmail === null || !getsMessages) return;
   const links = await openLinks(context, tx, { userId: null }, [{ appointmentId, uuid }]);
   const salt = toBase64(links.get(appointmentId)?.salt ?? Buffer.alloc(0));
   await addMail(tx, {

@@ -1,5 +1,6 @@
 import { createAppointment, deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { getDayTickets } from '@anteroom/contract/day-list';
+import { getHealth } from '@anteroom/contract/health';
 import {
   callNextCentral,
   callNextDayWise,
@@ -20,7 +21,7 @@ import { describe, expect, it } from 'vitest';
 import { call, type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
-import { aBooking, aDoctor, aManagerOf, aPatientOf } from '#test/people';
+import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic({ rateLimitPerMinute: 10_000 });
 const today = '2026-11-20';
@@ -221,6 +222,8 @@ describe('the mailed ticket', () => {
       expect((await desk.call(mailTicket, { params: { uuid } })).status).toBe(200);
       await clinic.db.updateTable('patients').set(change).where('email', '=', email).execute();
       expect(await mailsTo(clinic, email)).toEqual([]);
+      const admin = await signIn(clinic, await anAdmin(clinic));
+      expect((await admin.call(getHealth, {})).body.health.mails.facts?.givenUp).toBe(0);
       const { status, errorBody } = await desk.call(mailTicket, { params: { uuid } });
       expect([status, errorBody.code]).toEqual([409, 'patient_inactive']);
     },
