@@ -205,9 +205,10 @@ const listedReminder = z.object({
 });
 export type ListedReminder = z.infer<typeof listedReminder>;
 
-/** A message that offers a waiting patient a free time. `unknown` by mail: the mail is no longer stored. */
+/** A message that offers a waiting patient a free time. `not_stored`: the mail, and so its result, is no longer stored. */
 const sentOffer = z.object({
   ...messageFields,
+  state: z.enum([...reminderStates, 'not_stored']),
   skippedBecause: partOf('contact', z.nullable(z.enum(offerSkipReasons))),
 });
 export type SentOffer = z.infer<typeof sentOffer>;

@@ -8,8 +8,8 @@ import { listOffersBetween } from './sent-offers.queries.ts';
 const most = 500;
 
 /**
- * Lists the reminders and offers that are or were due on a day, for admins: at most 500 of each, with masked addresses and no
- * names of patients.
+ * Lists the first 500 reminders and offers that are or were due on a day, for admins, with masked addresses and no names of
+ * patients.
  */
 export async function listReminders(
   { db, clock, settings }: Context,
@@ -22,19 +22,25 @@ export async function listReminders(
     listRemindersBetween(db, span),
     listOffersBetween(db, span),
   ]);
+  const all = [...reminders, ...offers].toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
+  const first = new Set<object>(all.slice(0, most));
   return {
     date: day,
-    hasMore: reminders.length > most || offers.length > most,
-    reminders: reminders.slice(0, most).map(({ dueAt, forTime, changedAt, ...row }) => ({
-      ...row,
-      dueAt: dueAt.getTime(),
-      forTime: forTime.getTime(),
-      changedAt: changedAt.getTime(),
-    })),
-    offers: offers.slice(0, most).map(({ dueAt, forTime, ...row }) => ({
-      ...row,
-      dueAt: dueAt.getTime(),
-      forTime: forTime.getTime(),
-    })),
+    hasMore: all.length > most,
+    reminders: reminders
+      .filter((row) => first.has(row))
+      .map(({ dueAt, forTime, changedAt, ...row }) => ({
+        ...row,
+        dueAt: dueAt.getTime(),
+        forTime: forTime.getTime(),
+        changedAt: changedAt.getTime(),
+      })),
+    offers: offers
+      .filter((row) => first.has(row))
+      .map(({ dueAt, forTime, ...row }) => ({
+        ...row,
+        dueAt: dueAt.getTime(),
+        forTime: forTime.getTime(),
+      })),
   };
 }

@@ -25,7 +25,7 @@ export async function listOffersBetween(db: Db, { start, end, most }: Between): 
         when job.sent_at is not null then 'sent'
         when job.given_up_at is not null then 'failed'
         when job.id is not null then 'queued'
-        else 'unknown'
+        else 'not_stored'
       end as state
     from offers
     join openings on openings.id = offers.opening_id

@@ -61,6 +61,18 @@ async function free(at = wednesday) {
   await (await here.desk()).call(updateAppointment, { params: { uuid }, body });
 }
 
+/** Adds reminders that were sent at these times. */
+async function addReminders(times: readonly number[]) {
+  const ofRule = { rule_id: await here.addRule(), appointment_id: 0, doctor_id: doctor.id, state: 'sent' };
+  const rows = times.map((time) => ({
+    ...ofRule,
+    for_time: new Date(time + dayMinutes * 60_000),
+    due_at: new Date(time),
+    changed_at: new Date(time),
+  }));
+  await here.clinic.db.insertInto('reminders').values(rows).execute();
+}
+
 async function send(minutes = 0, sms: SmsTransport | null = here.transport) {
   here.clinic.clock.moveOn(minutes);
   await workOffOffers(here.clinic.context, { sms });
@@ -359,6 +371,24 @@ describe('an offer by SMS', () => {
     const { offers } = (await (await here.desk()).call(listReminders, { query: {} })).body;
     expect(offers[0]).toMatchObject({ doctorName: 'Dana Okafor', forTime: wednesday.getTime() });
     expect(JSON.stringify(offers)).not.toMatch(/Number|texted/);
+    await here.clinic.db.deleteFrom('mail_jobs').where('kind', '=', 'waiting_offer').execute();
+    expect((await messages())[1]).toMatchObject({ of: ['email', 'not_stored'] });
+  });
+
+  it.each([
+    { before: 499, shown: [499, 1] },
+    { before: 500, shown: [500, 0] },
+  ])('is among the first 500 messages of the day if $before reminders are due before', async (given) => {
+    await wait();
+    await offer();
+    const due = here.clinic.clock.now().getTime();
+    const earlier = Array.from({ length: given.before }, (_, index) => due - 3_600_000 - index);
+    await addReminders([...earlier, due + 3_600_000]);
+    const { reminders, offers, hasMore } = (await (await here.desk()).call(listReminders, { query: {} }))
+      .body;
+    expect([reminders.length, offers.length]).toEqual(given.shown);
+    expect(Math.max(...reminders.map(({ dueAt }) => dueAt))).toBeLessThan(due);
+    expect(hasMore).toBe(true);
   });
 
   it('S-290: that waits for the end of the quiet hours is not late', async () => {

@@ -1,4 +1,4 @@
-import type { ListedReminder, ReminderChannel, SentOffer, SkipReason } from '@anteroom/contract/reminders';
+import type { ReminderChannel, SentOffer, SkipReason } from '@anteroom/contract/reminders';
 
 const minutesOf = { days: 1440, hours: 60 } as const;
 
@@ -77,7 +77,11 @@ export const reminderMessages = {
   },
   shown: 'Show',
   shownResults: { all: 'All messages', problems: 'Failed, unclear or tried again' },
-  sentMore: 'The first 500 are shown.',
+  sentNoneOfFirst: 'No message among the first 500 of this day failed.',
+  sentMore: {
+    all: 'The first 500 are shown.',
+    problems: 'Only the first 500 messages of this day were searched.',
+  },
   offer: (doctor: string, time: string) => `Offer of a free time with ${doctor} on ${time}`,
   about: (doctor: string, time: string) => `Visit with ${doctor} on ${time}`,
   ticket: (code: string) => `Ticket ${code}`,
@@ -90,7 +94,8 @@ export const reminderMessages = {
     failed: 'Failed',
     unknown: 'Unclear',
     skipped: 'Not sent',
-  } satisfies Record<ListedReminder['state'], string>,
+    not_stored: 'No longer recorded',
+  } satisfies Record<SentOffer['state'], string>,
   reasons: {
     cancelled: 'The appointment was cancelled.',
     visit_over: 'The visit had begun or was over.',
@@ -129,7 +134,7 @@ export const reminderMessages = {
   } satisfies Record<NonNullable<SentOffer['skippedBecause']>, string>,
   reasonHidden: 'The reason is hidden.',
   unknown: 'The provider may have sent it, so it is not sent again.',
-  resultGone: 'The result of this email is no longer stored.',
+  notStored: 'The results of emails are kept for 30 days.',
   problem: (code: string) => `Provider’s error: ${code}`,
   retrying: (code: string) => `The provider did not take it (${code}). It will be tried again.`,
 
@@ -142,7 +147,7 @@ export const reminderMessages = {
   language: 'Language',
   languageHint: 'For patients whose language is not in their record.',
   namesDoctor: 'Name the doctor in messages',
-  namesDoctorHint: 'A doctor’s field can tell others why a patient comes.',
+  namesDoctorHint: 'Also on printed tickets. A doctor’s field can tell others why a patient comes.',
   saveMessages: 'Save',
   messagesSaved: 'The settings were saved.',
   messagesFailed: 'The settings could not be saved. Please try again.',

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
 import { reminderMessages as words } from '../reminders.messages.ts';
 
-const tones: Record<ListedReminder['state'], BadgeTone> = {
+const tones: Record<SentOffer['state'], BadgeTone> = {
   planned: 'neutral',
   queued: 'waiting',
   claimed: 'waiting',
@@ -21,6 +21,7 @@ const tones: Record<ListedReminder['state'], BadgeTone> = {
   failed: 'danger',
   unknown: 'waiting',
   skipped: 'neutral',
+  not_stored: 'neutral',
 };
 
 const shownResults = ['all', 'problems'] as const;
@@ -70,7 +71,9 @@ function MessagesOfDay({ date, shown }: { date: string; shown: Shown }) {
   const messages = [...data.reminders, ...data.offers]
     .filter((message) => shown === 'all' || isProblem(message))
     .toSorted((one, other) => one.dueAt - other.dueAt);
-  if (messages.length === 0) return <p className="text-ink-soft">{words.sentNone[shown]}</p>;
+  if (messages.length === 0) {
+    return <p className="text-ink-soft">{data.hasMore ? words.sentNoneOfFirst : words.sentNone[shown]}</p>;
+  }
   return (
     <>
       <ul className="divide-y divide-line border-t border-line">
@@ -78,7 +81,7 @@ function MessagesOfDay({ date, shown }: { date: string; shown: Shown }) {
           <MessageItem key={`${isReminder(message)} ${message.id}`} message={message} />
         ))}
       </ul>
-      {data.hasMore && <p className="mt-3 text-sm text-ink-soft">{words.sentMore}</p>}
+      {data.hasMore && <p className="mt-3 text-sm text-ink-soft">{words.sentMore[shown]}</p>}
     </>
   );
 }
@@ -111,9 +114,9 @@ function MessageItem({ message }: { message: Message }) {
 
 /** Says why a message was not sent, or may not have been. Empty if there is nothing to say. */
 function explain(message: Message): string {
-  const { state, problem, channel } = message;
+  const { state, problem } = message;
   if (state === 'skipped') return reasonOf(message);
-  if (state === 'unknown' && channel === 'email') return words.resultGone;
+  if (state === 'not_stored') return words.notStored;
   if (problem !== null && state === 'planned') return words.retrying(problem);
   const parts = [
     ...(state === 'unknown' ? [words.unknown] : []),
