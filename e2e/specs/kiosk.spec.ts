@@ -4,6 +4,7 @@ import { createPatient } from '@anteroom/contract/patients';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { act } from '../pages/act.ts';
+import { expectLanguageKeepsFocus } from '../pages/choose-language.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
@@ -72,6 +73,7 @@ test('S-251: a doctor opens a tablet for check-in, and a patient checks in with 
 
   await test.step('by name, of someone who is not expected: the same answer', async () => {
     await tablet.getByRole('button', { name: 'Done' }).click();
+    await expectLanguageKeepsFocus(tablet);
     await tablet.getByLabel('Language').selectOption('de');
     await tablet.getByRole('button', { name: 'Mit Name und Geburtsdatum' }).click();
     await tablet.getByLabel('Vorname').fill('Nobody');

@@ -10,6 +10,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { todayThere } from '../open-anteroom.ts';
 import { act, globOf } from '../pages/act.ts';
+import { expectLanguageKeepsFocus } from '../pages/choose-language.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { codeInMail } from '../pages/outbox.ts';
@@ -91,6 +92,7 @@ test('a patient books a time, and staff see it in the line', async ({ browser })
   const visitor = await aVisitor(browser, path);
   const complaints = watchComplaints(visitor);
   await chooseTime(visitor);
+  await expectLanguageKeepsFocus(visitor);
   await giveDetails(visitor, patient);
   await visitor.getByLabel('Code').fill('12');
   await visitor.getByRole('button', { name: 'Confirm' }).click();

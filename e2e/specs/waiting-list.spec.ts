@@ -8,6 +8,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { fillDateTime } from '../fill-date-time.ts';
 import { act } from '../pages/act.ts';
+import { expectLanguageKeepsFocus } from '../pages/choose-language.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { offerInMail } from '../pages/outbox.ts';
@@ -211,6 +212,7 @@ test('S-226: a waiting patient opens the offer in the mail and takes the time, o
   await phone.reload();
   await phone.getByRole('button', { name: 'Take this time' }).press('Enter');
   await expect(phone.getByRole('heading', { name: 'The time is yours' })).toBeFocused();
+  await expectLanguageKeepsFocus(phone);
   await expectAccessibleInEveryTheme(phone);
   await phone.getByRole('link', { name: 'Open your page' }).click();
   await expect(phone.getByText('Your ticket')).toBeVisible();

@@ -57,6 +57,7 @@ export function KioskScreen({ secret }: { secret: string }) {
         <h1 className="text-2xl font-semibold">{words.gone}</h1>
       ) : (
         <StepView
+          key={step.at}
           secret={secret}
           step={step}
           words={words}
@@ -116,7 +117,7 @@ function StepView({ secret, step, words, onStep, onStart, onDown }: StepProps) {
 }
 
 function Titled({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useFocusedHeading(title);
+  const heading = useFocusedHeading();
   return (
     <section className="grid grid-cols-1 gap-4">
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none">

@@ -20,7 +20,7 @@ export function LaterSteps({ timezone, booking, stage, words }: Props) {
   const shown = { held, words, timezone };
   if (stage.at === 'details') {
     return (
-      <StepFrame title={words.details}>
+      <StepFrame key={stage.at} title={words.details}>
         <HeldTime {...shown} onRelease={() => booking.release(held)} />
         <DetailsStep held={held} booking={booking} words={words} />
       </StepFrame>
@@ -28,7 +28,7 @@ export function LaterSteps({ timezone, booking, stage, words }: Props) {
   }
   if (stage.at === 'code') {
     return (
-      <StepFrame title={words.checkMail}>
+      <StepFrame key={stage.at} title={words.checkMail}>
         <HeldTime {...shown} onRelease={() => booking.release(held)} />
         <CodeStep held={held} details={stage.details} booking={booking} words={words} />
       </StepFrame>
@@ -37,7 +37,7 @@ export function LaterSteps({ timezone, booking, stage, words }: Props) {
   const { outcome, address } = stage.outcome;
   const isBooked = outcome === 'booked';
   return (
-    <StepFrame title={isBooked ? words.booked : words.requested}>
+    <StepFrame key={stage.at} title={isBooked ? words.booked : words.requested}>
       <HeldTime {...shown} />
       <p>{isBooked ? words.bookedHint : words.requestedHint}</p>
       <div className="flex flex-wrap gap-3">
@@ -53,7 +53,7 @@ export function LaterSteps({ timezone, booking, stage, words }: Props) {
 }
 
 function StepFrame({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useFocusedHeading(title);
+  const heading = useFocusedHeading();
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">

@@ -124,7 +124,7 @@ function Ticket({ visit: { ticketCode, doctorName } }: { visit: Visit }) {
 
 function Cancelled() {
   const { words } = useVisitLanguage();
-  const heading = useFocusedHeading(words.cancelled);
+  const heading = useFocusedHeading();
   return (
     <div className="grid gap-2 text-center">
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold">

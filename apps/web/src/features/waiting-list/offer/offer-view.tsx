@@ -12,6 +12,7 @@ import {
 import { ApiError, hasCode } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { browserLanguage, clockIn, dateIn } from '#lib/patient-language';
+import { useFocusedHeading } from '#lib/use-focused-heading';
 import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
@@ -49,15 +50,9 @@ function Opened({ secret, offer, language }: OpenedProps) {
     <>
       <p className="text-center font-medium wrap-break-word text-accent-strong">{clinicName}</p>
       <div className="grid gap-1 text-center">
-        {/* The focus moves here after an answer, because the pressed button is gone. */}
-        <h1
-          key={state}
-          ref={(heading) => (state === 'open' ? undefined : heading?.focus())}
-          tabIndex={-1}
-          className="text-2xl font-semibold tracking-tight wrap-break-word"
-        >
+        <Title key={state} takesFocus={state !== 'open'}>
           {words[state]}
-        </h1>
+        </Title>
         {state !== 'booked' && (
           <>
             <p className="text-lg font-medium wrap-break-word">
@@ -88,6 +83,15 @@ function Opened({ secret, offer, language }: OpenedProps) {
         </p>
       )}
     </>
+  );
+}
+
+function Title({ takesFocus, children }: { takesFocus: boolean; children: string }) {
+  const heading = useFocusedHeading(takesFocus);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight wrap-break-word">
+      {children}
+    </h1>
   );
 }
 
