@@ -34,9 +34,8 @@ test('S-221: staff put a patient on the waiting list when no time suits, change 
   const desk = await signedInPage(browser, people.daywise, screen);
   const complaints = watchComplaints(desk);
   await aPatient(desk, 'Waits');
-  const uma = await signedInPage(browser, people.unset, screen);
-  await expect(uma.getByRole('heading', { name: 'The waiting list is empty' })).toBeVisible();
-  await expectAccessibleInEveryTheme(uma);
+  await expect(desk.getByRole('heading', { name: 'The waiting list is empty' })).toBeVisible();
+  await expectAccessibleInEveryTheme(desk);
 
   await desk.getByRole('link', { name: 'Appointments', exact: true }).first().click();
   await desk.getByRole('button', { name: 'New Appointment' }).click();
@@ -70,7 +69,7 @@ test('S-221: staff put a patient on the waiting list when no time suits, change 
 
   await entry.getByRole('button', { name: 'Remove Wanda Waits' }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(entry).toHaveCount(0);
+  await expect(desk.getByRole('heading', { name: 'The waiting list is empty' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -191,7 +190,7 @@ test('S-225: staff see a time that came free, book a patient who gets no mail, a
     .click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Book' }).click();
   await expect(desk.getByText(/^Nora Nomail is booked on /)).toBeVisible();
-  await expect(desk.getByRole('button', { name: 'Edit Nora Nomail' })).toHaveCount(0);
+  await expect(desk.getByRole('heading', { name: 'The waiting list is empty' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

@@ -13,21 +13,18 @@ export async function addPatients(
 ): Promise<PatientIds> {
   const rows = await tx
     .insertInto('patients')
-    .values(patients.map((patient) => toColumns(patient, staff)))
+    .values(patients.map((patient) => toColumns(patient, idOf(staff, patient.doctor.email))))
     .returning('id')
     .execute();
   return new Map(patients.map((patient, place) => [patient, rows[place]?.id ?? 0]));
 }
 
-function toColumns(patient: DemoPatient, staff: StaffIds) {
-  const hasAgreed = patient.contactBy === 'sms';
+function toColumns(patient: DemoPatient, doctorId: number) {
   return {
-    doctor_id: idOf(staff, patient.doctor.email),
+    doctor_id: doctorId,
     ...toPatientColumns({ ...patient, country: 'USA' }),
     first_name: patient.firstName,
     last_name: patient.lastName,
-    sms_consent_at: hasAgreed ? patient.createdAt : null,
-    sms_consent_by: hasAgreed ? idOf(staff, patient.doctor.bookedBy) : null,
     is_active: patient.isActive,
     created_at: patient.createdAt,
     updated_at: patient.createdAt,

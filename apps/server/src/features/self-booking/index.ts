@@ -1,4 +1,3 @@
-export { hashesOf, resealBookingRequests, sealGiven } from './given.ts';
-export { planHoldEnd } from './hold-end.rules.ts';
+export { hashesOf, resealBookingRequests } from './given.ts';
 export { listHeldTimes } from './holds.queries.ts';
 export { selfBookingRoutes } from './self-booking.routes.ts';
