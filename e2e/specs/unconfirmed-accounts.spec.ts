@@ -91,7 +91,7 @@ for (const look of looks) {
     await expectAccessible(office);
     await office.getByRole('button', { name: `Reject Dana Okafor, ${email}` }).click();
     await expectAccessible(office);
-    await office.getByRole('button', { name: 'Cancel' }).click();
+    await office.getByRole('button', { name: 'Cancel', exact: true }).click();
     await office.getByRole('button', { name: `Confirm Dana Okafor, ${email}` }).click();
     await expectAccessible(office);
 
