@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { createKeySequence } from './key-sequence.ts';
 import { currentSession } from './session-store.ts';
 
@@ -18,7 +18,8 @@ const inForce = new Set<InForce>();
 /** Runs when the key is pressed alone, outside fields, menus and dialogs. */
 export function useHotkey({ key, meaning, isEverywhere, isOff = false }: Hotkey, run: () => void): void {
   const press = useEffectEvent(run);
-  useEffect(() => {
+  // In force as soon as the screen is visible: React runs other effects later, and a key pressed before was lost.
+  useLayoutEffect(() => {
     if (isOff) return;
     const hotkey = { key, meaning, run: () => press(), ...(isEverywhere ? { isEverywhere } : {}) };
     inForce.add(hotkey);
