@@ -21,7 +21,7 @@ const unfinished = 'rejected lines and the list of emptied cells';
 const openings = 'times that came free';
 const links = 'displays, tablets for check-in and calendar feeds';
 
-/** The beginning of the row of docs/operations.md about each table. */
+/** How the row about a table in docs/operations.md begins. */
 const rowOf: Record<keyof DB, string> = {
   alarm_rounds: searches,
   alarms: 'alarms',

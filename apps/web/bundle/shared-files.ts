@@ -68,7 +68,7 @@ const ofPatients =
 /** The shared code of the queue's screens. */
 const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|central-queue)[\w-]*\./];
 
-/** Small parts of the queue's screens, so that they are one file. */
+/** Small parts of the queue's screens. They load as one file. */
 const ofQueueTools =
   /[\\/]src[\\/]ui[\\/](action-menu|disclosure)\.|visits[\\/]components[\\/]lazy-ticket-dialog|[\\/]icons[\\/](calendar-range|printer|ellipsis-vertical)\./;
 

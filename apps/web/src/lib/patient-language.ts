@@ -5,7 +5,7 @@ import { languageNamed } from './language-names.ts';
 /** The day comes before the month in each of them, as in the mails. */
 const localeOf: Record<Language, string> = { en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' };
 
-/** Returns the first of the browser's languages that pages of patients are in. */
+/** Returns the first of the browser's languages in which the pages for patients exist. */
 export function browserLanguage(): Language {
   const wanted = navigator.languages.map((tag) => languageNamed(tag.slice(0, 2).toLowerCase()));
   return wanted.find((language) => language !== null) ?? 'en';
