@@ -226,7 +226,10 @@ describe('estimateWaiting', () => {
           expect(at('10:00') <= low && low <= time && time <= high && low < high).toBe(true);
         }
         // Patients who arrive after their turn are exempt, because the others do not wait for them.
-        const inTime = estimates.filter(({ time }, index) => (waiting[index]?.comesAt ?? time) <= time);
+        const inTime = estimates.filter((_, index) => {
+          const comesAt = waiting[index]?.comesAt ?? at('10:00');
+          return estimates.slice(index).every(({ time }) => comesAt <= time);
+        });
         expect(isRising(inTime.map(({ time }) => time))).toBe(true);
         expect(isRising(inTime.map(({ low }) => low))).toBe(true);
         expect(isRising(inTime.map(({ high }) => high))).toBe(true);
@@ -282,5 +285,18 @@ describe('estimateWaiting', () => {
     expect(rangeOf([late]).high.getTime()).toBeGreaterThanOrEqual(at('10:45').getTime());
     // The next patient does not wait for them.
     expect(rangeOf([late, someone({ entryId: 2 })]).high.getTime()).toBeLessThan(at('10:45').getTime());
+  });
+
+  it('lets no patient wait for a late one who finds the doctor busy on arrival', () => {
+    const turns = { ...newcomer, measuredMinutes: Array.from({ length: 20 }, () => 20) };
+    for (const count of [1, 3, 6, 12]) {
+      const late = { ...comesIn(60, 0), isNotedHere: false };
+      const line = [late, ...crowd(count).map((one) => ({ ...one, entryId: one.entryId + 1 }))];
+      const [first, next] = estimateWaiting(line, basis({ turns }));
+      if (!(first && next)) throw new Error('No estimates');
+      expect(first.high.getTime()).toBeGreaterThanOrEqual(at('11:00').getTime());
+      expect(next.time.getTime()).toBeLessThan(at('10:20').getTime());
+      expect(next.high.getTime()).toBeLessThan(at('10:45').getTime());
+    }
   });
 });

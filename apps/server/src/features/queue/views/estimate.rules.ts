@@ -70,11 +70,10 @@ export function estimateWaiting(waiting: readonly Waiting[], basis: EstimateBasi
     const model = around(bySetting[index] ?? simulated.time, simulated);
     const calibration = calibrations.get(placeClassOf(index + 1)) ?? uncalibrated;
     const range = isMeasured ? applyCalibration(model, calibration, clock) : model;
-    const comesAt = waiting[index]?.comesAt?.getTime() ?? 0;
-    return { ...notBefore(earliest, range), model, comesLater: comesAt > range.time };
+    return { ...notBefore(earliest, range), model, comesAt: waiting[index]?.comesAt?.getTime() ?? 0 };
   });
   const isUncertain = !(isMeasured && isOneLine(turns));
-  return inOrder(ranges).map(({ time, low, high, model }) => ({
+  return inOrder(notingLatecomers(ranges)).map(({ time, low, high, model }) => ({
     time: new Date(time),
     low: new Date(Math.floor(low / minute) * minute),
     high: new Date(Math.ceil(high / minute) * minute),
@@ -96,7 +95,20 @@ function notBefore(now: number, { time, low, high }: Range): Range {
   return { time: Math.max(time, now), low: Math.max(low, now), high: Math.max(high, now) };
 }
 
-type Placed = Range & { model: Range; comesLater: boolean };
+type Expected = Range & { model: Range; comesAt: number };
+type Placed = Expected & { comesLater: boolean };
+
+/** Marks the patients who arrive after their turn: after the estimate of a patient behind them, or their own. */
+function notingLatecomers(ranges: readonly Expected[]): Placed[] {
+  let turn = Number.POSITIVE_INFINITY;
+  return ranges
+    .toReversed()
+    .map((range) => {
+      turn = Math.min(turn, range.time);
+      return { ...range, comesLater: range.comesAt > turn };
+    })
+    .toReversed();
+}
 
 /**
  * No patient gets an earlier estimate or range than the one before them. Patients who arrive after their turn are
