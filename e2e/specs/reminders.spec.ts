@@ -1,10 +1,11 @@
 import { createAppointment, getAppointment } from '@anteroom/contract/appointments';
 import { getProfile } from '@anteroom/contract/auth';
 import { createPatient } from '@anteroom/contract/patients';
-import { createReminderRule } from '@anteroom/contract/reminders';
+import { createReminderRule, deleteReminderRule, listReminderRules } from '@anteroom/contract/reminders';
 import { getTicket } from '@anteroom/contract/visits';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { todayThere } from '../open-anteroom.ts';
 import { act } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
@@ -14,6 +15,10 @@ const screen = '/dashboard/reminders';
 test('an admin adds a reminder rule, changes it, turns it off and removes it', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, screen);
   const complaints = watchComplaints(page);
+  await expect(page.getByRole('listitem').filter({ hasText: '7 days before' })).toBeVisible();
+  const { rules } = await act(page, listReminderRules, {});
+  for (const { id } of rules) await act(page, deleteReminderRule, { params: { ruleId: id } });
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'No reminders are sent' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add rule' }).click();
@@ -63,7 +68,12 @@ test('an admin sets the quiet hours, and a doctor sees them with the clinic’s 
   await expect(office.getByLabel('Quiet from')).toHaveValue('1320');
   await expect(office.getByLabel('Name the doctor in messages')).not.toBeChecked();
 
-  await expect(office.getByText('No messages are due on this day.')).toBeVisible();
+  const threeDaysAgo = new Date(Date.parse(todayThere()) - 3 * 86_400_000).toISOString().slice(0, 10);
+  await office.getByLabel('Due on').fill(threeDaysAgo);
+  const message = office
+    .getByRole('listitem')
+    .filter({ hasText: /^\d.*Sent.*…@example\.org.*Visit with .*By email/ });
+  await expect(message.first()).toBeVisible();
   await office.getByLabel('Due on').fill('2020-02-29');
   await expect(office.getByText('No messages are due on this day.')).toBeVisible();
 
@@ -72,7 +82,7 @@ test('an admin sets the quiet hours, and a doctor sees them with the clinic’s 
   await expect(
     practice.getByText(/No message is sent from (22:00|10:00 PM) to (08:00|8:00 AM)/),
   ).toBeVisible();
-  await expect(practice.getByText('Set by the clinic')).toBeVisible();
+  await expect(practice.getByText('Set by the clinic').first()).toBeVisible();
   await practice.getByRole('button', { name: 'Add rule' }).click();
   await practice.getByRole('dialog').getByRole('button', { name: 'Save rule' }).click();
   await expect(practice.getByRole('button', { name: /^Turn off: 1 day before, Dana/ })).toBeVisible();

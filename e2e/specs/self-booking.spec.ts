@@ -253,7 +253,9 @@ test('the page speaks four languages', async ({ browser }) => {
 });
 
 test('a doctor opens the page in the settings', async ({ browser }) => {
-  const desk = await signedInPage(browser, people.central, '/dashboard/schedule');
+  const desk = await signedInPage(browser, people.central);
+  await openPageOf(desk, { isOpen: false });
+  await desk.goto(addressOf('/dashboard/schedule'));
   await desk.getByRole('button', { name: 'Online booking' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Online booking' });
   await expect(dialog.getByRole('button', { name: 'Print poster' })).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { EntryStatus } from '@anteroom/contract/queue';
 import type { Tx } from '#platform/db/database';
 import type { DemoBooking } from './demo-booking.ts';
+import { cancelledOnline } from './demo-cancellations.ts';
 import type { PatientIds } from './demo-patients.queries.ts';
 import { idOf, type StaffIds } from './demo-staff.queries.ts';
 import { minutesAfter } from './instants.ts';
@@ -56,11 +57,40 @@ const entryStatusOf: Record<DemoBooking['status'], EntryStatus | null> = {
   cancelled: null,
 };
 
-export function hasPlaceInQueue({ status }: DemoBooking): boolean {
+function hasPlaceInQueue({ status }: DemoBooking): boolean {
   return entryStatusOf[status] !== null;
 }
 
+/** Patients who cancelled themselves had a ticket. */
+export function hasTicket(booking: DemoBooking): boolean {
+  return hasPlaceInQueue(booking) || booking.cancellationReason === cancelledOnline;
+}
+
 type Placed = { staff: StaffIds; appointments: BookingIds };
+
+/** Adds the events of appointments that patients cancelled. Today lists them. */
+export async function addCancellationsByPatients(
+  tx: Tx,
+  bookings: readonly DemoBooking[],
+  { staff, appointments }: Placed,
+): Promise<void> {
+  for (const booking of bookings) {
+    if (booking.cancellationReason !== cancelledOnline) continue;
+    await tx
+      .insertInto('queue_events')
+      .values((rows) => ({
+        doctor_id: idOf(staff, booking.doctor.email),
+        version: 1,
+        at: booking.updatedAt,
+        reason: 'cancelled',
+        appointment_uuid: rows
+          .selectFrom('appointments')
+          .select('uuid')
+          .where('id', '=', appointments.get(booking) ?? 0),
+      }))
+      .execute();
+  }
+}
 
 export async function addQueueEntries(
   tx: Tx,

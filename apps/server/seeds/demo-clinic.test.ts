@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { findClinicFaults } from '#features/health';
 import { createDb, createPool, type Db } from '#platform/db/database';
 import { createLog } from '#platform/log';
 import { aDatabase } from '#test/databases';
@@ -9,8 +10,8 @@ import { loadDemoClinic } from './demo-clinic.ts';
 
 const now = new Date('2026-11-25T09:00:00Z');
 const log = createLog('silent');
-const settings = { clinicTimezone: 'Europe/Berlin' };
-const secrets = { appSecret: 'a secret for tests, at least thirty-two characters' };
+const secrets = { appSecret: 'a secret for tests, at least thirty-two characters', previousAppSecret: null };
+const settings = { clinicTimezone: 'Europe/Berlin', ...secrets };
 const load = (db: Db) => loadDemoClinic({ db, log, settings, clock: { now: () => now } });
 
 async function anEmptyDatabase(): Promise<Db> {
@@ -33,6 +34,16 @@ const tables = [
   'appointments',
   'queues',
   'queue_entries',
+  'queue_events',
+  'reminder_rules',
+  'reminders',
+  'booking_pages',
+  'slot_holds',
+  'booking_requests',
+  'waiting_list',
+  'waiting_list_doctors',
+  'openings',
+  'offers',
   'audit_events',
 ] as const;
 
@@ -40,7 +51,7 @@ const tables = [
 async function everythingIn(db: Db) {
   const contents = tables.map(async (table) => {
     const row =
-      sql<unknown>`to_jsonb(${sql.ref(table)}) - '{uuid,password_hash,demo_password_hash,at,nonce,mac}'::text[]`.as(
+      sql<unknown>`to_jsonb(${sql.ref(table)}) - '{uuid,appointment_uuid,password_hash,demo_password_hash,at,nonce,mac,salt,secret_hash,given,code_salt}'::text[]`.as(
         'row',
       );
     const rows = await db.selectFrom(table).select(row).orderBy('row').execute();
@@ -108,6 +119,32 @@ describe('loadDemoClinic', async () => {
     expect(scheduled).toHaveLength(2);
     const booked = await db.selectFrom('appointments').select('doctor_id').distinct().execute();
     expect(booked).toHaveLength(3);
+  });
+
+  it('has who waits, offers, reminders with each result, and messages and requests of patients', async () => {
+    const count = async (table: 'waiting_list' | 'offers' | 'booking_requests' | 'queue_events') =>
+      (await db.selectFrom(table).select(sql`1`.as('one')).execute()).length;
+    expect([await count('waiting_list'), await count('offers')]).toEqual([8, 4]);
+    expect([await count('booking_requests'), await count('queue_events')]).toEqual([2, 1]);
+    const openings = await db.selectFrom('openings').select('state').orderBy('state').execute();
+    expect(openings).toEqual([{ state: 'filled' }, { state: 'new' }]);
+    const results = await db
+      .selectFrom('reminders')
+      .innerJoin('reminder_rules as rule', 'rule.id', 'rule_id')
+      .select(sql<string>`distinct rule.channel || ' ' || reminders.state`.as('result'))
+      .orderBy('result')
+      .execute();
+    const sms = ['sms delivered', 'sms failed', 'sms sent', 'sms skipped', 'sms unknown'];
+    expect(results.map(({ result }) => result)).toEqual([
+      'email failed',
+      'email sent',
+      'email skipped',
+      ...sms,
+    ]);
+  });
+
+  it('has only data that the clinic’s own rules allow', async () => {
+    expect(await findClinicFaults({ db, settings })).toEqual([]);
   });
 
   it('records the load in the audit trail without an actor', async () => {

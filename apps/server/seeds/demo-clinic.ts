@@ -1,12 +1,20 @@
 import { hashPassword } from '#features/auth';
 import type { Context, Settings } from '#platform/context';
+import type { AppSecrets } from '#platform/crypto/keys';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
-import { addAppointments, addQueueEntries, hasPlaceInQueue } from './demo-bookings.queries.ts';
+import {
+  addAppointments,
+  addCancellationsByPatients,
+  addQueueEntries,
+  hasTicket,
+} from './demo-bookings.queries.ts';
 import { describeClinic, isEmptyClinic, recordDemoLoaded } from './demo-clinic.queries.ts';
 import { demoDoctors } from './demo-doctors.ts';
 import { addPatients } from './demo-patients.queries.ts';
+import { addReminders } from './demo-reminders.queries.ts';
+import { addBookingPage } from './demo-requests.queries.ts';
 import {
   addDoctors,
   addManagerLinks,
@@ -16,17 +24,22 @@ import {
   type StaffIds,
 } from './demo-staff.queries.ts';
 import { numberTickets } from './demo-tickets.ts';
+import { addWaitingList } from './demo-waiting-list.queries.ts';
 import { type DemoClinic, planDemoClinic } from './plan-demo-clinic.ts';
 
-type DemoContext = Pick<Context, 'db' | 'clock' | 'log'> & { settings: Pick<Settings, 'clinicTimezone'> };
+type DemoContext = Pick<Context, 'db' | 'clock' | 'log'> & {
+  settings: Pick<Settings, 'clinicTimezone'> & AppSecrets;
+};
 
 /** Fills an empty database with the demo clinic. Returns false and does nothing if it already has a user. */
-export function loadDemoClinic({ db, clock, log, settings }: DemoContext): Promise<boolean> {
+export async function loadDemoClinic({ db, clock, log, settings }: DemoContext): Promise<boolean> {
+  // Before the transaction, because another process may wait for its lock.
+  const clinic = await planDemoClinic(clock.now(), settings.clinicTimezone);
+  const passwordHash = await hashPassword(demoPassword, 'the server');
   return inTransaction(db, async (tx) => {
     if (!(await isEmptyClinic(tx))) return false;
-    const clinic = await planDemoClinic(clock.now(), settings.clinicTimezone);
-    const staff = await addStaff(tx, clinic);
-    await addDays(tx, clinic, staff);
+    const staff = await addStaff(tx, clinic, passwordHash);
+    await addDays(tx, clinic, staff, settings);
     const counts = { patients: clinic.patients.length, appointments: clinic.bookings.length };
     await recordDemoLoaded(tx, counts);
     log.info(counts, 'the demo clinic is loaded');
@@ -34,8 +47,7 @@ export function loadDemoClinic({ db, clock, log, settings }: DemoContext): Promi
   });
 }
 
-async function addStaff(tx: Tx, { now, openedAt }: DemoClinic): Promise<StaffIds> {
-  const passwordHash = await hashPassword(demoPassword, 'the server');
+async function addStaff(tx: Tx, { now, openedAt }: DemoClinic, passwordHash: string): Promise<StaffIds> {
   const staff = await addUsers(tx, demoAccounts, { passwordHash, since: openedAt });
   await addDoctors(tx, demoDoctors, staff);
   await addManagerLinks(tx, demoAccounts, staff, openedAt);
@@ -44,10 +56,20 @@ async function addStaff(tx: Tx, { now, openedAt }: DemoClinic): Promise<StaffIds
   return staff;
 }
 
-async function addDays(tx: Tx, { patients, bookings, now }: DemoClinic, staff: StaffIds): Promise<void> {
-  const { codes, lastNumber } = numberTickets(bookings.filter(hasPlaceInQueue));
+async function addDays(
+  tx: Tx,
+  clinic: DemoClinic,
+  staff: StaffIds,
+  settings: DemoContext['settings'],
+): Promise<void> {
+  const { patients, bookings, now, openedAt } = clinic;
+  const { codes, lastNumber } = numberTickets(bookings.filter(hasTicket));
   const patientIds = await addPatients(tx, patients, staff);
   await addQueues(tx, demoDoctors, staff, { lastTicketNumber: lastNumber, changedAt: now });
   const appointments = await addAppointments(tx, bookings, { staff, patients: patientIds, codes });
   await addQueueEntries(tx, bookings, { staff, appointments });
+  await addCancellationsByPatients(tx, bookings, { staff, appointments });
+  await addReminders(tx, clinic.reminders, { staff, appointments, since: openedAt });
+  await addBookingPage(tx, clinic.requests, { staff, settings, now });
+  await addWaitingList(tx, clinic.waitingList, { staff, patients: patientIds, appointments });
 }

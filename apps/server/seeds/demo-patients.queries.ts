@@ -13,18 +13,21 @@ export async function addPatients(
 ): Promise<PatientIds> {
   const rows = await tx
     .insertInto('patients')
-    .values(patients.map((patient) => toColumns(patient, idOf(staff, patient.doctor.email))))
+    .values(patients.map((patient) => toColumns(patient, staff)))
     .returning('id')
     .execute();
   return new Map(patients.map((patient, place) => [patient, rows[place]?.id ?? 0]));
 }
 
-function toColumns(patient: DemoPatient, doctorId: number) {
+function toColumns(patient: DemoPatient, staff: StaffIds) {
+  const hasAgreed = patient.contactBy === 'sms';
   return {
-    doctor_id: doctorId,
+    doctor_id: idOf(staff, patient.doctor.email),
     ...toPatientColumns({ ...patient, country: 'USA' }),
     first_name: patient.firstName,
     last_name: patient.lastName,
+    sms_consent_at: hasAgreed ? patient.createdAt : null,
+    sms_consent_by: hasAgreed ? idOf(staff, patient.doctor.bookedBy) : null,
     is_active: patient.isActive,
     created_at: patient.createdAt,
     updated_at: patient.createdAt,

@@ -27,8 +27,8 @@ describe('the demo patients', async () => {
 
   it('have no real phone number or email address', () => {
     for (const { phone, email, emergencyContactPhone, firstName, lastName } of patients) {
-      expect(phone).toMatch(/^\d{3}55501\d\d$/);
-      expect(emergencyContactPhone ?? phone).toMatch(/^\d{3}55501\d\d$/);
+      expect(phone).toMatch(/^(\+1)?\d{3}55501\d\d$/);
+      expect(emergencyContactPhone ?? phone).toMatch(/^(\+1)?\d{3}55501\d\d$/);
       expect(email ?? 'nobody@example.org').toMatch(/^[a-z.]+@example\.org$/);
       expect(firstName + lastName).not.toMatch(/\d/);
     }

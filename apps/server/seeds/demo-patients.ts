@@ -1,3 +1,4 @@
+import type { Language } from '@anteroom/contract/languages';
 import type { Gender } from '@anteroom/contract/patient-fields';
 import { instantAt, plusDays } from '#platform/time/clinic-time';
 import { carlos, type DemoDoctor, dana, uma } from './demo-doctors.ts';
@@ -26,6 +27,9 @@ export type DemoPatient = {
   phone: string;
   dateOfBirth: string;
   gender: Gender;
+  language: Language | null;
+  /** Patients with SMS have agreed to it. The others have stated no wish. */
+  contactBy: 'sms' | null;
   address: string;
   city: string;
   state: string;
@@ -89,9 +93,11 @@ function planPatient({
     firstName,
     lastName,
     email: random.happens(0.85) ? mailAddress(row) : null,
-    phone: phoneNumber(order, 0),
+    phone: `${wantsSms(order) ? '+1' : ''}${phoneNumber(order, 0)}`,
     dateOfBirth,
     gender: row.gender === 'female' ? 'female' : 'male',
+    language: order % 12 === 5 ? 'es' : null,
+    contactBy: wantsSms(order) ? 'sms' : null,
     address,
     city,
     state,
@@ -105,6 +111,8 @@ function planPatient({
   };
   return patient;
 }
+
+const wantsSms = (order: number) => order % 7 === 3;
 
 /** Uma sees half of the children; Dana sees families, Carlos adults. */
 function doctorOf({ dateOfBirth }: Row, order: number): DemoDoctor {

@@ -148,6 +148,48 @@ describe.each(starts)('the calendar of a demo clinic begun $when', async (start)
   });
 });
 
+describe.each(starts)('the messages of a demo clinic begun $when', async (start) => {
+  const { clinic, now, of, today } = await begin(start);
+  const { reminders, requests, waitingList } = clinic;
+
+  it('has results of reminders that were due, with one failed mail for an appointment to come', () => {
+    expect(reminders.length).toBeGreaterThan(100);
+    for (const { dueAt, booking } of reminders) {
+      expect(dueAt.getTime()).toBeLessThanOrEqual(now.getTime());
+      expect(dueAt.getTime()).toBeLessThan(booking.scheduledAt.getTime());
+    }
+    const failed = reminders.filter(({ state, rule }) => state === 'failed' && rule.channel === 'email');
+    expect(failed.map(({ booking }) => booking.scheduledAt > now)).toEqual([true]);
+    expect(reminders.filter(({ state }) => state === 'unknown')).toHaveLength(1);
+  });
+
+  it('keeps free times for requests, in working hours', () => {
+    expect(requests).toHaveLength(2);
+    for (const { start, end } of requests) {
+      const busy = of(carlos).filter(
+        (booking) => isActive(booking) && booking.scheduledAt < end && start < endOf(booking),
+      );
+      expect(busy).toEqual([]);
+    }
+  });
+
+  it('offers a time that came free, and gave another one to a patient who waited', () => {
+    const { entries, filled, freed } = waitingList;
+    expect(entries).toHaveLength(8);
+    expect(new Set(entries.map(({ patient }) => patient)).size).toBe(entries.length);
+    for (const { since, patient } of entries) {
+      expect(since.getTime()).toBeLessThan(now.getTime());
+      expect(patient.isActive).toBe(true);
+    }
+    expect([freed?.status, freed?.doctor]).toEqual(['cancelled', dana]);
+    expect(filled?.booking.date.localeCompare(today)).toBe(1);
+    expect(filled?.offers.map(({ state }) => state)).toEqual(['taken', 'declined', 'booked', 'skipped']);
+    for (const { entry, dueAt } of filled?.offers ?? []) {
+      expect(entry.since.getTime()).toBeLessThan(dueAt.getTime());
+    }
+  });
+});
+
 describe('the demo clinic', async () => {
   const now = new Date('2026-11-25T09:00:00Z');
   const first = await planDemoClinic(now, 'Europe/Berlin');

@@ -2,12 +2,13 @@ import { hasAccount, hasEnabledAdmin, makeFirstAdmin } from '#features/accounts'
 import { AppError } from '#platform/app-error';
 import type { Config } from '#platform/config/config';
 import { StartError } from '#platform/config/start-error';
+import type { AppSecrets } from '#platform/crypto/keys';
 import type { Db } from '#platform/db/database';
 import type { Log } from '#platform/log';
 import { systemClock } from '#platform/time/clock';
 
 /** Loads the demo clinic or creates the first admin. Returns the lines about accounts for the start message. */
-export async function openAccounts(db: Db, config: Config, log: Log): Promise<string> {
+export async function openAccounts(db: Db, config: Config & AppSecrets, log: Log): Promise<string> {
   const { exposure, demoAsked, demo } = config;
   if (exposure !== null) await assertNoPublishedPassword(db, exposure);
   const wasDemoExpected = demoAsked ?? (config.databaseUrl === null && !(await hasAccount(db)));
@@ -31,7 +32,7 @@ async function assertNoPublishedPassword(db: Db, exposure: string): Promise<void
 }
 
 /** Returns null if the database contains a real clinic. */
-async function openDemo(db: Db, config: Config, log: Log): Promise<string | null> {
+async function openDemo(db: Db, config: Config & AppSecrets, log: Log): Promise<string | null> {
   const { demoAccounts, describeDemoAccounts } = await import('../seeds/demo-accounts.ts');
   if (await hasAccount(db, demoAccounts[0]?.email ?? '')) return describeDemoAccounts();
   // Imported only here, so that other servers don't load it into memory.

@@ -37,7 +37,7 @@ export async function prepareDatabase({
     await migrateAndRecord(db, log);
     const { databaseOwnerServes: asOwner, appSecret } = config;
     const forRequests = await openForRequests({ db, connection, appConnection, asOwner, appSecret, log });
-    const accounts = await openAccounts(db, config, log);
+    const accounts = await openAccounts(db, { ...config, ...secrets }, log);
     return { accounts, connection: forRequests };
   } finally {
     await db.destroy();

@@ -1,0 +1,35 @@
+import { plusDays } from '#platform/time/clinic-time';
+import type { DemoBooking, DemoMoment } from './demo-booking.ts';
+import { carlos, type DemoDoctor, dana } from './demo-doctors.ts';
+import { minutesAfter } from './instants.ts';
+
+/** The reason of a cancellation on the page of a ticket. */
+export const cancelledOnline = 'Cancelled online by the patient';
+
+type Cancelled = {
+  bookings: DemoBooking[];
+  /** A cancelled appointment of Dana, whose time is offered to waiting patients. */
+  freed: DemoBooking | null;
+};
+
+/** Cancels an appointment of Carlos by its patient, and one of Dana whose time is offered to others. */
+export function cancelSome(planned: readonly DemoBooking[], { now, today }: DemoMoment): Cancelled {
+  const find = (doctor: DemoDoctor, [first, last]: [number, number]) =>
+    planned.find(
+      (booking) =>
+        booking.doctor === doctor &&
+        booking.status === 'scheduled' &&
+        plusDays(today, first) <= booking.date &&
+        booking.date <= plusDays(today, last),
+    );
+  const [byPatient, freed] = [find(carlos, [2, 5]), find(dana, [6, 8])];
+  const bookings = planned.map((booking) => {
+    if (booking === byPatient) return cancel(booking, cancelledOnline, minutesAfter(now, -70));
+    return booking === freed ? cancel(booking, 'Travelling that week.', minutesAfter(now, -1)) : booking;
+  });
+  return { bookings, freed: bookings[planned.indexOf(freed as DemoBooking)] ?? null };
+}
+
+function cancel(booking: DemoBooking, cancellationReason: string, updatedAt: Date): DemoBooking {
+  return { ...booking, status: 'cancelled', cancellationReason, updatedAt };
+}
