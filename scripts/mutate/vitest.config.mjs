@@ -15,7 +15,8 @@ export default {
       transform(text, id) {
         const [path] = id.split('?');
         // A cached compiled statement would keep its lock.
-        if (path.endsWith('/db/compile-once.ts')) return { code: text.replace('written ??=', 'written =') };
+        if (path.endsWith('/db/pipeline/prepared-query.ts'))
+          return { code: text.replace('written ??=', 'written =') };
         if (!path.startsWith(features) || path.endsWith('.test.ts')) return null;
         return { code: withSwitches(relative(root, path), text).code };
       },
