@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: ['./test/postgres.ts'],
     setupFiles: ['./test/every-file.ts'],
-    // The files of a worker share its modules, for the server takes longer to load than most files to run. What a test
-    // must find untouched lies in a clinic of its own, never in a module.
+    // Test files of a worker share loaded modules, because loading the server takes longer than most test files. State
+    // that a test depends on belongs in a clinic of its own, never in a module.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

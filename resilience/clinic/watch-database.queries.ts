@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 
-/** If no query has failed by then, the database was never away. */
+/** The time within which a query must have failed if the database was away. */
 const noticeMillis = 10_000;
 
 /** Waits until a query fails and until queries succeed again. Returns when that was. */

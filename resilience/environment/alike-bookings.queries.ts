@@ -94,7 +94,7 @@ async function holdTimes({ pool }: BenchClinic, count: number): Promise<string[]
   return secrets;
 }
 
-/** Says the names of patients who are expected today, and of people who are not. */
+/** Sends the names of patients who are expected today, and of people who are not. */
 async function measureTablet(clinic: BenchClinic, run: Run, count: number): Promise<Measured> {
   const { rows: expected } = await clinic.pool.query<Omit<Known, 'email'>>(
     `select first_name as "firstName", last_name as "lastName", date_of_birth::text as "dateOfBirth"

@@ -30,7 +30,7 @@ const bots = [1, 50, 4000];
 const bounds = { slower: 1.1, holdsOfNetwork: 2, codesOfNetwork: 20, codesOfClinic: 1000 };
 /** An attempt to book looks at the page and asks for a time. One that gets the time sends two more calls. */
 const leastCalls = 2;
-/** So many that the limit for each address rejects none of their calls. */
+/** So many addresses that their limits reject none of the calls. */
 const harmlessAddresses = addressesOf(bots.length, 4000);
 const minute = 60_000;
 
@@ -164,7 +164,7 @@ function outcomeOf(
 
 type Work = { desks: readonly WritingDesk[]; millis: number; latencies: Latencies };
 
-/** Calls a second of all desks. */
+/** The calls per second of all desks together. */
 const callsPerSecond = 50;
 let worked = 0;
 
@@ -188,7 +188,7 @@ async function actOf(
   client: HttpClient,
   { desk: { doctorId, token, patientIds }, nth, worked, current }: Act,
 ): Promise<number> {
-  // One call next in two seconds: the line of a day has 25 patients for each doctor.
+  // One Call Next every two seconds, because the line of a day has 25 patients per doctor.
   if (nth % (callsPerSecond * 2) === 0) {
     const input = {
       params: { doctorId },
@@ -215,7 +215,7 @@ async function actOf(
 }
 
 const searches = ['anna', 'mu', 'schmidt', 'jo', 'maria g', 'keller'];
-/** Beyond the pages' horizon, so that bookings do not take times from the bot. */
+/** Bookings lie beyond the pages' horizon, so that they take no times from the bot. */
 const farAhead = Math.ceil(Date.now() / (60 * minute)) * 60 * minute + 100 * 24 * 60 * minute;
 
 async function countCodes({ pool }: BenchClinic): Promise<number> {

@@ -12,9 +12,12 @@ import { firstAcknowledgedAfter, isAcknowledged } from '../ledger/ledger.ts';
 import { startWriters } from '../ledger/writers.ts';
 import { mountSmallVolume, type SmallVolume } from './small-volume.ts';
 
-/** The disk's size, and its free space at first and in the end. The server stops saving below 200 MB. */
+/**
+ * The disk's size, and its free space when it first counts as full and at the end. The server stops saving below 200
+ * MB.
+ */
 const megabytes = { disk: 2000, short: 150, least: 20 };
-/** The server checks the disk every second, and a write admitted before may finish later. */
+/** The server checks the disk every second, and a write accepted before may finish later. */
 const noticeMillis = 3000;
 const recoveryMillis = 5000;
 

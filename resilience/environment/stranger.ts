@@ -11,7 +11,7 @@ import { callTo, type HttpCall, type HttpClient } from '../../load-support/load/
 /** A task of a booking page with its solution. */
 export type Task = { challenge: string; solution: string };
 
-/** The status of the answer to the hold, or its error code. */
+/** The status of the response to the hold, or its error code. */
 export type Booking = { hold: string };
 
 /** Returns networks that no other bot has, as the trusted proxy names them. */
@@ -36,7 +36,7 @@ function solve(challenge: string, bits: number): string {
 
 type Collecting = { slug: string; addresses: readonly string[]; count: number; signal: AbortSignal };
 
-/** Reads and solves tasks, as many as the addresses get. */
+/** Reads and solves as many tasks as the addresses get. */
 export async function collectTasks(
   client: HttpClient,
   { slug, addresses, count, signal }: Collecting,

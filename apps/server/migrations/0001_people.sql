@@ -1,12 +1,12 @@
--- Staff: who may sign in, which of them are doctors, and which doctors a manager serves.
+-- Accounts of staff, doctors, and the doctors that each manager serves.
 
 create extension if not exists citext;
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;
 create extension if not exists btree_gist;
 
--- The one normal form in which names are searched and sorted: no case, no accents, one space.
--- unaccent() is only stable because its dictionary could be swapped; naming the dictionary makes it safe to index.
+-- The normal form in which names are searched and sorted: without case and accents, with single spaces. unaccent() is
+-- only stable because its dictionary could be swapped; with a named dictionary it can be indexed.
 create function normal_text(original text) returns text
   language sql immutable parallel safe strict
   return btrim(regexp_replace(lower(unaccent('unaccent'::regdictionary, original)), '\s+', ' ', 'g'));
@@ -32,12 +32,12 @@ create table users (
 
 create index users_in_list_order on users (normal_text(name) collate "C", id);
 
--- The generated role makes it impossible to call a manager a doctor, here and wherever a doctor_id stands.
+-- The generated role lets every foreign key on doctor_id accept doctors only, never managers.
 create table doctors (
   id bigint primary key,
   role text not null generated always as ('doctor') stored,
   specialization text check (char_length(specialization) <= 100),
-  -- Begins every ticket code of this doctor, so that two doctors' tickets differ on one display.
+  -- Begins every ticket code of this doctor, so that the tickets of two doctors differ on one display.
   ticket_prefix text not null unique check (ticket_prefix ~ '^[A-Z]{1,4}$'),
   foreign key (id, role) references users (id, role)
 );

@@ -1,12 +1,12 @@
--- A session is what one sign-in began: a family of token pairs, of which only the newest is good.
+-- One session per sign-in: a family of token pairs, of which only the newest is valid.
 
 create table sessions (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),
   created_at timestamptz not null default now(),
-  -- Rotation never moves this.
+  -- Rotating the tokens does not change this.
   expires_at timestamptz not null,
-  -- The last thing a person did; timers do not count.
+  -- The last time the user did something. Automatic requests do not count.
   last_active_at timestamptz not null default now(),
   ended_at timestamptz,
   end_reason text check (end_reason in ('signed_out', 'ended_by_user', 'ended_by_admin', 'token_reused', 'idle', 'password_changed', 'account_disabled')),
@@ -17,7 +17,7 @@ create table sessions (
 
 create index sessions_open_by_user on sessions (user_id) where ended_at is null;
 
--- Tokens are stored as SHA-256 of 256 random bits: a dump of this table opens nothing.
+-- Tokens are stored as SHA-256 of 256 random bits, so a dump of this table gives access to nothing.
 create table session_tokens (
   id bigint generated always as identity primary key,
   session_id bigint not null references sessions (id) on delete cascade,
@@ -25,7 +25,7 @@ create table session_tokens (
   refresh_hash bytea not null unique check (octet_length(refresh_hash) = 32),
   access_hash bytea not null unique check (octet_length(access_hash) = 32),
   access_expires_at timestamptz not null,
-  -- With the parent's token and the server's key it makes this pair again, for the parent's second try.
+  -- With the parent's token and the server's key it derives this pair again, if the parent is sent a second time.
   salt bytea not null check (octet_length(salt) = 32),
   created_at timestamptz not null default now(),
   first_used_at timestamptz,
@@ -34,7 +34,7 @@ create table session_tokens (
 
 create index session_tokens_by_session on session_tokens (session_id);
 
--- Tokens that travel by mail: bound to one purpose, single use, only the newest is good.
+-- Tokens sent by mail. Each has one purpose and works once, and only the newest works.
 create table mail_tokens (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,
@@ -49,7 +49,7 @@ create table mail_tokens (
 create unique index mail_tokens_one_good on mail_tokens (user_id, purpose)
   where used_at is null and replaced_at is null;
 
--- A mail to be sent, added in the transaction of what it tells about; sent, retried and given up by the mail worker.
+-- A mail to send, added in the transaction of its cause. The mail worker sends it, retries it or gives it up.
 create table mail_jobs (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -66,7 +66,7 @@ create table mail_jobs (
 
 create index mail_jobs_due on mail_jobs (next_attempt_at) where sent_at is null and given_up_at is null;
 
--- Counters of failed sign-ins and the like, shared by every process and kept over restarts.
+-- Counters of failed sign-ins and similar events, shared by all processes and kept over restarts.
 create table throttles (
   key text primary key,
   points integer not null,

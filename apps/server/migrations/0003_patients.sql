@@ -5,7 +5,7 @@ create table patients (
   last_name text not null check (char_length(last_name) between 1 and 50),
   email text check (char_length(email) <= 254),
   phone text check (char_length(phone) <= 20),
-  -- A calendar date: no zone can shift it.
+  -- A calendar date, so no time zone can shift it.
   date_of_birth date check (date_of_birth >= date '1900-01-01'),
   gender text check (gender in ('male', 'female', 'other', 'prefer_not_to_say')),
   address text check (char_length(address) <= 200),
@@ -25,7 +25,7 @@ create table patients (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_text text not null generated always as (
-    -- The space in front lets a pattern ask for the beginning of a word.
+    -- The leading space lets a pattern match the beginning of a word.
     ' ' || normal_text(first_name || ' ' || last_name || ' ' || coalesce(email, '')) || ' ' || digits_only(coalesce(phone, ''))
   ) stored,
   last_name_order text collate "C" not null generated always as (normal_text(last_name)) stored,
@@ -37,8 +37,8 @@ create index patients_inactive_in_list_order on patients (last_name_order, first
 create index patients_by_doctor on patients (doctor_id);
 create index patients_by_search_text on patients using gin (search_text gin_trgm_ops);
 
--- Which doctors may read a patient: their own, and those they have an appointment with. Kept by triggers, so that
--- no way of writing forgets it, and lists need not read every appointment to know whom to show.
+-- Which doctors may read a patient: the patient's own, and those with an appointment. Triggers maintain it, so that no
+-- write can forget it and lists need not read every appointment.
 create table patient_readers (
   doctor_id bigint not null references doctors (id),
   patient_id bigint not null references patients (id),

@@ -8,7 +8,7 @@ create table appointments (
   duration_minutes smallint not null check (duration_minutes between 5 and 480 and duration_minutes % 5 = 0),
   appointment_type text not null check (appointment_type in ('consultation', 'follow_up', 'check_up', 'procedure', 'emergency', 'walk_in', 'other')),
   status text not null default 'scheduled' check (status in ('scheduled', 'confirmed', 'in_progress', 'completed', 'cancelled', 'no_show')),
-  -- What the patient was told, such as D-017: given once, never changed.
+  -- What the patient was given, such as D-017. It never changes.
   ticket_code text,
   reason_for_visit text check (char_length(reason_for_visit) <= 500),
   notes text check (char_length(notes) <= 2000),
@@ -18,7 +18,7 @@ create table appointments (
   follow_up_required boolean not null default false,
   follow_up_at timestamptz,
   cancellation_reason text check (char_length(cancellation_reason) <= 500),
-  -- Someone saw the conflict and booked anyway: such a row is outside the two rules below.
+  -- The user saw the conflict and booked anyway. The two constraints below ignore such a row.
   overlap_allowed boolean not null default false,
   created_by bigint references users (id),
   version integer not null default 1,
@@ -28,8 +28,8 @@ create table appointments (
   check (follow_up_required = (follow_up_at is not null)),
   check (cancellation_reason is null or status = 'cancelled'),
   check (ticket_code is not null or status = 'cancelled'),
-  -- The last word on double booking. The doctor's lock comes first (see ARCHITECTURE.md): alone, these would
-  -- let a rush of bookings deadlock.
+  -- The final check against double booking. Take the doctor's lock first (see ARCHITECTURE.md): with these constraints
+  -- alone, many simultaneous bookings could deadlock.
   constraint appointments_doctor_overlap exclude using gist (
     doctor_id with =, tstzrange(scheduled_at, ends_at) with &&
   ) where (status not in ('cancelled', 'no_show') and not overlap_allowed),
@@ -38,13 +38,13 @@ create table appointments (
   ) where (status not in ('cancelled', 'no_show') and not overlap_allowed)
 );
 
--- The check under the lock looks for every overlap, the allowed ones included.
+-- For the check under the lock, which finds every overlap, also allowed ones.
 create index appointments_of_doctor_by_time on appointments (doctor_id, scheduled_at desc, id desc);
 create index appointments_of_patient_by_time on appointments (patient_id, scheduled_at desc, id desc);
 create index appointments_by_time on appointments (scheduled_at desc, id desc);
 create index appointments_by_status_and_time on appointments (status, scheduled_at desc, id desc);
 
--- A deleted appointment leaves every list but not the house.
+-- Deleted appointments. They appear in no list, but stay for the record.
 create table deleted_appointments (
   like appointments,
   deleted_at timestamptz not null default now(),
@@ -55,7 +55,7 @@ create table deleted_appointments (
 create trigger appointments_let_their_doctor_read after insert on appointments
   for each row execute function let_doctor_read_patient();
 
--- Who has neither the patient nor an appointment with them any more reads them no longer.
+-- Removes the right to read a patient from a doctor who has neither the patient nor an appointment any more.
 create function stop_reading_patient() returns trigger language plpgsql as $$
 declare
   former_doctor bigint := old.doctor_id;

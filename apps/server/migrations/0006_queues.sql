@@ -1,8 +1,8 @@
--- One row a doctor: the settings, whether the queue runs, and the counters. Its row lock is the doctor's lock:
--- whoever books, calls, skips or moves for a doctor takes it first, in a statement of its own.
+-- One row per doctor: the settings, whether the queue runs, and the counters. Its row lock is the doctor's lock. Every
+-- transaction that books, calls, skips or moves for a doctor takes it first, in a statement of its own.
 create table queues (
   doctor_id bigint primary key references doctors (id),
-  -- Null: not configured yet. Appointments have their entries all the same.
+  -- Null: not configured yet. Appointments have entries anyway.
   queue_type text check (queue_type in ('day_wise', 'central')),
   auto_advance boolean not null default false,
   consultation_minutes smallint not null default 30 check (consultation_minutes between 5 and 480),
@@ -11,12 +11,12 @@ create table queues (
   -- Counts every change of this doctor's queue.
   version bigint not null default 0,
   changed_at timestamptz not null default now(),
-  -- Ticket codes run from 001 to 999 and begin again.
+  -- Ticket codes run from 001 to 999 and start again.
   last_ticket_number smallint not null default 0 check (last_ticket_number between 0 and 999),
   check (is_active = (paused_at is null))
 );
 
--- Every doctor has a queue row from the first moment, for its lock is the doctor's lock.
+-- Every doctor has a queue row from the start, because its lock is the doctor's lock.
 create function give_doctor_a_queue() returns trigger language plpgsql as $$
 begin
   insert into queues (doctor_id) values (new.id);
@@ -26,9 +26,9 @@ $$;
 
 create trigger doctors_have_queues after insert on doctors for each row execute function give_doctor_a_queue();
 
--- A patient's place. Both kinds of line read the same entries: the day's line is those of one date, the central
--- line all of a doctor's. `position` orders them and never shows; a serial number is the rank by position, so
--- serial numbers are dense by nature, and a booking in the middle moves nobody's row.
+-- A patient's place in line. Both types of line use the same entries: a day's line has those of one date, the central
+-- line all of a doctor's. `position` orders them and is never shown. The serial number is the rank by position, so it
+-- has no gaps, and a booking in the middle changes no other row.
 create table queue_entries (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references queues (doctor_id),
@@ -38,7 +38,7 @@ create table queue_entries (
   status text not null default 'waiting' check (status in ('waiting', 'in_progress', 'completed', 'skipped')),
   arrived_at timestamptz,
   called_at timestamptz,
-  -- Who called them: a second press from another desk within seconds is a race, not a wish.
+  -- The session that called the patient: a second press from another desk within seconds is a race and not intended.
   called_by_session bigint,
   started_at timestamptz,
   completed_at timestamptz,
@@ -47,17 +47,17 @@ create table queue_entries (
   check (status not in ('in_progress', 'completed') or started_at is not null or completed_at is not null)
 );
 
--- At most one patient of a doctor is being seen.
+-- A doctor sees at most one patient at a time.
 create unique index queue_entries_one_current on queue_entries (doctor_id) where status = 'in_progress';
 create index queue_entries_of_day on queue_entries (doctor_id, queue_date, position);
 create index queue_entries_waiting on queue_entries (doctor_id, position) where status = 'waiting';
 create index queue_entries_settled on queue_entries (doctor_id, position) where status <> 'waiting';
 create index queue_entries_completed on queue_entries (doctor_id, completed_at desc) where status = 'completed';
 
--- What left the live line for good, by a reset or a later return. History and reports read both.
+-- Entries that a reset or a later return removed from the live line. History and reports read them too.
 create table archived_queue_entries (
   like queue_entries,
-  -- The line it stood in and its place there.
+  -- The line of the entry and its place there.
   queue_type text not null check (queue_type in ('day_wise', 'central')),
   serial_number integer not null,
   event_id bigint not null,
@@ -67,7 +67,7 @@ create table archived_queue_entries (
 
 create index archived_queue_entries_of_day on archived_queue_entries (doctor_id, queue_date);
 
--- Every change of a queue, in the transaction that made it.
+-- Every change of a queue, written in the transaction of that change.
 create table queue_events (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references queues (doctor_id),

@@ -1,9 +1,9 @@
--- Who did what to whose record, when. Rows are only ever added; the sealer alone may fill in the chain.
+-- Who did what to which record, and when. Rows are only added; only the sealer fills in the chain.
 create table audit_events (
   seq bigint generated always as identity primary key,
   at timestamptz not null default now(),
   actor_id bigint references users (id),
-  -- As they were at the time.
+  -- The name at that time.
   actor_name text,
   actor_role text,
   session_id bigint,
@@ -17,7 +17,7 @@ create table audit_events (
   object_type text,
   object_id text,
   patient_ids bigint[] not null default '{}',
-  -- Names of changed fields; values never.
+  -- Names of changed fields, never values.
   changed_fields text[] not null default '{}',
   details jsonb not null default '{}',
   previous_hash bytea,
@@ -29,7 +29,7 @@ create index audit_events_by_actor on audit_events (actor_id, seq desc);
 create index audit_events_by_doctor on audit_events (doctor_id, seq desc);
 create index audit_events_unsealed on audit_events (seq) where hash is null;
 
--- What a record held before and after a change: apart from the trail, with a shorter life.
+-- The values of a record before and after a change. In a table of their own, because they are deleted earlier.
 create table audit_values (
   audit_seq bigint primary key references audit_events (seq),
   before jsonb,

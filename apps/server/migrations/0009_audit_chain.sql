@@ -1,13 +1,13 @@
--- The sealer numbers and chains what was committed; writers never wait for each other. `seq` has gaps where a
--- transaction was rolled back, `chain_number` has none.
+-- The sealer numbers and chains committed rows, so writers never wait for each other. `seq` has gaps after a rollback,
+-- `chain_number` has none.
 alter table audit_events
   add column chain_number bigint unique check (chain_number > 0),
-  -- The SHA-256 of what audit_values keeps beside the row: those may be dropped, but not altered unseen.
+  -- SHA-256 of the values in audit_values. Those may be deleted, but a change of them is detected.
   add column values_hash bytea,
   add constraint audit_events_sealed_whole check ((hash is null) = (chain_number is null));
 
 create index audit_events_by_time on audit_events (at, seq);
--- What the last look at the chain found is asked for often and written seldom.
+-- For the result of the last verification, which is read often and written rarely.
 create index audit_events_verifications on audit_events (seq) where action in ('audit.verified', 'audit.broken');
 
 create or replace function refuse_audit_change() returns trigger language plpgsql as $$
@@ -21,13 +21,13 @@ begin
 end
 $$;
 
--- What a record held before and after a change, encrypted with the server's key.
+-- The values of a record before and after a change, encrypted with the server's key.
 alter table audit_values drop column before, drop column after;
 alter table audit_values
   add column sealed bytea not null,
   add column at timestamptz not null default now();
 create index audit_values_by_age on audit_values (at);
 
--- The trail is searched by what happened, and by what was refused or failed, which is little of it.
+-- For searches of the trail by action, and by rejected or failed outcomes, which are rare.
 create index audit_events_by_action on audit_events (action, seq desc);
 create index audit_events_not_done on audit_events (outcome, seq desc) where outcome <> 'done';

@@ -1,4 +1,4 @@
--- A covering doctor's read of a patient who is not theirs, for a short time and with a reason that others see.
+-- Emergency access: another doctor reads a patient for a short time, with a reason that others see.
 create table emergency_grants (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references doctors (id),

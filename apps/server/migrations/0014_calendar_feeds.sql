@@ -1,11 +1,11 @@
--- A doctor's appointments under a secret address, for the calendar on their phone.
+-- A doctor's appointments under a secret address, for the calendar on the doctor's phone.
 create table calendar_feeds (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references doctors (id),
-  -- Only whoever was told the address knows the secret.
+  -- Only people who got the address know the secret.
   secret_hash bytea not null unique check (octet_length(secret_hash) = 32),
   label text not null check (char_length(label) between 1 and 60),
-  -- What of the patient it shows.
+  -- What the feed shows of the patient.
   name_form text not null default 'none' check (name_form in ('none', 'initials', 'name')),
   created_by bigint not null references users (id),
   created_at timestamptz not null default now(),
@@ -16,7 +16,7 @@ create table calendar_feeds (
 create index calendar_feeds_open on calendar_feeds (doctor_id, id) where revoked_at is null;
 create index calendar_feeds_open_by_maker on calendar_feeds (created_by) where revoked_at is null;
 
--- From which networks a feed was read in the last 30 days: one that leaked is read from more than its doctor's.
+-- The networks that read a feed in the last 30 days. A leaked feed is read from networks other than its doctor's.
 create table calendar_feed_readings (
   feed_id bigint not null references calendar_feeds (id) on delete cascade,
   network text not null,

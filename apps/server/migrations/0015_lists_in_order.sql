@@ -1,7 +1,6 @@
--- A list is read page by page in its order, however many there are: an index gives each page, and nothing is sorted or
--- passed over on the way.
+-- Each list has an index in its order, so that a page is read without sorting or skipping rows.
 
--- The patients that a doctor may read, in the order of the list: what orders and narrows it stands beside the right.
+-- The patients that a doctor may read, in the order of the list: the row has the columns that order and filter it.
 alter table patient_readers
   add column last_name_order text collate "C",
   add column first_name_order text collate "C",
@@ -47,15 +46,16 @@ create trigger patients_carry_to_readers after update on patients
     is distinct from (new.last_name_order, new.first_name_order, new.is_active)
   ) execute function carry_patient_to_readers();
 
--- A doctor's appointments of one status. The filter's rarest statuses would else be looked for among all of them.
+-- A doctor's appointments of one status. Without it, a rare status is searched among all of them.
 create index appointments_of_doctor_by_status on appointments (doctor_id, status, scheduled_at desc, id desc);
 
--- A pattern needs every trigram list in order: new entries go there at once, and no search reads those that wait.
+-- A pattern search needs each trigram list in order: with this setting new entries are added at once, and no search has
+-- to read pending ones.
 alter index patients_by_search_text set (fastupdate = off);
 select gin_clean_pending_list('patients_by_search_text');
 
--- What the words of a text begin with, up to two letters. Trigrams know no such thing: to them a word begins behind
--- every dot and at-sign too, so that "co" is in every mail address.
+-- The first one or two letters of each word in a text. Trigrams cannot find these: for them a word also begins behind
+-- every dot and at-sign, so that "co" is in every mail address.
 create function word_beginnings(searched text) returns text[]
   language sql immutable parallel safe strict cost 50
   return (

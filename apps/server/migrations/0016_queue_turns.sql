@@ -1,8 +1,8 @@
--- A patient told, from their own page, that they come later.
+-- The patient announced on their own page that they come later.
 alter table queue_entries add column late_minutes smallint check (late_minutes between 5 and 60);
 alter table archived_queue_entries add column late_minutes smallint;
 
--- When an entry was finished or skipped: the central line and its figures show who had their turn today.
+-- When an entry was finished or skipped. The central line and its figures show who was seen today.
 alter table queue_entries add column settled_at timestamptz;
 alter table archived_queue_entries add column settled_at timestamptz;
 update queue_entries set settled_at = coalesce(completed_at, called_at, queue_date::timestamptz)

@@ -1,10 +1,10 @@
--- The wall of a waiting room: who is called and who is next, for whoever has the secret address.
+-- A display in a waiting room: who is called and who is next, for anyone with the secret address.
 create table displays (
   id bigint generated always as identity primary key,
-  -- Only whoever was told the address knows the secret.
+  -- Only people who got the address know the secret.
   secret_hash bytea not null unique check (octet_length(secret_hash) = 32),
   label text not null check (char_length(label) between 1 and 60),
-  -- What of the patients it shows.
+  -- What the display shows of the patients.
   name_form text not null default 'code' check (name_form in ('code', 'initials', 'first_name_initial')),
   language text not null default 'en' check (language in ('en', 'de', 'es', 'fr')),
   created_by bigint not null references users (id),
@@ -16,15 +16,16 @@ create table displays (
 create table display_doctors (
   display_id bigint not null references displays (id),
   doctor_id bigint not null references doctors (id),
-  -- The order in which they stand on the wall.
+  -- The order of the doctors on the display.
   place smallint not null check (place between 1 and 12),
   primary key (display_id, doctor_id),
   unique (display_id, place)
 );
 create index display_doctors_by_doctor on display_doctors (doctor_id);
 
--- The patient's own page. The secret is made of the server's key, the appointment and the salt, so that a ticket can
--- be printed again; only its hash is kept. It ends with the appointment's place in line, and goes with the appointment.
+-- The patient's own page. The secret is derived from the server's key, the appointment and the salt, so that a ticket
+-- can be printed again; only its hash is stored. The page ends with the appointment's place in line, and is deleted
+-- with the appointment.
 create table visit_links (
   appointment_id bigint primary key references appointments (id) on delete cascade,
   salt bytea not null check (octet_length(salt) = 16),
@@ -32,7 +33,7 @@ create table visit_links (
   created_at timestamptz not null default now()
 );
 
--- Another patient's appointment is another visit: whoever had the ticket reads it no longer.
+-- With another patient, the appointment is another visit, so the former patient's ticket must not open it.
 create function end_visit_link() returns trigger language plpgsql as $$
 begin
   delete from visit_links where appointment_id = new.id;
@@ -43,12 +44,13 @@ $$;
 create trigger appointments_end_visit_links after update of patient_id on appointments
   for each row when (old.patient_id <> new.patient_id) execute function end_visit_link();
 
--- What a patient says on their own page is done by nobody who has an account.
+-- A change by a patient on their own page has no account as its author.
 alter table queue_events alter column actor_id drop not null;
 alter table queue_events add constraint queue_events_by_patients
   check (actor_id is not null or reason in ('arrived', 'running_late'));
 
--- What patients were told to expect, so that it can be judged by what happened. Kept when the appointment is not.
+-- The waiting times that patients were shown, to compare them with the actual ones. Kept when the appointment is
+-- deleted.
 create table shown_estimates (
   id bigint generated always as identity primary key,
   appointment_id bigint not null,

@@ -1,5 +1,5 @@
--- The hours of every doctor as they were in force, for the use of the schedule on days that are past. Triggers keep
--- them true, whoever writes a slot. No reference to the slot: what was offered stays when the slot is gone.
+-- The hours of every doctor as they applied at a time, for reports about past days. Triggers maintain them, whichever
+-- program writes a slot. No foreign key to the slot: the hours stay when the slot is deleted.
 create table schedule_hours (
   id bigint generated always as identity primary key,
   slot_id bigint not null,
@@ -8,9 +8,9 @@ create table schedule_hours (
   start_minute smallint not null,
   end_minute smallint not null,
   since timestamptz not null,
-  -- Null: in force still.
+  -- Null: still in force.
   until timestamptz,
-  -- Of the hours that a doctor began with: before anything is known, these were in force.
+  -- Belongs to the hours that a doctor began with. They also apply to the time before anything is known.
   is_first boolean not null,
   check (since <= until)
 );
@@ -56,7 +56,7 @@ $$;
 create trigger schedule_slots_keep_hours after insert or update or delete on schedule_slots
   for each row execute function schedule_slot_changed();
 
--- Who is disabled offers nothing, though the schedule stays.
+-- A disabled doctor offers no hours, although the schedule stays.
 create function doctor_enabled_or_disabled() returns trigger language plpgsql as $$
 begin
   perform keep_schedule_hours(id, case when new.updated_at <> old.updated_at then new.updated_at else now() end)
@@ -68,8 +68,8 @@ $$;
 create trigger users_keep_hours after update of is_enabled on users
   for each row when (old.is_enabled <> new.is_enabled) execute function doctor_enabled_or_disabled();
 
--- Of what was before today only this is known: since when a slot is there, and when one that is not offered was last
--- changed. A disabled doctor's hours ended at the latest when their account was last changed.
+-- About the time before today only this is known: when a slot was added, and when an inactive one was last changed. A
+-- disabled doctor's hours ended at the latest when the account was last changed.
 insert into schedule_hours (slot_id, doctor_id, day_of_week, start_minute, end_minute, since, until, is_first)
 select slots.id, doctor_id, day_of_week, start_minute, end_minute, slots.created_at,
   case
@@ -80,14 +80,14 @@ select slots.id, doctor_id, day_of_week, start_minute, end_minute, slots.created
 from schedule_slots slots join users on users.id = slots.doctor_id
 where slots.is_active or slots.updated_at > slots.created_at;
 
--- What the reports count is read from these alone.
+-- Reports read only this index.
 create index appointments_for_reports on appointments (scheduled_at)
   include (doctor_id, id, status, appointment_type, ends_at, created_at);
 create index queue_entries_for_reports on queue_entries (appointment_id)
   include (status, arrived_at, called_at, started_at, completed_at);
 create index archived_queue_entries_by_appointment on archived_queue_entries (appointment_id);
 
--- How long before the expected time something was told, in the words of the report.
+-- How long before the expected time an estimate was shown, in the words of the report.
 create function told_ahead(shown_at timestamptz, estimate timestamptz) returns text
 language sql immutable parallel safe return case
   when estimate - shown_at <= interval '15 minutes' then 'up_to_15_minutes'
@@ -95,13 +95,14 @@ language sql immutable parallel safe return case
   else 'longer'
 end;
 
--- Of the first that a patient was told on a day of the clinic at its distance: that day and distance; else null. The
--- report judges only these, so it does not read the hundred that a wall keeps of everyone who waits.
+-- For the first estimate that a patient was shown on a day at each distance: that day and distance; null for all
+-- others. The report judges only these, so it does not read the hundreds that a display stores for each waiting
+-- patient.
 alter table shown_estimates add column first_on date, add column first_ahead text,
   add check ((first_on is null) = (first_ahead is null));
 
--- A migration does not know the clinic's zone. Its days change somewhere between the last appointment of one and the
--- first of the next; in the middle of that, hardly anyone waits.
+-- A migration does not know the clinic's zone. Its days change between the last appointment of one day and the first of
+-- the next; in the middle of that time hardly anyone waits.
 with turn as (
   select coalesce((max(into_day) - interval '24 hours' + min(into_day)) / 2, interval '0') as of_day
   from (
@@ -120,7 +121,7 @@ with turn as (
 update shown_estimates set first_on = told.date, first_ahead = told.ahead from told
 where told.id = shown_estimates.id and told.place = 1;
 
--- Unique, for two processes may show the same at once.
+-- Unique, because two processes may show the same estimate at once.
 create unique index shown_estimates_first
   on shown_estimates (appointment_id, first_on, first_ahead)
   include (shown_at, estimate, low, high) where first_on is not null;

@@ -1,4 +1,5 @@
--- Dates on which a doctor's week does not hold: a day off, or other hours. The dates are the clinic's, both included.
+-- Dates on which a doctor's weekly hours do not apply: a day off, or other hours. The dates are the clinic's, both
+-- included.
 create table schedule_exceptions (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references doctors (id),
@@ -12,7 +13,7 @@ create table schedule_exceptions (
   exclude using gist (doctor_id with =, daterange(first_date, last_date, '[]') with &&)
 );
 
--- What holds instead on each of those dates, as in schedule_slots; none: the doctor is away.
+-- The hours that apply instead on each of those dates, as in schedule_slots. None: the doctor is away.
 create table schedule_exception_hours (
   exception_id bigint not null references schedule_exceptions (id) on delete cascade,
   start_minute smallint not null check (start_minute between 0 and 1425 and start_minute % 15 = 0),
@@ -22,5 +23,5 @@ create table schedule_exception_hours (
   exclude using gist (exception_id with =, int4range(start_minute, end_minute) with &&)
 );
 
--- Null: the guide through the first day still shows on the dashboard of admins.
+-- Null: admins still see the guide through the first steps.
 alter table clinic_settings add column first_steps_hidden_at timestamptz;

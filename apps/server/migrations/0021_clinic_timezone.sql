@@ -1,3 +1,3 @@
--- The zone that the clinic's server works in: a backup carries it, and the operator's commands judge days by it. Null:
--- no server that remembers it has started yet.
+-- The time zone of the clinic's server. A backup contains it, and operator commands use it. Null: no server that stores
+-- it has started yet.
 alter table clinic_settings add column timezone text;

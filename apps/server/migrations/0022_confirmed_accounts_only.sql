@@ -1,6 +1,6 @@
--- An account that registered by itself has no power over others until an admin confirms it (decision 0026).
+-- An account from a self-registration has no power over others until an admin confirms it (decision 0026).
 
--- Accounts with which the clinic works already are confirmed by that, and so are the managers of confirmed doctors.
+-- Accounts that the clinic already works with count as confirmed, and so do the managers of confirmed doctors.
 update users set is_confirmed = true
 where not is_confirmed and (
   exists (select from patients where patients.doctor_id = users.id)
@@ -12,7 +12,7 @@ where not is_confirmed and exists (
   where served.manager_id = users.id and doctor.is_confirmed
 );
 
--- What the others had opened ends.
+-- Closes what the other accounts had opened.
 update displays set revoked_at = now()
 where revoked_at is null and created_by in (select id from users where not is_confirmed);
 update calendar_feeds set revoked_at = now()
@@ -22,8 +22,8 @@ where revoked_at is null
 -- The overview counts these accounts; there are few.
 create index users_unconfirmed on users (id) where not is_confirmed;
 
--- Confirmation is never taken back, so a check at the time of the insert holds for good. `appointments` has no trigger:
--- booking checks the doctor in a statement that it runs anyway, and every appointment needs a doctor who passed it.
+-- A confirmation is never undone, so checking it at the insert is enough. `appointments` has no trigger: booking checks
+-- the doctor in a statement that it runs anyway, so every appointment has a checked doctor.
 create function refuse_unconfirmed_doctor() returns trigger language plpgsql as $$
 begin
   if exists (select from users where id = new.doctor_id and not is_confirmed) then
@@ -42,7 +42,7 @@ begin
 end
 $$;
 
--- One look for a whole chunk of an import.
+-- One check for a whole chunk of an import.
 create trigger patients_of_confirmed_doctors after insert on patients
   referencing new table as added for each statement execute function refuse_unconfirmed_doctors();
 create trigger patients_to_confirmed_doctors after update of doctor_id on patients
@@ -54,7 +54,8 @@ create trigger displays_of_confirmed_doctors after insert on display_doctors
 create trigger feeds_of_confirmed_doctors after insert on calendar_feeds
   for each row execute function refuse_unconfirmed_doctor();
 
--- A doctor without confirmation offers no hours, though the schedule stays: 0019 with one condition more.
+-- A doctor without confirmation offers no hours, although the schedule stays: the function of 0019 with one more
+-- condition.
 create or replace function keep_schedule_hours(slot bigint, at timestamptz) returns void language plpgsql as $$
 begin
   update schedule_hours hours set until = greatest(hours.since, at)

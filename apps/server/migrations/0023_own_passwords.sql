@@ -1,5 +1,5 @@
--- A first password: somebody else chose it. It signs in, and its owner must choose another before anything else.
--- False for every account that exists when this step runs.
+-- A first password: another person chose it. Its owner can sign in with it, and must choose another before anything
+-- else. False for every account that exists when this migration runs.
 alter table users add column must_choose_password boolean not null default false;
 
 -- invitation: chooses the first password. change_email: proves that new_email belongs to the owner of the account.

@@ -1,10 +1,10 @@
 -- Bounds on mails count the mails of the last hour: to one address, and of the whole clinic.
 create index mail_jobs_by_recipient on mail_jobs (recipient, created_at);
--- Mails of older servers have no cause. A notice tells of an act that has a bound of its own.
+-- Mails of older servers have no cause. A notice is caused by an act that has a limit of its own.
 alter table mail_jobs add column cause text check (cause in ('staff', 'stranger', 'notice'));
 create index mail_jobs_by_cause on mail_jobs (cause, created_at) where kind <> 'none';
 
--- Sweeps find what has run out by these.
+-- For the deletion of expired rows.
 create index throttles_by_expiry on throttles (expire);
 create index sessions_by_expiry on sessions (expires_at);
 create index mail_tokens_by_expiry on mail_tokens (expires_at);
@@ -13,12 +13,12 @@ create index mail_tokens_by_expiry on mail_tokens (expires_at);
 alter table sessions drop constraint sessions_end_reason_check;
 alter table sessions add constraint sessions_end_reason_check check (end_reason in ('signed_out', 'ended_by_user', 'ended_by_admin', 'token_reused', 'idle', 'password_changed', 'account_disabled', 'too_many_sessions'));
 
--- Refused events of one kind that repeat within a window: the audit trail got the first, and gets the count once the
+-- Rejected events of one kind that repeat within a window. The audit trail has the first, and gets the count once the
 -- window has ended. A row exists only during its window.
 create table refused_events (
   -- SHA-256 of what the events have in common.
   key bytea primary key check (octet_length(key) = 32),
-  -- The caller and the audit entry of the first event, without what the later ones may differ in.
+  -- The caller and the audit entry of the first event, without the parts in which later ones may differ.
   caller jsonb not null,
   entry jsonb not null,
   started_at timestamptz not null,

@@ -4,7 +4,7 @@ alter table clinic_settings add column demo_password_hash text;
 comment on column clinic_settings.demo_password_hash is
   'The password hash that the accounts of the demo clinic were loaded with; null: the demo was never loaded.';
 
--- Demo clinics of before: the hash that most of their accounts share. The server verifies it before it counts.
+-- For demo clinics loaded before: the hash that most of their accounts share. The server verifies it before it uses it.
 update clinic_settings set demo_password_hash = (
   select mode() within group (order by password_hash) from users where email::text like '%@demo.clinic'
 ) where exists (select from audit_events where action = 'demo.loaded');

@@ -1,12 +1,12 @@
 -- Each row is signed by the server that writes it, with a key that the database does not have. Null: written by a
 -- release before this one.
 alter table audit_events
-  -- Used once, so a copied row is found.
+  -- Unique, so that a copied row is found.
   add column nonce uuid,
   add column mac bytea,
   -- Names the key of `mac`.
   add column mac_key text,
-  -- Not validated: old rows have none of the three, and checking them all would hold up whoever writes.
+  -- Not validated: old rows have none of the three, and checking them all would block writers.
   add constraint audit_events_signed_whole
     check ((mac is null) = (nonce is null) and (mac is null) = (mac_key is null) and octet_length(mac) = 32) not valid;
 

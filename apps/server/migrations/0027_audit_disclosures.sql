@@ -1,4 +1,4 @@
--- Which patients left with an export, a calendar feed or a backup; see disclosed-patients.ts for its form.
+-- The patients in an export, a calendar feed or a backup; see disclosed-patients.ts for the format.
 alter table audit_events add column disclosed bytea;
 
 -- Read for the access history of one patient, latest first.

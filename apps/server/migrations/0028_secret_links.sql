@@ -1,7 +1,7 @@
--- Secret links end with the account that opened them, and after their longest life; emergency access can be reviewed.
+-- Secret links end with the account that opened them, and after their longest life. Emergency access can be reviewed.
 
--- An address answers until `expires_at`, or until nobody used it for 90 days, counted from `renewed_at` at the earliest.
--- `closed_reason` is null where a person closed the link. `replaced_at`: it was opened again under a new address.
+-- An address works until `expires_at`, or until it was not used for 90 days, counted from `renewed_at` at the earliest.
+-- `closed_reason` is null if a person closed the link. `replaced_at`: it was opened again under a new address.
 alter table displays
   add column renewed_at timestamptz not null default now(),
   add column expires_at timestamptz not null default now() + interval '1 year',
@@ -39,7 +39,7 @@ create table visit_link_holders (
 );
 create index visit_link_holders_by_user on visit_link_holders (user_id, handed_out_at);
 
--- `ended_at` is null where a grant ran its whole hour; an admin or the doctor ended it otherwise, or the server did.
+-- `ended_at` is null if a grant lasted its whole hour. Otherwise an admin, the doctor or the server ended it.
 alter table emergency_grants
   add column ended_at timestamptz,
   add column ended_by bigint references users (id),

@@ -11,7 +11,7 @@ create table alarms (
   -- The highest number within one window so far, and the number from which on it counts as unusual.
   count integer,
   threshold integer,
-  -- The first broken entry of the trail, where one is known.
+  -- The first broken entry of the trail, if one is known.
   chain_number bigint,
   raised_at timestamptz not null,
   last_seen_at timestamptz not null,
@@ -30,7 +30,7 @@ create unique index alarms_one_open on alarms (kind, coalesce(user_id, 0), coale
 create index alarms_by_subject on alarms (kind, user_id, network, acknowledged_at);
 create index alarms_by_time on alarms (raised_at desc, id desc);
 
--- One row: when which part of the trail was last counted, by any server process.
+-- One row: when any server process last counted each part of the trail.
 create table alarm_rounds (
   time_window text primary key check (time_window in ('hour', 'day')),
   counted_at timestamptz not null

@@ -1,5 +1,5 @@
--- The first estimate of a waiting patient in each class of places in line on a day: as the simulation made it (model_…)
--- and as it was shown. called_at follows when the patient is called. The record calibrates later estimates.
+-- The first estimate of a waiting patient on a day, for each class of places in line: as simulated (model_…) and as
+-- shown. called_at is set when the patient is called. The record calibrates later estimates.
 create table estimate_records (
   appointment_id bigint not null,
   doctor_id bigint not null references doctors (id),
@@ -23,8 +23,8 @@ create index estimate_records_called on estimate_records (doctor_id, place_class
 create index estimate_records_open on estimate_records (doctor_id, shown_at) where called_at is null;
 create index estimate_records_by_time on estimate_records (shown_at);
 
--- What the record of a doctor says about the simulation, by class of places: the factors by which the two sides of a
--- range are stretched, how far the estimate moves, and how many of the newest judged ranges held.
+-- What the records of a doctor say about the simulation, for each class of places: the factors that stretch the two
+-- sides of a range, how far the estimate moves, and how many of the newest ranges contained the call.
 create table estimate_calibrations (
   doctor_id bigint not null references doctors (id),
   place_class smallint not null check (place_class between 1 and 5),

@@ -1,5 +1,5 @@
--- A word in the last check of an import that we have no value for, or that the admin gave a meaning. It may be patient
--- data if a column is matched wrongly, so it is deleted when the import begins.
+-- A word in the last check of an import that has no value of ours, or that the admin gave a meaning. It may be patient
+-- data if a column is mapped wrongly, so it is deleted when the import begins.
 create table import_words (
   import_id bigint not null references imports (id) on delete cascade,
   field text not null,

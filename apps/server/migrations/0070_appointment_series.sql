@@ -7,11 +7,11 @@ create table appointment_series (
   weeks_between smallint not null check (weeks_between between 1 and 12),
   created_by bigint not null references users (id),
   created_at timestamptz not null,
-  -- For the key of the appointments: those of a series have its doctor and its patient.
+  -- For the foreign key of the appointments: an appointment of a series has its doctor and its patient.
   unique (id, doctor_id, patient_id)
 );
 
--- Without the series of an appointment that changes its patient, the database rejects the change.
+-- The database rejects another patient for an appointment that still has its series.
 alter table appointments
   add column series_id bigint,
   add constraint appointments_series_fkey foreign key (series_id, doctor_id, patient_id)

@@ -10,12 +10,12 @@ alter table imports
 drop index imports_at_work;
 create index imports_at_work on imports (id) where state in ('checking', 'importing', 'undoing');
 
--- Of one import in the order of its lines: what an undo would remove, and what it keeps.
+-- The records of one import in the order of its lines, for an undo.
 create index imported_patients_of_import on imported_patients (import_id, line_number);
 create index imported_appointments_of_import on imported_appointments (import_id, line_number);
 
--- Only an undo deletes patients, and only those who came by an import, were never changed and that nothing was built on.
--- For all others it is as if the role of requests had no right to delete.
+-- Only an undo deletes patients, and only unchanged ones that an import created and nothing refers to. For all others
+-- the request role has no right to delete.
 create function keep_patients() returns trigger
   language plpgsql
   as $$

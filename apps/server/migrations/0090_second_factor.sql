@@ -36,7 +36,8 @@ create table half_sessions (
 create index half_sessions_by_user on half_sessions (user_id);
 create index half_sessions_by_expiry on half_sessions (expires_at);
 
--- How the session was proved, at the sign-in and since; and when it was last proved again (null: only at the sign-in).
+-- The factors that proved the session, at the sign-in and since; and when one was last proved again (null: only at the
+-- sign-in).
 alter table sessions add column factors text[] not null default '{}'
   check (factors <@ array['password', 'totp', 'recovery_code', 'passkey']);
 alter table sessions add column stepped_up_at timestamptz;

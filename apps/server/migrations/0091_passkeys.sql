@@ -7,9 +7,9 @@ create table passkeys (
   -- The authenticator's counter; 0 for those that do not count.
   sign_count bigint not null check (sign_count >= 0),
   transports text[] not null default '{}',
-  -- Kept in an account of the device's maker, and so on several devices.
+  -- Stored in an account of the device's maker, and so on several devices.
   is_backed_up boolean not null,
-  -- The host name it was made for. It works at no other.
+  -- The host name for which it was made. It works on no other.
   rp_id text not null,
   name text not null check (char_length(name) between 1 and 60),
   created_at timestamptz not null default now(),

@@ -1,4 +1,4 @@
--- A past visit of another system keeps the length that was recorded there. Bookings keep their rule.
+-- An imported past visit keeps the duration recorded in the other system. The rule for bookings stays.
 alter table appointments
   add column is_recorded_length boolean not null default false,
   drop constraint appointments_duration_minutes_check,

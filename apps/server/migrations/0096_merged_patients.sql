@@ -1,8 +1,8 @@
--- A row: a record that was merged into another one. The record leaves the table of patients, so that no list, search,
--- export or foreign key can find it. Its id answers with `merged_into`, and it can be separated again.
+-- A record that was merged into another one. It leaves the table of patients, so that no list, search, export or
+-- foreign key can find it. Its id answers with `merged_into`, and it can be separated again.
 create table merged_patients (
   id bigint primary key,
-  -- The record that has its appointments now. Differs from `survivor_id` once that one was merged away itself.
+  -- The record that has its appointments now. Differs from `survivor_id` if that record was merged later.
   merged_into bigint not null references patients (id),
   survivor_id bigint not null,
   doctor_id bigint not null references doctors (id),
@@ -19,7 +19,7 @@ create table merged_patients (
 
 create index merged_patients_by_survivor on merged_patients (merged_into);
 
--- A row: something that a merge gave to the survivor. A separation gives it back.
+-- Something that a merge gave to the survivor. A separation returns it.
 create table merged_items (
   patient_id bigint not null references merged_patients (id) on delete cascade,
   kind text not null check (kind in ('appointment', 'series', 'emergency_grant', 'import_line')),

@@ -1,5 +1,5 @@
--- A row: two similar records that a user marked as different people, so that they are no longer listed as possible
--- duplicates. It goes with either record.
+-- Two similar records that a user marked as different people, so that they are no longer listed as possible duplicates.
+-- Deleted with either record.
 create table different_patients (
   one_id bigint not null references patients (id) on delete cascade,
   other_id bigint not null references patients (id) on delete cascade,

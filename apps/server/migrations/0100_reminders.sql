@@ -1,10 +1,10 @@
--- The language of a patient, and how they want to get reminders. Null: not known, and as the clinic's rules say.
+-- The patient's language, and how they want to get reminders. Null: unknown, so the clinic's rules apply.
 alter table patients
   add column language text check (language in ('en', 'de', 'es', 'fr')),
   add column contact_by text check (contact_by in ('email', 'sms', 'none'));
 
--- Applies to every message to patients: one row. Quiet hours are minutes since midnight by the clinic's clock; no message
--- is sent from the first to the second. Equal: never quiet.
+-- One row: the settings for every message to patients. Quiet hours are minutes since midnight by the clinic's clock; no
+-- message is sent between the two. Equal: no quiet hours.
 create table reminder_settings (
   only_row boolean primary key default true check (only_row),
   quiet_from smallint not null default 1200 check (quiet_from between 0 and 1439),

@@ -1,4 +1,4 @@
--- A row: a doctor's page on which patients book a time themselves. Closed until someone opens it.
+-- A doctor's page on which patients book a time themselves. Closed until someone opens it.
 create table booking_pages (
   doctor_id bigint primary key references queues (doctor_id),
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) between 3 and 60),
@@ -18,7 +18,7 @@ create table booking_pages (
   updated_at timestamptz not null
 );
 
--- A row: a time that is kept free for one person for a while. It is not an appointment, so staff may book over it. Written
+-- A time that is kept free for one person for a while. It is not an appointment, so staff may book over it. Written
 -- only under the doctor's lock. Expired rows are deleted first, because a constraint can't read the clock.
 create table slot_holds (
   id bigint generated always as identity primary key,
@@ -35,7 +35,7 @@ create table slot_holds (
 create index slot_holds_by_expiry on slot_holds (expires_at);
 create index slot_holds_by_network on slot_holds (network_hash) where network_hash is not null;
 
--- A row: what became of a held time, from the press on it to the appointment or the refusal.
+-- A held time from the first press to the appointment or the refusal.
 create table booking_requests (
   id bigint generated always as identity primary key,
   uuid uuid not null unique default gen_random_uuid(),
@@ -47,7 +47,7 @@ create table booking_requests (
   appointment_type text not null check (appointment_type in ('consultation', 'follow_up', 'check_up', 'procedure', 'other')),
   language text not null check (language in ('en', 'de', 'es', 'fr')),
   state text not null check (state in ('held', 'to_confirm', 'requested', 'booked', 'declined', 'over')),
-  -- Sealed: names, date of birth, email and phone as the person gave them. Deleted when the request is settled.
+  -- Encrypted: names, date of birth, email and phone as the person entered them. Deleted when the request is settled.
   given bytea,
   contact_hash bytea check (octet_length(contact_hash) = 32),
   code_salt bytea check (octet_length(code_salt) = 16),

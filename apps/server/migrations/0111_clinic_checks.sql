@@ -1,4 +1,4 @@
--- One nightly check of the rules that the clinic's data must never break, with the broken ones.
+-- One nightly check of the clinic's data, with the rules that the data breaks.
 create table clinic_checks (
   id bigint generated always as identity primary key,
   checked_at timestamptz not null,

@@ -1,5 +1,5 @@
--- A patient who waits for an appointment, and what suits them. Minutes are since midnight by the clinic's clock; the last
--- minute of a day is 1439. Without types or weekdays each of them suits. `appointment_id` is the one that was booked.
+-- A patient who waits for an appointment, and which times suit. Minutes are since midnight by the clinic's clock; the
+-- last minute of a day is 1439. Without types or weekdays all of them suit. `appointment_id` is the booked appointment.
 create table waiting_list (
   id bigint generated always as identity primary key,
   patient_id bigint not null references patients (id),

@@ -1,6 +1,6 @@
--- A booked time that came free while a patient waited for its doctor. The trigger below records it, whatever changed the
--- appointment. `appointment_id` is that appointment, which may be deleted. `depth` counts the openings before it: an
--- accepted offer frees the old time of the patient, which can be offered again.
+-- A booked time that came free while a patient waited for its doctor. The trigger below records it, whatever changed
+-- the appointment. `appointment_id` is that appointment, which may be deleted. `depth` counts the openings that led to
+-- it: an accepted offer frees the patient's old time, which can be offered again.
 create table openings (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references doctors (id),

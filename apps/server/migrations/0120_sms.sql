@@ -4,7 +4,7 @@ alter table patients
   add column sms_consent_by bigint references users (id),
   add constraint patients_sms_consent check ((sms_consent_at is null) = (sms_consent_by is null));
 
--- Another wish withdraws the consent at once, whichever program writes it.
+-- Another choice withdraws the consent at once, whichever program writes it.
 create function withdraw_sms_consent() returns trigger language plpgsql as $$
 begin
   new.sms_consent_at := null;
@@ -15,8 +15,8 @@ create trigger patients_withdraw_sms_consent before insert or update on patients
   for each row when (new.contact_by is distinct from 'sms' and new.sms_consent_at is not null)
   execute function withdraw_sms_consent();
 
--- `claimed`: the provider is about to be called. A row that stays so is `unknown`, and is never sent again, because the
--- provider may have sent it. A callback of the provider can still say what became of it.
+-- `claimed`: the provider is about to be called. A row that stays claimed becomes `unknown` and is never sent again,
+-- because the provider may have sent it. A callback of the provider can still report the result.
 alter table reminders
   drop constraint reminders_state_check,
   add constraint reminders_state_check check (
@@ -25,7 +25,7 @@ alter table reminders
   add column message_id uuid unique,
   -- The provider's own id, if its answer arrived.
   add column provider_id text,
-  -- As in `contact_blocks`: finds the reminders that a reply can belong to.
+  -- As in `contact_blocks`: finds the reminders that a reply may answer.
   add column recipient_hash bytea check (octet_length(recipient_hash) = 32),
   add column attempts smallint not null default 0,
   -- A code such as `HTTP 500` or `21211`, never a text of the provider, which can contain the number.

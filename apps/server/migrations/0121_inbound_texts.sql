@@ -1,8 +1,8 @@
--- A text that a phone sent in reply to a reminder. Neither the number nor the text itself is kept, only what it means.
--- `reminders` are those that it can belong to, without foreign keys, because they are deleted by their own age.
+-- A text that a phone sent in reply to a reminder. Only its meaning is stored, neither the number nor the text.
+-- `reminders` are those that it may answer, without foreign keys, because they are deleted after their own period.
 create table inbound_texts (
   id bigint generated always as identity primary key,
-  -- The provider repeats calls: a text counts once.
+  -- The provider repeats calls; a text counts once.
   provider_id text not null unique,
   from_hash bytea not null check (octet_length(from_hash) = 32),
   meaning text not null check (meaning in ('confirm', 'call_back', 'stop', 'start', 'other')),

@@ -1,14 +1,15 @@
--- A row: a patient whose record was erased. It proves the erasure without content, lets the triggers below allow the
--- deletions, and is copied to a file outside the database, so that a restored backup is erased again.
+-- An erased patient. The row proves the erasure without content, lets the triggers below allow the deletions, and is
+-- copied to a file outside the database, so that a restored backup is erased again.
 create table erased_patients (
   patient_id bigint primary key,
-  -- SHA-256 of the id and of the time at which the record was created: after a restore another person may get the id.
+  -- SHA-256 of the id and of the time at which the record was created, because after a restore another person may get
+  -- the id.
   fingerprint bytea not null check (octet_length(fingerprint) = 32),
   reason text not null check (reason in ('patient_request', 'retention_over', 'entered_in_error')),
   erased_at timestamptz not null
 );
 
--- A row: the visits of an erased patient that the clinic must keep until a date. Encrypted, and in no screen.
+-- The visits of an erased patient that the clinic must keep until a date. Encrypted, and on no screen.
 create table kept_visits (
   patient_id bigint primary key references erased_patients (patient_id),
   sealed bytea not null,
@@ -80,7 +81,7 @@ create trigger appointment_series_are_kept before delete on appointment_series
 create trigger emergency_grants_are_kept before delete on emergency_grants
   for each row execute function keep_unless_erased();
 
--- Archived entries name no patient. They may go once their appointment has gone.
+-- Archived entries name no patient. They may be deleted once their appointment is.
 create function keep_archived_entries() returns trigger
   language plpgsql
   as $$

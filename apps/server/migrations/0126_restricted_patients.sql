@@ -1,4 +1,4 @@
--- A row: a patient whose record only admins may open, until the restriction is lifted.
+-- A patient whose record only admins may open, until the restriction is lifted.
 create table restricted_patients (
   patient_id bigint primary key references patients (id) on delete cascade,
   reason text not null check (char_length(reason) between 1 and 300),

@@ -12,7 +12,7 @@ export type VisitTimes = {
 
 export const notSeen: VisitTimes = { arrivedAt: null, calledAt: null, startedAt: null, completedAt: null };
 
-/** A time in the calendar to be booked. */
+/** A free time in the calendar of the doctor. */
 export type Opening = { scheduledAt: Date; durationMinutes: number; date: string };
 
 /** An appointment and, unless it is cancelled, its place in the queue. */

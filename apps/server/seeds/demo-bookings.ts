@@ -17,7 +17,9 @@ type Plan = DemoMoment & {
   doctor: DemoDoctor;
   complaints: readonly DemoComplaint[];
   chance: SeededRandom;
-  /** Returns the patients in turn: each comes once before any comes again, so no patient is booked twice on one day. */
+  /**
+   * Returns the patients in rotation: each comes once before any comes again, so no patient is booked twice on one day.
+   */
   nextPatient(mustBeActive: boolean): DemoPatient;
 };
 
@@ -113,7 +115,7 @@ function book(plan: Plan, { opening, status, times, isUnplanned = false }: Settl
   };
 }
 
-/** Returns a time within office hours on an earlier day; for future appointments on a day before today. */
+/** Returns a time within office hours on an earlier day. For a future appointment, that day is before today. */
 function drawBookedAt({ chance: random, today, zone }: Plan, { date }: Opening): Date {
   const latest = date < today ? date : today;
   return instantAt(plusDays(latest, -random.integer(1, 20)), random.integer(8 * 60, 17 * 60), zone);

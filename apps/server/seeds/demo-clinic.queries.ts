@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recordAudit, theServer } from '#features/audit';
 import type { Tx } from '#platform/db/database';
 
-/** Locks, so that of two processes that start together the second waits and then finds the first one's data. */
+/** Locks, so that the second of two processes that start together waits and then finds the first one's data. */
 export async function isEmptyClinic(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('demo clinic'))`.execute(tx);
   const user = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();

@@ -85,7 +85,7 @@ describe('loadDemoClinic', async () => {
     for (const { email } of users) expect(describeDemoAccounts()).toContain(email);
   });
 
-  it('gives every appointment that is not cancelled one place in the queue of its doctor and day', async () => {
+  it('gives every appointment that is not cancelled one entry in the queue of its doctor and day', async () => {
     const rows = await db
       .selectFrom('appointments')
       .leftJoin('queue_entries', 'appointment_id', 'appointments.id')

@@ -6,7 +6,7 @@ import { planDemoPatients } from './demo-patients.ts';
 describe('the demo patients', async () => {
   const patients = await planDemoPatients({ today: '2026-11-25', zone: 'Europe/Berlin' });
 
-  it('are at least 300, of every doctor, nearly all of them active', () => {
+  it('contains at least 300 demo patients, some for every doctor, nearly all of them active', () => {
     expect(patients.length).toBeGreaterThanOrEqual(300);
     for (const doctor of demoDoctors) {
       expect(patients.filter((patient) => patient.doctor === doctor).length).toBeGreaterThan(20);
@@ -16,7 +16,7 @@ describe('the demo patients', async () => {
     expect(inactive).toBeLessThan(15);
   });
 
-  it('have only values that the patient form accepts', () => {
+  it('gives demo patients only values that the patient form accepts', () => {
     for (const { doctor, isActive: _, createdAt: __, ...fields } of patients) {
       expect(createPatientBody.parse({ ...fields, doctorId: 1 })).toMatchObject({
         lastName: fields.lastName,
@@ -25,7 +25,7 @@ describe('the demo patients', async () => {
     }
   });
 
-  it('have no real phone number or email address', () => {
+  it('gives demo patients no real phone number or email address', () => {
     for (const { phone, email, emergencyContactPhone, firstName, lastName } of patients) {
       expect(phone).toMatch(/^(\+1)?\d{3}55501\d\d$/);
       expect(emergencyContactPhone ?? phone).toMatch(/^(\+1)?\d{3}55501\d\d$/);

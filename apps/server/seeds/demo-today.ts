@@ -45,8 +45,8 @@ export function planToday(doctor: DemoDoctor, moment: DemoMoment, random: Seeded
 }
 
 /**
- * Returns twelve times around now; the current patient has the last one before it. Uses the doctor's hours if they suffice,
- * otherwise any time of the day. Near midnight all times are before or after now.
+ * Returns twelve times around now, of which the current patient has the last one before now. Uses the doctor's hours if
+ * they suffice, otherwise any time of the day. Near midnight all times are before or after now.
  */
 function todaysTimes(doctor: DemoDoctor, { now, today, zone }: DemoMoment): Date[] {
   const working = hoursOn(doctor, today).flatMap(({ startMinute, endMinute }) =>

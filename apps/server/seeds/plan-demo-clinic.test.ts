@@ -61,7 +61,7 @@ describe.each(starts)('the days of a demo clinic begun $when', async (start) => 
     expect(of(doctor).filter(({ status }) => status === 'in_progress')).toHaveLength(1);
   });
 
-  it("keeps today's times and visits inside today", () => {
+  it("plans today's times and visits of the demo clinic inside today", () => {
     const todays = [...todayOf(dana), ...todayOf(carlos)];
     const start = startOfDate(today, zone).getTime();
     const end = startOfDate(plusDays(today, 1), zone).getTime();
@@ -72,7 +72,7 @@ describe.each(starts)('the days of a demo clinic begun $when', async (start) => 
     }
   });
 
-  it('has no waiting patient on a past day and no completed one on a future day', () => {
+  it('plans no waiting patient on a past day and no completed one on a future day', () => {
     const statuses = (bookings: DemoBooking[]) => new Set(bookings.map(({ status }) => status));
     const past = clinic.bookings.filter(({ date }) => date < today);
     const ahead = clinic.bookings.filter(({ date }) => date > today);
@@ -95,14 +95,14 @@ describe.each(starts)('the visits of a demo clinic begun $when', async (start) =
     }
   });
 
-  it('gives every queue entry its own position', () => {
+  it('gives every queue entry of the demo clinic its own position', () => {
     for (const doctor of demoDoctors) {
       const times = of(doctor).map(({ scheduledAt }) => scheduledAt.getTime());
       expect(new Set(times).size).toBe(times.length);
     }
   });
 
-  it('has no events in the future or out of order, and no two patients in one room', () => {
+  it('plans no visits in the future or out of order, and no two patients in one room', () => {
     for (const doctor of demoDoctors) {
       const seen = of(doctor)
         .toSorted(byTime)
@@ -125,7 +125,7 @@ describe.each(starts)('the visits of a demo clinic begun $when', async (start) =
 describe.each(starts)('the calendar of a demo clinic begun $when', async (start) => {
   const { clinic, today, zone, of } = await begin(start);
 
-  it('reaches from a month ago to two weeks ahead, in working hours', () => {
+  it('plans appointments from a month ago to two weeks ahead, in working hours', () => {
     const others = clinic.bookings.filter(({ date }) => date !== today);
     for (const booking of others) {
       const fits = hoursOn(booking.doctor, booking.date).some(
@@ -194,7 +194,7 @@ describe('the demo clinic', async () => {
   const now = new Date('2026-11-25T09:00:00Z');
   const first = await planDemoClinic(now, 'Europe/Berlin');
 
-  it('is the same whenever it is planned for the same instant', async () => {
+  it('plans the same demo clinic whenever it is planned for the same instant', async () => {
     expect(await planDemoClinic(now, 'Europe/Berlin')).toEqual(first);
   });
 });

@@ -10,12 +10,12 @@ import { importReaders } from './import-readers.ts';
 import { type ImportMessage, type ImportThreadData, receiveConnection } from './open-imports.ts';
 
 /**
- * Below the requests of the desks. On Linux this changes only the calling thread, elsewhere the whole process: there it
- * is left out.
+ * Lowers the priority below the requests of staff. On Linux this changes only the calling thread; elsewhere it would
+ * change the whole process, so it is left out.
  */
 const niceness = 10;
 
-/** Another import, or the second step of the same one, often follows. */
+/** Kept alive this long, because another import, or the second step of the same one, often follows. */
 const idleMillis = 60_000;
 
 if (process.platform === 'linux') setPriority(niceness);

@@ -59,7 +59,7 @@ function whenAskedToStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
     process.on('disconnect', resolve);
-    // Otherwise listening for the launcher's end would keep a failed start from exiting.
+    // Without this, the listener for the launcher's end would keep a failed start from exiting.
     process.channel?.unref();
   });
 }

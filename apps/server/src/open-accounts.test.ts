@@ -28,7 +28,7 @@ async function countUsers({ db }: Clinic): Promise<number> {
 }
 
 describe('demo clinic', { timeout: 90_000 }, () => {
-  it('S-135: is not loaded if other machines can reach the server, and the start prints the reason', async () => {
+  it('S-135: does not load the demo clinic if other machines can reach the server, and the start prints the reason', async () => {
     const clinic = await aClinic();
     const said = 'The demo clinic is not loaded, because APP_URL is an https address.';
     expect(await start(clinic, reachable)).toContain(said);
@@ -40,7 +40,7 @@ describe('demo clinic', { timeout: 90_000 }, () => {
     expect(await countUsers(clinic)).toBe(1);
   });
 
-  it('S-135: is listed with its accounts at every start on this machine', async () => {
+  it('S-135: lists the demo accounts at every start on this machine', async () => {
     const clinic = await aClinic();
     const first = await start(clinic, {});
     expect(first).toContain(`Demo accounts, all with the password ${demoPassword}`);
@@ -48,7 +48,7 @@ describe('demo clinic', { timeout: 90_000 }, () => {
     expect(await start(clinic, { DEMO: 'false' })).toBe('');
   });
 
-  it('S-136: keeps a publicly reachable server from starting until its published passwords are closed', async () => {
+  it('S-136: demo passwords keep a publicly reachable server from starting until their accounts are closed', async () => {
     const clinic = await aClinic();
     await start(clinic, {});
     for (const env of [reachable, withAdmin, { HOST: '0.0.0.0', DEMO: 'false' }]) {
@@ -82,7 +82,7 @@ describe('demo clinic', { timeout: 90_000 }, () => {
     );
   });
 
-  it('S-136: is recognized by its password, even under another address, and not by its address alone', async () => {
+  it('S-136: recognizes a demo account by its password, even under another address, and not by its address alone', async () => {
     const clinic = await aClinic();
     await start(clinic, {});
     const own = await aDoctor(clinic);
@@ -113,7 +113,7 @@ describe('demo clinic', { timeout: 90_000 }, () => {
 });
 
 describe('ADMIN_EMAIL', () => {
-  it('S-137: is never ignored silently', async () => {
+  it('S-137: never ignores ADMIN_EMAIL silently', async () => {
     const clinic = await aClinic();
     await anAdmin(clinic);
     const env = { ...withAdmin, DEMO: 'false' };

@@ -19,8 +19,8 @@ const stopMillis = 5500;
 const pauseMillis = 15_000;
 
 /**
- * Starts a thread for imports when one waits. Reading and checking lines takes all of a processor core for minutes; in
- * the thread of the requests, desks would wait for it. The thread ends when no import has waited for a while.
+ * Starts a thread for imports when one waits. Reading and checking lines uses a whole processor core for minutes; in
+ * the thread of the requests, staff would wait for it. The thread ends when no import has waited for a while.
  */
 export function openImports(
   { db, clock, disk, log, tracing }: Context,
@@ -70,7 +70,10 @@ function endOf(thread: Worker): Promise<void> {
   });
 }
 
-/** A function cannot be sent to a thread. The only one of a connection accepts any name in the server's certificate. */
+/**
+ * Functions cannot be sent to a thread. The only function of a connection accepts any name in the server's certificate,
+ * so a flag replaces it.
+ */
 type SentConnection = { address: DatabaseConnection; acceptsAnyName: boolean };
 
 function sendConnection(connection: DatabaseConnection): SentConnection {

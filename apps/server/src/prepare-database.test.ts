@@ -29,7 +29,7 @@ async function startWith(adminPassword: string) {
 
 describe('first admin', () => {
   it.each(['Demo1234', 'Admin123', 'Head-of-clinic-1'])(
-    'S-08: is not created with the known password %s, and the start prints the reason',
+    'S-08: does not create the first admin with the known password %s, and the start prints the reason',
     async (adminPassword) => {
       const start = startWith(adminPassword);
       await expect(start).rejects.toThrow(StartError);
@@ -37,7 +37,7 @@ describe('first admin', () => {
     },
   );
 
-  it('S-08: is created with a password that is not public', async () => {
+  it('S-08: creates the first admin with a password that is not public', async () => {
     expect((await startWith('Otter-Crane-42')).accounts).toBe('');
   });
 });

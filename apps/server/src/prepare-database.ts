@@ -46,7 +46,7 @@ export async function prepareDatabase({
 
 const dayMillis = 24 * 60 * 60 * 1000;
 
-/** A migration cannot be taken back without a backup. */
+/** Without a backup, a migration cannot be undone. */
 async function warnWithoutBackup(db: Db, log: Log): Promise<void> {
   const applied = await listAppliedMigrations(db);
   if (applied.length === 0 || applied.length >= (await listKnownMigrations()).length) return;

@@ -9,7 +9,7 @@ import type { Context } from './platform/context.ts';
 
 const minute = 60 * 1000;
 const program = join(import.meta.dirname, 'admin.ts');
-/** A backup gives way to the clinic's work. */
+/** The backup runs at a lower priority than the clinic's work. */
 const lowPriority = 10;
 
 /**
@@ -20,7 +20,7 @@ export async function scheduleBackups(config: Config, context: Context): Promise
   const { db, clock, log, tracing } = context;
   const { backupDir, backupMinute } = config;
   if (backupDir === null || backupMinute === null) {
-    // Another server of this clinic may make them, unless they are turned off by name.
+    // Without a time here, another server of this clinic may make the backups.
     if (backupMinute === null) await noteUnscheduled(db);
     return { stop: async () => undefined };
   }
@@ -64,7 +64,7 @@ function giveWay({ pid }: ChildProcess): void {
   }
 }
 
-/** The server removed its secrets from its environment. */
+/** Passes the secrets on, because the server removed them from its own environment. */
 function environmentOf(config: Config): Record<string, string> {
   const { days, weeks, months } = config.backupKeep;
   const given = {

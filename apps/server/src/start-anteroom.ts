@@ -83,7 +83,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     const http = await buildServer(context, hub, { isTls, mailWorker, stopping: stopping.signal });
     closings.push(() => Promise.race([http.close(), wait(stopMillis, undefined, { ref: false })]));
     const port = await openPort(http, config);
-    // Only now: a second server started by mistake fails at the port and must not change the stored zone.
+    // Stored only now: a second server started by mistake fails at the port and must not change the zone.
     await rememberTimezone(context);
     // Start the workers last: building the server blocks the event loop, and their connections to the database would
     // time out.

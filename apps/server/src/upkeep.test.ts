@@ -61,7 +61,7 @@ describe('the deletion by retention rules', () => {
     expect(later.facts?.kinds.find(({ kind }) => kind === 'throttles')).toMatchObject({ day: 0, month: 2 });
   });
 
-  it('S-266: goes on with the other kinds if one fails, and reports rows that are overdue', async () => {
+  it('S-266: the deletion goes on with the other kinds if one fails, and reports overdue rows', async () => {
     const clinic = await aClinic();
     const { id } = await aDoctor(clinic);
     await sweepNow(clinic);

@@ -76,7 +76,7 @@ export async function sweepAll(context: Context, folders: Folders, stopping?: Ab
   await insertSweep(db, { server: hostname(), startedAt: now, tookMillis, swept }).catch(warn);
 }
 
-/** The next verified backup removes them. They stay if that fails. */
+/** Counts old backups that the next verified backup removes, or would remove if it succeeded. */
 async function countOverdueBackups({ backupDir, backupKeep }: Folders, zone: string): Promise<number> {
   return backupDir === null ? 0 : countOldBackups(backupDir, backupKeep, zone);
 }

@@ -72,7 +72,7 @@ describe('npm run admin', () => {
     expect(await admin(['audit', 'verify', '--heads', copy])).toMatchObject({ code: 2 });
   });
 
-  it('leaves no partial file of a failed export', async () => {
+  it('a failed export leaves no partial file', async () => {
     const file = join(clinic.dataDir, 'half.jsonl');
     const aFile = join(clinic.dataDir, 'no-folder');
     await writeFile(aFile, '');

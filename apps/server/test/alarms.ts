@@ -3,7 +3,7 @@ import type { Clinic } from './clinic.ts';
 
 let made = 0;
 
-/** Opens an alarm about its own network; returns its id. */
+/** Opens an alarm about a network of its own, and returns its id. */
 export async function anAlarm({ db, clock }: Pick<Clinic, 'db' | 'clock'>): Promise<number> {
   made += 1;
   const now = clock.now();

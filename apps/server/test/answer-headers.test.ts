@@ -116,7 +116,7 @@ describe('S-161: an ambiguous request is rejected', () => {
     ['content-type', json],
     ['content-length', 'content-length: 0'],
     ['transfer-encoding', 'transfer-encoding: chunked'],
-  ])('with %s sent twice, even if both are the same', async (name, header) => {
+  ])('rejects a request with %s sent twice, even if both are the same', async (name, header) => {
     const host = name === 'host' ? [] : ['host: a'];
     const lines = [`GET ${apiBase}/clinic HTTP/1.1`, 'connection: close', ...host, header, header];
     const answer = await speak(`${lines.join('\r\n')}\r\n\r\n0\r\n\r\n`);
@@ -135,7 +135,7 @@ describe('S-161: an ambiguous request is rejected', () => {
 describe('S-162: security.txt', () => {
   const read = (address: string) => fetch(`${address}/.well-known/security.txt`);
 
-  it('contains the contact, its own address and an expiry date in the future', async () => {
+  it('security.txt contains the contact, its own address and an expiry date in the future', async () => {
     const answer = await read(clinic.address);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const fields = new Map(
@@ -158,7 +158,7 @@ describe('S-162: security.txt', () => {
     expect(Date.parse(await expiry())).toBeGreaterThan(Date.parse(before));
   });
 
-  it('does not exist without a contact', async () => {
+  it('security.txt does not exist without a contact', async () => {
     expect((await read(without.address)).status).toBe(404);
   });
 });

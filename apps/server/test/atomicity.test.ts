@@ -128,7 +128,7 @@ describe('action with several writes', () => {
     },
   );
 
-  it('R-01: works again once nothing fails', async () => {
+  it('R-01: an action works again once nothing fails', async () => {
     for (const [name, act] of Object.entries(await aDaysWork())) {
       const { status } = await act();
       expect([name, status < 300]).toEqual([name, true]);

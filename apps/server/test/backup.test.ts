@@ -155,7 +155,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect((await call(restored, resetPassword, { body })).status).toBe(200);
   });
 
-  it('is a consistent snapshot during bookings, with every booking confirmed before', async () => {
+  it('a backup is a consistent snapshot during bookings, with every booking confirmed before', async () => {
     const { book, settings } = await aBusyClinic();
     const acknowledged: string[] = [];
     for (let hours = 1; hours <= 5; hours += 1) acknowledged.push(await book(hours));
@@ -258,14 +258,14 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect(names).not.toContainEqual({ name: 'Old Hand' });
   });
 
-  it('keeps the clinic’s time zone, regardless of the zone of the restoring machine', async () => {
+  it('a restore keeps the clinic’s time zone, regardless of the zone of the restoring machine', async () => {
     const { clinic, bookAt, settings } = await aBusyClinic();
     await bookAt(instantAt(plusDays(todayIn(clinic), 1), 13 * 60, 'Europe/Berlin'));
     const path = join(await aFolder(), 'zone.backup');
     expect((await runAdmin(['backup', '--to', path], { ...settings, ...encrypted })).code).toBe(0);
     const target = await aQuietDatabase(String(settings.APP_SECRET));
     await target.db.destroy();
-    // In this zone the next day has already begun by then.
+    // In this zone it is already the next day at that time.
     const there = { ...target.settings, ...encrypted, TZ: 'Pacific/Kiritimati' };
     expect(await runAdmin(['restore', '--from', path], there)).toMatchObject({
       code: 0,

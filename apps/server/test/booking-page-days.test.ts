@@ -51,7 +51,7 @@ const day: fc.Arbitrary<Day> = fc.record({
 type Window = { start: number; end: number; slot: number };
 type Span = { start: number; end: number };
 
-/** In minutes since midnight by the clock. Windows after midnight are left out. */
+/** Minutes are since midnight by the clock. Leaves out windows after midnight. */
 function windowsOf({ windows }: Day): Window[] {
   let from = 0;
   return windows.flatMap(({ gap, slots, slotQuarters }) => {
@@ -144,7 +144,7 @@ const spanOf = (midnight: number, { at, length }: { at: number; length: number }
   end: midnight + (at + length) * 5 * minute,
 });
 
-/** Books a time, also over others. It can reach into the next date. */
+/** Books a time, possibly over others. The visit can continue on the next date. */
 async function addVisit({ clinic, doctor, busy }: Page, { start, end }: Span): Promise<void> {
   const minutes = (end - start) / minute;
   const at = new Date(start).toISOString();
@@ -195,7 +195,7 @@ async function fill(page: Page, random: Day): Promise<Facts> {
   return { busy: page.busy, held: await addHolds(page, random), now: page.clinic.clock.now().getTime() };
 }
 
-/** Tries a time that is shown, which someone else may take before, and one that is not. */
+/** Tries a shown time, which another caller may take first, and a time that is not shown. */
 async function tryTimes(page: Page, open: readonly Span[], { which, isTakenMeanwhile }: Day): Promise<void> {
   const { clinic, slug, zone, date } = page;
   const isOpen = new Set(open.map(({ start }) => start));
@@ -218,12 +218,12 @@ it.each(zones)(
     let shownTimes = 0;
     await fc.assert(
       fc.asyncProperty(day, async (random) => {
-        // Each date once, so that all changes of the clocks are among them.
+        // Tests each date once, so that all clock changes are included.
         page.date = plusDays(page.date, 1);
         const { date } = page;
         page.busy = page.busy.filter(({ end }) => end > instantAt(date, 0, zone).getTime());
         clinic.clock.set(instantAt(plusDays(date, -random.daysAhead), random.clockMinutes, zone));
-        // Otherwise the tasks would get harder.
+        // Without this, the tasks would get harder.
         await clinic.db.deleteFrom('throttles').execute();
         await clinic.db.deleteFrom('booking_requests').execute();
         await clinic.db.deleteFrom('slot_holds').execute();

@@ -72,7 +72,7 @@ describe('many strangers at once', () => {
     expect(await countDeadlocks(clinic)).toBe(deadlocks);
   }, 120_000);
 
-  it('T-4: and desks that book at the same time leave no time booked twice', async () => {
+  it('T-4: many strangers and desks that book at the same time leave no time booked twice', async () => {
     const page = await aPage();
     const { clinic, doctor, desk } = page;
     await someHours(clinic, doctor, { day: 2, from: 480, to: 1200 });
@@ -85,7 +85,7 @@ describe('many strangers at once', () => {
     const book = async (place: number, time: number): Promise<number> => {
       const body = aBooking(patients[place] ?? 0, doctor, new Date(time), { durationMinutes: 15 });
       const { status } = await desk.call(createAppointment, { body });
-      // A slow machine asks some callers to come again.
+      // Retries, because a slow machine rejects some calls.
       return status === 503 ? book(place, time) : status;
     };
     const [held, booked] = await Promise.all([
@@ -102,7 +102,7 @@ describe('many strangers at once', () => {
   }, 120_000);
 });
 
-/** Tries every ninth shown time and every quarter of an hour that is not shown; returns the surprising answers. */
+/** Tries every ninth shown time and every quarter-hour that is not shown, and returns the unexpected answers. */
 async function surprisesOn(page: Page, date: string, timezone: string): Promise<unknown[]> {
   const { clinic } = page;
   page.slug = await changeAddress(clinic, page.slug);
@@ -120,19 +120,19 @@ async function surprisesOn(page: Page, date: string, timezone: string): Promise<
     const { status } = await hold(clinic, slug, time);
     if (status !== expected) surprises.push([new Date(time).toISOString(), status, expected]);
   }
-  // Otherwise the tasks would get harder.
+  // Without this, the tasks would get harder.
   await clinic.db.deleteFrom('throttles').execute();
   return shown.length > 75 ? surprises : ['too few times are shown', shown.length];
 }
 
 describe('a time that the page shows', () => {
-  /** Days around the changes of the clocks, and others. */
+  /** Days around clock changes, and others. */
   it.each([
     ['Europe/Berlin', ['2027-03-28', '2027-05-11']],
     ['America/New_York', ['2027-03-14', '2027-02-02']],
     ['Asia/Kathmandu', ['2027-01-05', '2027-05-01']],
   ])(
-    'T-11: can be held unless it is taken, in %s',
+    'T-11: a shown time can be held unless it is taken, in %s',
     async (timezone, dates) => {
       const page = await aPage(timezone);
       const { clinic, doctor, desk } = page;

@@ -53,7 +53,10 @@ type Period = { from?: string; days?: number };
 export const look = (clinic: Clinic, slug: string, query: Period = {}) =>
   call(clinic, viewBookingPage, { params: { slug }, query });
 
-/** Gives a page another address, which it returns. Many looks at one address within a second share one read. */
+/**
+ * Changes the address of a page and returns the new one. Without this, many views of one address within a second would
+ * share one read.
+ */
 export async function changeAddress({ db }: Clinic, slug: string): Promise<string> {
   const other = `page-${randomUUID()}`;
   await db.updateTable('booking_pages').set({ slug: other }).where('slug', '=', slug).execute();

@@ -16,7 +16,7 @@ const quarter = 900_000;
 const patientsOf = (count: number) =>
   Promise.all(Array.from({ length: count }, () => aPatientOf(clinic, doctor)));
 
-/** Repeats a request while the busy server answers 503. */
+/** Repeats a request while the busy server responds 503. */
 async function insist<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; tries < 40; tries += 1) {
     const answer = await ask();
@@ -63,7 +63,7 @@ describe('two hundred bookings at once', () => {
 
 describe('two hundred random requests at once', () => {
   it.each([1, 7, 2026])(
-    'T-4, R-02, R-03: that book, move, cancel and restore leave no time booked twice (seed %i)',
+    'T-4, R-02, R-03: two hundred requests at once that book, move, cancel and restore leave no time booked twice (seed %i)',
     async (seed) => {
       const random = chanceOf(seed);
       const at = freeTime().getTime();

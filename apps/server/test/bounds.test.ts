@@ -47,7 +47,7 @@ async function setCounter({ db, clock }: Clinic, key: string, points: number): P
 }
 
 describe('mail links requested without a sign-in', () => {
-  it('S-120: are limited to thirty an hour per network, password resets and resends together', async () => {
+  it('S-120: limits mail links to thirty an hour per network, password resets and resends together', async () => {
     const clinic = await aClinic(behindProxy);
     const { email } = await aDoctor(clinic);
     const routes = [requestPasswordReset, resendVerification];
@@ -60,7 +60,7 @@ describe('mail links requested without a sign-in', () => {
     expect((await ask(0, '203.0.113.8')).status).toBe(200);
   });
 
-  it('S-120: are rejected alike for known and unknown addresses', async () => {
+  it('S-120: rejects mail links above the limit alike for known and unknown addresses', async () => {
     const clinic = await aClinic(behindProxy);
     const { email } = await aDoctor(clinic);
     for (let times = 0; times < 30; times += 1) {
@@ -79,7 +79,7 @@ describe('mail links requested without a sign-in', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('S-120: are limited even if forty requests come at once', async () => {
+  it('S-120: limits mail links even if forty requests come at once', async () => {
     const clinic = await aClinic(behindProxy);
     const body = { email: 'nobody@clinic.example' };
     const asked = Array.from({ length: 40 }, () =>
@@ -121,7 +121,7 @@ describe('mails caused by one user', () => {
     return (await desk.call(createAppointment, { body })).body.appointment.uuid;
   }
 
-  it('S-121: are limited to twenty an hour for a doctor, of all kinds, and nothing is written beyond', async () => {
+  it('S-121: limits the mails of a doctor to twenty an hour, of all kinds, and writes nothing beyond', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const tickets = [];
@@ -146,7 +146,7 @@ describe('mails caused by one user', () => {
     expect((await again.call(mailTicket, { params: { uuid: last } })).status).toBe(200);
   });
 
-  it('S-121: are counted once each, even in parallel, with a fifty times higher limit for an admin', async () => {
+  it('S-121: counts the mails of one user once each, even in parallel, with a fifty times higher limit for an admin', async () => {
     const clinic = await aClinic();
     const admin = await anAdmin(clinic);
     const doctor = await aDoctor(clinic);
@@ -171,7 +171,7 @@ describe('mails caused by one user', () => {
     await expect(mailAs({ userId: admin.id, role: 'admin' }, 2)).rejects.toMatchObject({ status: 429 });
   });
 
-  it('S-121: are limited to thirty an hour to one address, from all senders together', async () => {
+  it('S-121: limits mails to thirty an hour to one address, from all senders together', async () => {
     const clinic = await aClinic();
     const [one, other] = [
       await signIn(clinic, await aDoctor(clinic)),
@@ -190,7 +190,7 @@ describe('mails caused by one user', () => {
 });
 
 describe('accounts created by one user', () => {
-  it('S-122: are limited to twenty a day for a doctor, and none is created partly', async () => {
+  it('S-122: limits accounts to twenty a day for a doctor, and creates none partly', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     await setCounter(clinic, `accounts_of_maker:${desk.person.id}`, 19);
@@ -201,7 +201,7 @@ describe('accounts created by one user', () => {
     expect(await contentsOf(clinic)).toEqual(before);
   });
 
-  it('S-122: are limited to a thousand a day for an admin', async () => {
+  it('S-122: limits accounts to a thousand a day for an admin', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await anAdmin(clinic));
     await setCounter(clinic, `accounts_of_maker:${desk.person.id}`, 999);
@@ -209,7 +209,7 @@ describe('accounts created by one user', () => {
     expectTooMany(await desk.call(createDoctor, { body: aNewAccount() }));
   });
 
-  it('S-122: do not count if they were rejected or repeated with the same idempotency key', async () => {
+  it('S-122: does not count accounts that were rejected or repeated with the same idempotency key', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await anAdmin(clinic));
     const body = aNewAccount();
@@ -228,7 +228,7 @@ describe('accounts created by one user', () => {
 });
 
 describe('displays and sessions of one user', () => {
-  it('S-123: are limited to ten displays for a doctor, even if more are requested at once', async () => {
+  it('S-123: limits displays to ten for a doctor, even if more are requested at once', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const body = { label: 'Hall', doctorIds: [desk.person.id] };
@@ -239,7 +239,7 @@ describe('displays and sessions of one user', () => {
     expect((await admin.call(createDisplay, { body })).status).toBe(201);
   });
 
-  it('S-123: are limited to a hundred sessions, of which the oldest ends', async () => {
+  it('S-123: limits sessions to a hundred, of which the oldest ends', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const [first, second] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
@@ -265,7 +265,7 @@ describe('displays and sessions of one user', () => {
     expect(ended).toEqual([{ actor_id: doctor.id, reason: 'too_many_sessions' }]);
   });
 
-  it('S-123: stay within a hundred sessions when many sign-ins run at once', async () => {
+  it('S-123: keeps at most a hundred sessions when many sign-ins run at once', async () => {
     const clinic = await aClinic();
     const { id: userId, email } = await aDoctor(clinic);
     const now = clinic.clock.now();
@@ -294,7 +294,7 @@ describe('RATE_LIMIT_PER_MINUTE=0', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('S-124: keeps the limits of an account, its mails and what it creates', async () => {
+  it('S-124: without a rate limit, the limits of an account, its mails and what it creates stay', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 0 });
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -306,7 +306,7 @@ describe('RATE_LIMIT_PER_MINUTE=0', () => {
     expectTooMany(await desk.call(createManager, { body: aNewAccount() }));
   });
 
-  it('S-124: keeps the clinic’s limit of registrations', async () => {
+  it('S-124: without a rate limit, the clinic’s limit of registrations stays', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 0 });
     const throttle = clinic.context.throttles({
       name: 'registrations',

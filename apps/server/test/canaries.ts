@@ -2,7 +2,7 @@ import { type RecordSection, recordSections } from '@anteroom/contract/record-se
 import { sql } from 'kysely';
 import type { Clinic } from './clinic.ts';
 
-/** A text that is in every field of the section, in every record. */
+/** A text for every field of the section, in every record. */
 const canaryOf = (section: RecordSection) => `canary ${section.replaceAll('_', ' ')}`;
 
 const canary = (section: RecordSection) => sql.lit(canaryOf(section));
@@ -47,7 +47,7 @@ export async function writeCanaries({ db }: Clinic): Promise<void> {
   }
 }
 
-/** With the reasons that reveal how a patient wants to be reached. The clinic of the access matrix sends no SMS. */
+/** Includes the reasons that reveal how a patient wants to be reached. The clinic of the access matrix sends no SMS. */
 const contactCanaries = /canary-contact|617.555.0177|"(opted_out|no_consent|sms_off)"/;
 
 /** Returns the sections of which a text contains a canary. */

@@ -42,7 +42,7 @@ const remember = ({ db }: Clinic, timezone: string | null) =>
 const remembered = ({ db }: Clinic) => db.selectFrom('clinic_settings').select('timezone').executeTakeFirst();
 
 describe('clinic time zone', () => {
-  it('is stored, so that operator commands use it on a machine in any zone', async () => {
+  it('stores the clinic’s time zone, so that operator commands use it on a machine in any zone', async () => {
     const { check } = await aBookedClinic();
     expect(await check({ TZ: elsewhere })).toEqual(allIsWell);
     expect(await check({ TZ: 'Europe/Berlin', CLINIC_TIMEZONE: elsewhere })).toMatchObject(anotherDay);
@@ -52,7 +52,7 @@ describe('clinic time zone', () => {
     });
   });
 
-  it('is that of the host if none is stored yet, even before the column was migrated', async () => {
+  it('uses the host’s time zone if none is stored yet, even before the column was migrated', async () => {
     const { clinic, check } = await aBookedClinic();
     await remember(clinic, null);
     expect(await check({ TZ: elsewhere })).toMatchObject(anotherDay);
@@ -61,11 +61,11 @@ describe('clinic time zone', () => {
     expect(await check({ TZ: 'Europe/Berlin' })).toEqual(allIsWell);
   });
 
-  it('is replaced when a server starts in another zone, which logs one warning', async () => {
+  it('replaces the stored time zone when a server starts in another zone, and logs one warning', async () => {
     const clinic = await aClinic();
     await mkdir(clinic.dataDir, { recursive: true });
     const settings = { ...(await settingsOf(clinic)), STOP_DELAY_SECONDS: '0' };
-    // A busy machine may log others, such as a connection to the database that takes too long.
+    // Counts only these, because a busy machine may log others, such as a slow connection to the database.
     const warnings = async (timezone: string) => {
       const server = await startServer({ ...settings, CLINIC_TIMEZONE: timezone });
       await server.stop();

@@ -39,7 +39,7 @@ export async function mediansOf(
   return { first: median(times.first), second: median(times.second) };
 }
 
-/** Runs `short` again and again until `long` ends. Returns how often it finished before that. */
+/** Runs `short` repeatedly until `long` ends. Returns how many runs finished before that. */
 export async function countDuring(long: Promise<unknown>, short: () => Promise<unknown>): Promise<number> {
   let isOver = false;
   const over = long.finally(() => {

@@ -3,7 +3,7 @@ import { findClinicFaults } from '#features/health';
 import { describeFault } from '#features/queue';
 import type { Clinic } from './clinic.ts';
 
-/** Empty if no rule is broken. */
+/** Returns an empty list if no rule is broken. */
 export async function brokenRulesOf({ db, context: { settings } }: Clinic): Promise<string[]> {
   return (await findClinicFaults({ db, settings })).map(describeFault);
 }

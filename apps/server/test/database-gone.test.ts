@@ -36,7 +36,7 @@ describe('server without a database', () => {
     await expect.poll(() => health('ready')).toBe(200);
   });
 
-  it('survives the loss of a connection while a request waits for a lock', async () => {
+  it('the server survives the loss of a connection while a request waits for a lock', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -54,7 +54,7 @@ describe('server without a database', () => {
     expect((await desk.call(api.updatePatient, { params, body: { city: 'Boston' } })).status).toBe(200);
   });
 
-  it('survives the loss of a connection between two statements of a transaction', async () => {
+  it('the server survives the loss of a connection between two statements of a transaction', async () => {
     const clinic = await aClinic();
     const db = clinic.db;
     const work = db.transaction().execute(async (tx) => {
@@ -70,20 +70,23 @@ describe('server without a database', () => {
 });
 
 describe('conflicting transaction', () => {
-  it.each(['40001', '40P01'])('T-23: is retried twice after %s and then rejected', async (state) => {
-    const clinic = await aClinic();
-    const doctor = await aDoctor(clinic);
-    const desk = await signIn(clinic, doctor);
-    const params = { patientId: await aPatientOf(clinic, doctor) };
-    await sql.raw(plantFailure(state)).execute(clinic.db);
-    const refused = await desk.call(api.updatePatient, { params, body: { city: 'Boston' } });
-    expect([refused.status, refused.errorBody.code]).toEqual([503, 'service_unavailable']);
-    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-    const { rows } = await sql`select last_value::int as tries from planted_tries`.execute(clinic.db);
-    expect(rows).toEqual([{ tries: 3 }]);
-    await sql`drop function planted_failure() cascade`.execute(clinic.db);
-    expect((await desk.call(api.updatePatient, { params, body: { city: 'Boston' } })).status).toBe(200);
-  });
+  it.each(['40001', '40P01'])(
+    'T-23: retries a conflicting transaction twice after %s and then rejects it',
+    async (state) => {
+      const clinic = await aClinic();
+      const doctor = await aDoctor(clinic);
+      const desk = await signIn(clinic, doctor);
+      const params = { patientId: await aPatientOf(clinic, doctor) };
+      await sql.raw(plantFailure(state)).execute(clinic.db);
+      const refused = await desk.call(api.updatePatient, { params, body: { city: 'Boston' } });
+      expect([refused.status, refused.errorBody.code]).toEqual([503, 'service_unavailable']);
+      expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+      const { rows } = await sql`select last_value::int as tries from planted_tries`.execute(clinic.db);
+      expect(rows).toEqual([{ tries: 3 }]);
+      await sql`drop function planted_failure() cascade`.execute(clinic.db);
+      expect((await desk.call(api.updatePatient, { params, body: { city: 'Boston' } })).status).toBe(200);
+    },
+  );
 });
 
 /**
@@ -101,7 +104,7 @@ const plantFailure = (state: string) => `
 `;
 
 describe('database that accepts connections but never answers', () => {
-  it('is given up after our own timeout', async () => {
+  it('gives up a database that never answers after our own timeout', async () => {
     const sockets = new Set<Socket>();
     const blackHole = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
     await once(blackHole, 'listening');
@@ -120,7 +123,7 @@ describe('database that accepts connections but never answers', () => {
     blackHole.close();
   });
 
-  it('is given up even if it stops answering later, and its connections are not reused', async () => {
+  it('gives up a database that stops answering later, and does not reuse its connections', async () => {
     const clinic = await aClinic();
     const { token } = await signIn(clinic, await aDoctor(clinic));
     const road = await aFaultyNetworkTo({ ...inject('postgres'), database: await databaseNameOf(clinic) });

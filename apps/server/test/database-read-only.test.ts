@@ -25,7 +25,7 @@ describe('server on a read-only database, for example a replica after a failover
     expect((await desk.call(api.listDoctors, {})).status).toBe(503);
     await expect.poll(ready).toBe(503);
 
-    // Without closing connections: one that the pool had kept would still be read-only.
+    // The connections stay open, because one that the pool kept would still be read-only.
     await changeReadOnly(name, false);
     const again = await desk.call(api.createPatient, { body }, { 'idempotency-key': 'once' });
     expect(again.status).toBe(201);

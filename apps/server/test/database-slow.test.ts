@@ -45,7 +45,7 @@ async function countLeftOpen({ db }: Clinic): Promise<number | undefined> {
 }
 
 describe.concurrent('request deadline', () => {
-  it('T-12: ends a booking with slow statements without saving anything, and gives a report more time', async ({
+  it('T-12: the deadline ends a booking with slow statements without saving anything, and gives a report more time', async ({
     expect,
   }) => {
     const clinic = await aClinic();
@@ -81,7 +81,7 @@ describe.concurrent('request deadline', () => {
     expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
   });
 
-  it('T-12: ends a transaction that conflicts again and again', async ({ expect }) => {
+  it('T-12: the deadline ends a transaction that conflicts again and again', async ({ expect }) => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -92,7 +92,7 @@ describe.concurrent('request deadline', () => {
     await expect.poll(() => countLeftOpen(clinic)).toBe(0);
   });
 
-  it('does not run while a request body arrives', async () => {
+  it('the deadline does not run while a request body arrives', async () => {
     const clinic = await aClinic();
     const { token } = await signIn(clinic, await aDoctor(clinic));
     const answered = Promise.withResolvers<number | undefined>();
@@ -108,7 +108,7 @@ describe.concurrent('request deadline', () => {
     expect(await answered.promise).toBe(201);
   });
 
-  it('does not end a download that the client reads slowly', async () => {
+  it('the deadline does not end a download that the client reads slowly', async () => {
     const clinic = await aClinic();
     const { id: doctorId } = await aDoctor(clinic);
     const { token } = await signIn(clinic, await anAdmin(clinic));
@@ -125,7 +125,7 @@ describe.concurrent('request deadline', () => {
     expect(lines).toBe(1 + patientsOfLongFile);
   });
 
-  it('does not end an import, which runs in the background', async () => {
+  it('the deadline does not end an import, which runs in the background', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await anAdmin(clinic));
     const { id: doctorId } = await aDoctor(clinic);

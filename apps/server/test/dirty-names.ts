@@ -89,7 +89,7 @@ export function dirtyPairs(count: number, random: Random): DirtyPair[] {
   });
 }
 
-/** Everybody was born on one day: every pair of these people has two names, of which at most one is equal. */
+/** People who were all born on one day. Any two of them share at most one of their two names. */
 export function strangersOfOneDay(dateOfBirth: string): Person[] {
   return firstNames.flatMap((firstName) =>
     lastNames.map((lastName) => ({ firstName, lastName, dateOfBirth })),

@@ -69,7 +69,7 @@ const harmless = Object.entries(files).flatMap(([name, file]) =>
 async function listTimesOf({ doctor }: Shown): Promise<Sent> {
   await someHours(clinic, doctor, { day: 2, from: 540, to: 720 });
   await aBookingPage(admin, { isListed: true, horizonDays: 30 }, doctor.id);
-  // The files are written at most once a minute.
+  // The server writes the files at most once a minute.
   clinic.clock.moveOn(1);
   return {};
 }
@@ -118,7 +118,7 @@ const giveTo = (patientId: number, doctor: Person) =>
   admin.call(updatePatient, { params: { patientId }, body: { doctorId: doctor.id } });
 
 describe('files with patient data', () => {
-  it('S-181: are all listed in this table', () => {
+  it('S-181: this table lists all files with patient data', () => {
     const routes = Object.entries<Route>(api)
       .filter(([, { streams }]) => streams !== undefined && streams !== 'text/event-stream')
       .map(([name]) => name)

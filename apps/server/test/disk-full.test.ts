@@ -104,11 +104,11 @@ describe('isShort', () => {
     [501, 10_000, false],
     [999, 1_000_000, true],
     [1001, 1_000_000, false],
-  ])('T-9: with %i MB of %i MB free returns %s', async (free, total, expected) => {
+  ])('T-9: returns with %i MB of %i MB free: %s', async (free, total, expected) => {
     expect(await isShort([ofDisk(free, total)])).toBe(expected);
   });
 
-  it('T-9: stays true until there is 10 % more than the minimum', async () => {
+  it('T-9: the disk stays nearly full until there is 10 % more than the minimum', async () => {
     const [short, hardlyMore, more] = [ofDisk(199, 1000), ofDisk(210, 1000), ofDisk(221, 1000)];
     expect(await isShort([short, hardlyMore])).toBe(true);
     expect(await isShort([short, more])).toBe(false);

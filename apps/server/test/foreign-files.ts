@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /*
- * Writes files as other systems export them. Shares no code with the importer: what a file means is known because the
- * records exist before their text.
+ * Writes files like exports of other systems. Shares no code with the importer: the meaning of a file is known because
+ * its records are created first.
  */
 
 export type DateText = {
@@ -21,7 +21,7 @@ const monthNames = [
   'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
 ].map((names) => names.split(' '));
 
-/** All ways to write the dates of a column. */
+/** Every format in which the dates of a column can be written. */
 export const dateTexts: readonly DateText[] = [
   { format: 'YYYY-MM-DD', write: ({ year, month, day }) => `${year}-${two(month)}-${two(day)}` },
   { format: 'YYYY-MM-DD', write: ({ year, month, day }) => `${year}${two(month)}${two(day)}` },
@@ -39,7 +39,7 @@ export const dateTexts: readonly DateText[] = [
   ),
 ];
 
-/** All ways to write the times of a column, from minutes since midnight. */
+/** Every format in which the times of a column can be written, from minutes since midnight. */
 export const timeTexts: readonly ((minutes: number) => string)[] = [
   (minutes) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
   (minutes) => `${two(Math.floor(minutes / 60))}.${two(minutes % 60)}`,

@@ -43,7 +43,7 @@ const hide = ({ clinic }: World, sections: readonly RecordSection[]) =>
     .set({ hidden_from_managers: [...sections], hidden_from_admins: [...sections] })
     .execute();
 
-/** A caller who does not see a field may not send it, and the call is to succeed. */
+/** Removes fields that the caller does not see, because the call would be rejected with them. */
 function withoutMarked(route: Route, body: unknown): unknown {
   const names = route.body ? markedFields(route.body) : [];
   return body === undefined
@@ -61,13 +61,13 @@ describe('S-260: every route of the contract', { timeout: 300_000 }, () => {
     const clinic = await aClinic();
     await writeCanaries(clinic);
     const world = await aWorld(clinic);
-    // The first round leaves a current patient, requests and drafts for the others.
+    // The first round leaves a current patient, requests and drafts, which the others need.
     await lookAsEach(world, []);
     open = await lookAsEach(world, []);
     closed = await lookAsEach(world, recordSections);
   }, 300_000);
 
-  it('shows nothing of a hidden section to managers and admins', () => {
+  it('no route shows a hidden section to managers and admins', () => {
     const leaks = closed.filter(({ caller, shown }) => caller !== 'owner' && shown.length > 0);
     expect(leaks.map((seen) => `${nameOf(seen)}: ${seen.shown}`)).toEqual([]);
   });
@@ -81,13 +81,13 @@ describe('S-260: every route of the contract', { timeout: 300_000 }, () => {
     );
   });
 
-  it('shows doctors the same as before', () => {
+  it('every route shows doctors the same as before', () => {
     const ofOwner = (seen: Seen[]) =>
       seen.filter(({ caller }) => caller === 'owner').map(({ name, shown }) => [name, shown]);
     expect(ofOwner(closed)).toEqual(ofOwner(open));
   });
 
-  it('has a canary in every section, and shows canaries on every route with marked fields', () => {
+  it('the records have a canary in every section, and every route with marked fields shows canaries', () => {
     const shown = new Set(open.flatMap((seen) => seen.shown));
     expect([...shown].toSorted()).toEqual([...recordSections].toSorted());
     const showing = new Set(open.filter((seen) => seen.shown.length > 0).map(({ name }) => name));

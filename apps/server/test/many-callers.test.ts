@@ -5,7 +5,7 @@ import { aClinic } from './clinic.ts';
 import { settingsOf } from './operator.ts';
 import { startServer } from './server-process.ts';
 
-/** As many desks as reconnect at once after an outage. Node's default backlog is about half of that. */
+/** The number of desks that reconnect at once after an outage. Node's default backlog is about half of that. */
 const callers = 1000;
 
 it.runIf(process.platform === 'linux')(

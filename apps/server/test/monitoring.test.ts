@@ -89,7 +89,7 @@ describe('S-288: alert rules and dashboards', () => {
     expect(missing).toEqual([]);
   });
 
-  it('count increases only in series that are there before the first fault', async () => {
+  it('alert rules count increases only in series that exist before the first fault', async () => {
     const fresh = await aClinic();
     const metrics = await fetch(`${fresh.address}/metrics`).then((answer) => answer.text());
     const increasing = [...textOf(rules).matchAll(/increase\((\w+(?:\{[^}]*\})?)\[/g)].map(

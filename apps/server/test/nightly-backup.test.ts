@@ -53,14 +53,14 @@ async function retentionKinds(clinic: Clinic) {
 }
 
 describe('S-205: nightly backups', { timeout: 120_000 }, () => {
-  it('are started by the server when due, verified, thinned out, and restored on a new machine', async () => {
+  it('the server starts due backups, verifies and thins them out, and they restore on a new machine', async () => {
     const { clinic, settings, folder, dataDir } = await aClinicWithBackups();
     await mkdir(folder);
     const old = ['anteroom-20240101T013000Z.backup', 'anteroom-20240102T013000Z.backup'];
     for (const name of [...old, 'anteroom-20240103T013000Z.backup.unverified', 'notes.txt']) {
       await writeFile(join(folder, name), '');
     }
-    // Turned on two days ago, so a nightly time has passed since.
+    // Backups were turned on two days ago, so a nightly time has passed since.
     await sql`update clinic_settings set backups_since = now() - interval '2 days'`.execute(clinic.db);
     const server = await startServer({ ...settings, BACKUP_TIME: '03:00', BACKUP_KEEP: '2,0,0' });
     await expect
@@ -99,7 +99,7 @@ describe('S-205: nightly backups', { timeout: 120_000 }, () => {
     expect(audited).toEqual([{ action: 'system.backup_passphrase_shown' }]);
   });
 
-  it('are made by one process at a time, and not before they are due', async () => {
+  it('one process at a time makes backups, and not before they are due', async () => {
     const { clinic, settings, folder } = await aClinicWithBackups();
     expect(await runAdmin(['backup', 'now', '--if-due'], settings)).toMatchObject({
       code: 0,
@@ -129,7 +129,7 @@ describe('S-205: nightly backups', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('are not verified if one restored row differs', async () => {
+  it('does not accept a backup as verified if one restored row differs', async () => {
     const { patientId, settings, folder } = await aClinicWithBackups();
     await mkdir(folder);
     const path = join(folder, 'whole.backup');

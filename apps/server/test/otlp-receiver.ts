@@ -14,10 +14,10 @@ export type ReceivedSpan = {
   hasFailed: boolean;
 };
 
-/** A collector that keeps what it gets. */
+/** A collector that stores what it receives. */
 export type OtlpReceiver = {
   endpoint: string;
-  /** The bodies as they arrived. */
+  /** The bodies as received. */
   bodies: string[];
   headers: Record<string, unknown>[];
   spans(): ReceivedSpan[];

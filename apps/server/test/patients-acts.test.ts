@@ -24,7 +24,7 @@ async function secretOf(uuid: string): Promise<string> {
 
 let pages = 0;
 
-/** A doctor with a booking page, so that the acts of one table are independent of those of another. */
+/** A doctor with a booking page, so that the acts of one table do not affect those of another. */
 async function aDoctorWithPage(): Promise<Person & { slug: string }> {
   pages += 1;
   const doctor = await aDoctorWithHours(clinic);
@@ -34,7 +34,7 @@ async function aDoctorWithPage(): Promise<Person & { slug: string }> {
   return { ...doctor, slug };
 }
 
-/** A time that is offered to a patient who has a later appointment. */
+/** Offers a time to a patient who has a later appointment. */
 async function anOffer() {
   const doctor = await aDoctorWithHours(clinic);
   const patientId = await aPatientOf(clinic, doctor, { email: anAddress() });
@@ -48,7 +48,7 @@ async function anOffer() {
   return { openingId, entryId: waiting.id, secret: await here.secretOf(waiting) };
 }
 
-/** Everything that a patient changes or takes, and the take-over of an offer by staff. */
+/** Every act with which a patient changes or takes something, and a booking of an offered time by staff. */
 async function prepareActs(): Promise<Acts> {
   const doctor = await aDoctorWithPage();
   const [moved, cancelled] = await Promise.all(
@@ -74,7 +74,7 @@ async function prepareActs(): Promise<Acts> {
   return acts as unknown as Acts;
 }
 
-/** The changes of these tables are no part of an act. */
+/** An act's changes in these tables are ignored. */
 const presence = /^(sessions|session_tokens|throttles|audit_heads)$/;
 
 const tables = [

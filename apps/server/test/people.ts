@@ -82,7 +82,7 @@ export async function aPatientOf(
   return id;
 }
 
-/** As the appointment dialog sends it. */
+/** The body that the appointment dialog sends. */
 export function aBooking(
   patientId: number,
   doctor: Person,

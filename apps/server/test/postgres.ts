@@ -76,7 +76,7 @@ async function fitForTests(connection: DatabaseConnection, rules: string): Promi
   const settings = {
     fsync: 'off',
     full_page_writes: 'off',
-    // It would visit each of the databases, which live for seconds, once a minute.
+    // Off, because it would visit each database once a minute, and they live for seconds.
     autovacuum: 'off',
     max_connections: 300,
     hba_file: `'${rules}'`,

@@ -39,7 +39,7 @@ const rehearse = (statements: string, longestMillis?: number) =>
     },
   });
 
-/** What goes wrong in real projects. The title is what the rehearsal says about it. */
+/** Mistakes from real projects. The title is the rehearsal's message about each. */
 const bad: [problem: RegExp, statements: string][] = [
   [/fails on the data .* 23505 .*patients/, 'create unique index same_name on patients (last_name)'],
   [
@@ -82,14 +82,14 @@ const bad: [problem: RegExp, statements: string][] = [
 ];
 
 describe('S-209: the rehearsal of an upgrade', () => {
-  it.each(bad)('says: the migration %s', async (problem, statements) => {
+  it.each(bad)('the rehearsal says: the migration %s', async (problem, statements) => {
     const before = await contentsOf(clinic, /^$/);
     const { problems } = await rehearse(statements);
     expect(problems.join('\n')).toMatch(problem);
     expect(await contentsOf(clinic, /^$/)).toEqual(before);
   });
 
-  it('says how long a table is blocked, if that is too long', async () => {
+  it('the rehearsal says how long a table is blocked, if that is too long', async () => {
     const slow = 'lock table patients; select pg_sleep(0.2)';
     const { problems, blocked } = await rehearse(slow, 100);
     expect([problems, blocked]).toEqual([

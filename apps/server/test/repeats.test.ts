@@ -76,7 +76,7 @@ describe('call with an Idempotency-Key', () => {
     expect(texts).toEqual(texts.map(() => [subject.route.status, JSON.parse(answers[0]?.text ?? '')]));
   });
 
-  it('R-10: is independent for another user, and rejected for another operation', async () => {
+  it('R-10: a key is independent for another user, and rejected for another operation', async () => {
     const manager = await signIn(clinic, await aManagerOf(clinic, owner));
     const headers = aKey();
     const body = { firstName: 'Same', lastName: `Key${crypto.randomUUID()}` };
@@ -91,7 +91,7 @@ describe('call with an Idempotency-Key', () => {
     expect([booking.status, booking.errorBody.code]).toEqual([409, 'idempotency_key_reused']);
   });
 
-  it('R-10: does not reveal its result to a user who has lost access', async () => {
+  it('R-10: a key does not reveal its result to a user who has lost access', async () => {
     const doctor = await aDoctor(clinic);
     const manager = await aManagerOf(clinic, doctor);
     const desk = await signIn(clinic, manager);
@@ -112,7 +112,7 @@ describe('call with an Idempotency-Key', () => {
     expect(JSON.stringify([patient.errorBody, appointment.errorBody])).not.toContain('Back');
   });
 
-  it('R-10: can be corrected and sent again after a rejection', async () => {
+  it('R-10: a call with a key can be corrected and sent again after a rejection', async () => {
     const headers = aKey();
     const add = (lastName: string) =>
       desks.owner.call(createPatient, { body: { firstName: 'Mended', lastName } }, headers);

@@ -91,12 +91,12 @@ function writtenAnew(): string {
 }
 
 describe('docs/requirements.md', () => {
-  it('has a row for every id, and no test has an unknown id', () => {
+  it('the page has a row for every id, and no test has an unknown id', () => {
     expect(rowsOf(table).map(([name]) => name)).toEqual(every);
     expect(titles.filter(({ ids }) => ids.some((name) => !every.includes(name)))).toEqual([]);
   });
 
-  it('has a reason for each id without a test', () => {
+  it('the page has a reason for each id without a test', () => {
     const reasons = new Map(rowsOf(exceptions));
     const unheld = every.filter((name) => testsOf(name) === '');
     expect(unheld.filter((name) => (reasons.get(name) ?? '').length < 20)).toEqual([]);

@@ -21,7 +21,7 @@ const unfinished = 'rejected lines and the list of emptied cells';
 const openings = 'times that came free';
 const links = 'displays, tablets for check-in and calendar feeds';
 
-/** How the row about a table in docs/operations.md begins. */
+/** The beginning of each table's row in docs/operations.md. */
 const rowOf: Record<keyof DB, string> = {
   alarm_rounds: searches,
   alarms: 'alarms',
@@ -123,7 +123,7 @@ function inWords(millis: number): string {
   return count === 1 ? '1 day' : `${count} days`;
 }
 
-/** How long the rules keep rows, for the rules that count from a time in the row. */
+/** The period of each rule that counts from a time in the row. */
 const periods: Partial<Record<keyof typeof retentionRules, number>> = {
   idempotency_keys: keptMillis.idempotencyKeys,
   session_tokens: keptMillis.sessionTokens,
@@ -148,19 +148,19 @@ const periods: Partial<Record<keyof typeof retentionRules, number>> = {
 };
 
 describe('S-289: the retention table of the guide', () => {
-  it('has one row about each table, and no row about none', () => {
+  it('each table of the database is in one row, and each row names tables', () => {
     const found = Object.entries(rowOf).map(([table, beginning]) => [table, rowsOf(beginning).length]);
     expect(found.filter(([, count]) => count !== 1)).toEqual([]);
     const named = new Set([...Object.values(rowOf), ...alsoThere].flatMap(rowsOf));
     expect([...rows.keys()].filter((data) => !named.has(data))).toEqual([]);
   });
 
-  it.each(Object.entries(periods))('says how long the rules keep %s', (table, millis) => {
+  it.each(Object.entries(periods))('the retention table says how long the rules keep %s', (table, millis) => {
     const [data = ''] = rowsOf(rowOf[table as keyof DB]);
     expect(rows.get(data)).toMatch(new RegExp(`^${inWords(millis)}\\b`));
   });
 
-  it('has a table with a rule in every row with a period', () => {
+  it('each row with a period names a table with a rule', () => {
     const withRule = new Set(
       Object.keys(retentionRules).flatMap((table) => rowsOf(rowOf[table as keyof DB])),
     );

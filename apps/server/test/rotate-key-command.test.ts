@@ -23,7 +23,7 @@ import { startServer } from './server-process.ts';
 
 const newSecret = 'the secret after the rotation, long enough';
 
-/** Writes the audit entry that a server with this secret writes when it starts. */
+/** Writes the audit entry of a server that starts with this secret. */
 async function startWith(clinic: Clinic, appSecret: string): Promise<void> {
   const connection = { ...inject('postgres'), database: await databaseNameOf(clinic) };
   const db = createDb(createPool(connection, clinic.context.log, { max: 1 }), { appSecret });

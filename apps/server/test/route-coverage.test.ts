@@ -24,7 +24,7 @@ const clinic = await aClinic({ rateLimitPerMinute: 0 });
 const doctor = await aDoctor(clinic);
 const desk = await signIn(clinic, doctor);
 const routes = Object.entries<Route>(api);
-/** Public routes; adding one is a deliberate decision. */
+/** The routes without a session. Adding one is a deliberate decision. */
 const openToAll = [
   'logIn',
   'refreshTokens',
@@ -89,7 +89,7 @@ const post = (path: string, body: BodyInit, type = 'application/json') =>
   send(path, { method: 'POST', body, headers: { 'content-type': type, ...bearer } });
 
 describe('every route', () => {
-  it('of the contract is bound exactly once, and no other route is', () => {
+  it('every route of the contract is bound exactly once, and no other route is', () => {
     const bound = allBindings(clinic.context, clinic.hub).map(({ route }) => route);
     expect(bound).toHaveLength(routes.length);
     expect(new Set(bound)).toEqual(new Set(routes.map(([, route]) => route)));
@@ -115,7 +115,7 @@ describe('every route', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([405, 'method_not_allowed']);
   });
 
-  it('S-52: that changes something rejects GET and HEAD', async () => {
+  it('S-52: every route that changes something rejects GET and HEAD', async () => {
     const read = new Set(routes.filter(([, { method }]) => method === 'GET').map(([, { path }]) => path));
     const changing = routes.filter(([, { path }]) => !read.has(path));
     expect(changing.length).toBeGreaterThan(30);
@@ -146,7 +146,7 @@ describe('every route', () => {
     },
   );
 
-  it('is in the OpenAPI document with all its path parameters', async () => {
+  it('every route is in the OpenAPI document with all its path parameters', async () => {
     const document = await (await send(openApiPath)).json();
     expect(document.openapi).toBe('3.1.0');
     for (const [operationId, route] of routes) {
@@ -162,7 +162,7 @@ describe('every route', () => {
 
 describe('response', () => {
   it.each(['/', '/health/live', `${apiBase}/clinic`, `${apiBase}/nope`, '/api/docs'])(
-    'S-77, S-79, S-80: of %s has the security headers and allows no other site',
+    'S-77, S-79, S-80: a response of %s has the security headers and allows no other site',
     async (path) => {
       const { headers } = await send(path, { headers: { origin: 'null' } });
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
@@ -184,7 +184,7 @@ describe('response', () => {
   });
 
   it.each(['/api/v1/clinic', '/%61pi/v1/clinic'])(
-    'S-79: of the API is never cached and has a request id (%s)',
+    'S-79: a response of the API is never cached and has a request id (%s)',
     async (path) => {
       const { headers } = await send(path, { headers: { origin: 'https://evil.example' } });
       expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -210,7 +210,7 @@ describe('hostile request', () => {
     ['an array', '[]', 'application/json', 400],
     ['null', 'null', 'application/json', 400],
     ['an empty body', '', 'application/json', 400],
-  ])('with %s is rejected and changes nothing', async (_, body, type, status) => {
+  ])('rejects a request with %s, and changes nothing', async (_, body, type, status) => {
     const before = await clinic.db.selectFrom('patients').select('id').execute();
     const answer = await post(path, body, type);
     expect(answer.status).toBe(status);
@@ -218,7 +218,7 @@ describe('hostile request', () => {
     expect(await clinic.db.selectFrom('patients').select('id').execute()).toEqual(before);
   });
 
-  it('with a compressed body is rejected without decompressing it', async () => {
+  it('rejects a request with a compressed body without decompressing it', async () => {
     const headers = { ...bearer, 'content-type': 'application/json', 'content-encoding': 'gzip' };
     const body = gzipSync(patient({ doctorId: doctor.id }));
     const answer = await send(path, { method: 'POST', headers, body });
@@ -238,7 +238,7 @@ describe('hostile request', () => {
     '/patients?search=%00',
     '/patients?unknown=1',
     `/patients?search=${'a'.repeat(101)}`,
-  ])('for %s is answered 400 or 404, never 500', async (hostile) => {
+  ])('answers a hostile request for %s with 400 or 404, never 500', async (hostile) => {
     const { status } = await send(`${apiBase}${hostile}`, { headers: bearer });
     expect([400, 404]).toContain(status);
   });
@@ -249,7 +249,7 @@ describe('hostile request', () => {
     '/API/v1/patients',
     '/api/v1/doctors%2f1',
     '/api/v1/../v1/nope',
-  ])('S-54: with the path %s finds no route', async (hostile) => {
+  ])('S-54: a request with the path %s finds no route', async (hostile) => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const { hostname, port } = new URL(clinic.address);
       request({ hostname, port, path: hostile, headers: bearer }, (answer) => {
@@ -262,7 +262,7 @@ describe('hostile request', () => {
     expect(status).toBe(404);
   });
 
-  it('S-53: cannot change its user with headers', async () => {
+  it('S-53: a request cannot change its user with headers', async () => {
     const headers = {
       ...bearer,
       'x-user-id': '1',
@@ -278,17 +278,20 @@ describe('malformed request', () => {
   it.each([
     ['%zz in the address', '/api/v1/patients/%zz-Confidentialsson', 400],
     ['a parameter that is far too long', `/api/v1/patients/${'Confidentialsson'.repeat(20)}`, 400],
-  ])('with %s gets the contract’s error body, without repeating the address', async (_, path, status) => {
-    const answer = await send(path, { headers: bearer });
-    expect(answer.status).toBe(status);
-    const errorBody = await answer.json();
-    expect(errorBody).toEqual({
-      error: 'The address is not valid.',
-      code: 'invalid_request',
-      requestId: expect.any(String),
-    });
-    expect(answer.headers.get('x-request-id')).toBe(errorBody.requestId);
-  });
+  ])(
+    'a malformed request with %s gets the contract’s error body, without repeating the address',
+    async (_, path, status) => {
+      const answer = await send(path, { headers: bearer });
+      expect(answer.status).toBe(status);
+      const errorBody = await answer.json();
+      expect(errorBody).toEqual({
+        error: 'The address is not valid.',
+        code: 'invalid_request',
+        requestId: expect.any(String),
+      });
+      expect(answer.headers.get('x-request-id')).toBe(errorBody.requestId);
+    },
+  );
 
   it.each([
     [
@@ -317,7 +320,7 @@ describe('malformed request', () => {
     ],
     ['S-85: an unknown method', 'BREW / HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'invalid_request'],
     ['text that is not HTTP', 'Confidentialsson\r\n\r\n', 400, 'invalid_request'],
-  ])('for %s gets the contract’s error body', async (_, bytes, status, code) => {
+  ])('a malformed request for %s gets the contract’s error body', async (_, bytes, status, code) => {
     const answer = await speak(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     const errorBody = JSON.parse(answer.split('\r\n\r\n')[1] ?? '');
@@ -325,7 +328,7 @@ describe('malformed request', () => {
     expect(answer).not.toContain('Confidentialsson');
   });
 
-  it('with an aborted body logs no error', async () => {
+  it('a request with an aborted body logs no error', async () => {
     const lines: string[] = [];
     const log = createLog('debug', { write: (line: string) => lines.push(line) });
     const http = await buildServer({ ...clinic.context, log }, clinic.hub);
@@ -343,7 +346,7 @@ describe('malformed request', () => {
     await http.close();
   });
 
-  it('needs a session before its headers are checked', async () => {
+  it('a malformed request needs a session before its headers are checked', async () => {
     const answer = await send(`${apiBase}/patients/1`, {
       method: 'PUT',
       body: '{}',
@@ -380,7 +383,7 @@ describe('web app', () => {
   it.each([
     ['style sheet', ownFiles.replace('stylesheet', 'icon')],
     ['script', ownFiles.replace('module', 'text')],
-  ])('is not served if its page names no %s to preload', async (_, page) => {
+  ])('does not serve the web app if its page names no %s to preload', async (_, page) => {
     const webRoot = await aWebRoot(page);
     await expect(serve(webRoot)).rejects.toThrow('index.html');
     await rm(webRoot, { recursive: true });
@@ -409,7 +412,7 @@ describe('IPv6 client', () => {
     return statusCode;
   };
 
-  it('can sign in from an address with a zone', async () => {
+  it('an IPv6 client can sign in from an address with a zone', async () => {
     const http = await buildServer(clinic.context, clinic.hub);
     const { statusCode } = await http.inject({
       method: 'POST',
@@ -435,7 +438,7 @@ describe('request limit', () => {
     let asked = 0;
     const db = clinic.db.withPlugin({
       transformQuery: ({ node }) => node,
-      // Count here: prepared queries skip transformQuery.
+      // Counted here, because prepared queries skip transformQuery.
       transformResult: async ({ result }) => {
         asked += 1;
         return result;
@@ -456,7 +459,7 @@ describe('request limit', () => {
     expect(asked).toBe(5);
   });
 
-  it('counts per user, and per network for invented tokens', async () => {
+  it('the request limit counts per user, and per network for invented tokens', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 20 });
     const person = await signIn(strict, await aDoctor(strict));
     const ask = (authorization: string) =>
@@ -474,7 +477,7 @@ describe('request limit', () => {
 });
 
 describe('log', () => {
-  it('S-84: contains no patient, password or token', async () => {
+  it('S-84: the log contains no patient, password or token', async () => {
     const patientId = await aPatientOf(clinic, doctor, { lastName: 'Confidentialsson' });
     await send(`${apiBase}/patients?search=Confidentialsson`, { headers: bearer });
     await send(`${apiBase}/patients/${patientId}`, { headers: bearer });
@@ -485,7 +488,7 @@ describe('log', () => {
       expect(log).not.toContain(secret);
   });
 
-  it('names the constraint that a row violated, but no values of the row', async () => {
+  it('the log names the constraint that a row violated, but no values of the row', async () => {
     const own = await aClinic();
     const theirDesk = await signIn(own, await aDoctor(own));
     await sql`alter table patients add constraint patients_of_tests check (city <> 'Nowhere')`.execute(

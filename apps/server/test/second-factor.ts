@@ -9,7 +9,7 @@ import type { Person } from './people.ts';
 
 export type Authenticator = {
   recoveryCodes: string[];
-  /** Moves the clinic's clock on to the next step, because a code works once, and returns its code. */
+  /** Moves the clinic's clock to the next step, because a code works once, and returns the code of that step. */
   nextCode(): string;
   /** The code of another step. */
   codeIn(steps: number): string;

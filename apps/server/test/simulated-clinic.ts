@@ -99,7 +99,7 @@ function sayLate(patient: Patient, now: Date): void {
   patient.runningLateMinutes = [5, 10, 15, 30, 45, 60].find((choice) => choice >= late) ?? 60;
 }
 
-/** Behind the next one. */
+/** Puts the patient behind the next one. */
 function putBack(line: Patient[], settled: Patient[], patient: Patient): void {
   patient.currentStatus = 'waiting';
   settled.splice(settled.indexOf(patient), 1);
@@ -121,7 +121,10 @@ function doctorWorks(day: Day, now: number, instant: Date): void {
   day.breakUntil = day.endsAt + (random.share() < manner.breaks ? 10 + 15 * random.share() : 0);
 }
 
-/** Usually the first patient who is there; with overtaking sometimes one of the next four; none during a break. */
+/**
+ * Chooses usually the first patient who is there, with overtaking sometimes one of the next four, and none during a
+ * break.
+ */
 function chooseNext(
   { line, manner, random, breakUntil = 0 }: Day,
   now: number,

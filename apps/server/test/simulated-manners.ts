@@ -14,7 +14,7 @@ export type Manner = {
   load: number;
   noShows: number;
   latecomers: number;
-  /** Per booking. */
+  /** The number of walk-ins per booking. */
   walkIns: number;
   notesArrivals: boolean;
   /** The mean delay of the doctor's start. */
@@ -28,7 +28,7 @@ export type Manner = {
 };
 
 const settingRatios = [0.15, 0.3, 0.6, 1, 1.6, 3, 6] as const;
-/** A clinic cannot configure a shorter one. */
+/** The shortest consultation time that a clinic can configure. */
 const shortestSetting = 5;
 
 /** Returns varied doctors, the same in every run. The setting is wrong by up to a factor of seven. */

@@ -17,7 +17,7 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const hasCredential = 0x40;
 
-/** An authenticator with one passkey, which does what it is told, right or wrong. */
+/** An authenticator with one passkey. It makes valid and invalid answers as the test requests. */
 export class SoftwarePasskey {
   readonly id = randomBytes(32);
   readonly #privateKey: KeyObject;

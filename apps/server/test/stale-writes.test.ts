@@ -26,7 +26,7 @@ type Editable = {
   route: Route;
   /** A new record for each test. */
   params(): Promise<object>;
-  /** Of the same field. */
+  /** Three edits of the same field. */
   edits: readonly [object, object, object];
 };
 
@@ -121,7 +121,7 @@ const rows = editables.map(
   (editable) => [`${editable.route.method} ${editable.route.path}`, editable] as const,
 );
 
-/** Notes are a draft, without an audit row, until they are done. */
+/** Notes are a draft, without an audit row, until the author marks them as done. */
 const alsoSent = new Map<Route, object>([[saveVisitNotes, { isDone: true }]]);
 
 /** Saves an edit at the admin's desk, with the version that it is based on. */
@@ -134,11 +134,13 @@ async function edit(route: Route, params: object, body: object, version?: number
 
 const versionIn = (body: Record<string, { version: number }>) => Object.values(body)[0]?.version ?? 0;
 
-/** Happens once for a record, so it cannot be an edit here: `merge-patients.test.ts` sends it with old versions. */
+/**
+ * These happen once for a record, so they cannot be edits here: `merge-patients.test.ts` sends them with old versions.
+ */
 const testedElsewhere: Route[] = [mergePatients];
 
 describe('concurrent edits of a record', () => {
-  it('R-09: are covered for every record that has a version', () => {
+  it('R-09: this test covers concurrent edits of every record that has a version', () => {
     const taking = Object.values<Route>(api).filter(({ takesIfMatch }) => takesIfMatch);
     const tested = [...editables.map(({ route }) => route), ...testedElsewhere];
     expect(new Set(tested)).toEqual(new Set(taking));

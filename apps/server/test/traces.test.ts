@@ -19,10 +19,12 @@ import { allSubjects, type Subject } from './hostile-input/subjects.ts';
 
 const canary = 'Zqcanary';
 const brokenName = `${canary}-broken`;
-/** Ids begin here, so that one in a span is recognized. Not those of users, from which tests make short prefixes. */
+/**
+ * Ids start here, so that one in a span is recognized. User ids do not, because tests make short prefixes from them.
+ */
 const firstId = 731_000_001;
 
-/** Secrets, addresses and ids that were sent and answered, and must not get out. */
+/** Secrets, addresses and ids in requests and responses that must not appear in traces. */
 const seen = new Set<string>();
 const recognizable = [
   /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
@@ -70,7 +72,7 @@ async function makeCall(
   note((await ask(world.clinic.address, route, input, token)).body);
 }
 
-/** Calls every route with a right input, if anyone may call it, and again with a canary in every text. */
+/** Calls every route with a valid input, and again with a canary in every text. Skips routes that no caller may use. */
 async function callEverything(world: World): Promise<Subject[]> {
   const subjects = allSubjects(world);
   for (const { token } of Object.values(world.desks)) note(token);
@@ -125,7 +127,7 @@ const valuesOf = (received: OtlpReceiver) =>
   new Set(received.spans().flatMap(({ name, attributes }) => [name, ...Object.values(attributes)]));
 
 describe('traces', () => {
-  it('S-265: have a span for every route, named after its pattern', () => {
+  it('S-265: every route has a span, named after its pattern', () => {
     const patterns = allBindings(clinic.context, clinic.hub).map(({ route }) => route);
     const expected = patterns.map(({ method, path }) => `${method} ${apiBase}${path}`);
     expect(subjects.length).toBeGreaterThan(200);
@@ -134,7 +136,7 @@ describe('traces', () => {
     expect([...names].filter((name) => !expected.includes(name))).toEqual(['GET /metrics']);
   });
 
-  it('S-265: have the statements of a request below it, with placeholders', () => {
+  it('S-265: the statements of a request are below it in a trace, with placeholders', () => {
     const request = spans.find(
       ({ name, attributes }) =>
         name === `POST ${apiBase}${createPatient.path}` && attributes['http.response.status_code'] === '201',
@@ -145,14 +147,14 @@ describe('traces', () => {
     expect(below.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'commit']));
   });
 
-  it('S-265: have no statement without a request or a job', () => {
+  it('S-265: a trace has no statement without a request or a job', () => {
     const ids = new Set(spans.map(({ spanId }) => spanId));
     const statements = spans.filter(({ attributes }) => attributes['db.query.text'] !== undefined);
     expect(statements.length).toBeGreaterThan(1000);
     expect(statements.filter(({ parentSpanId = '' }) => !ids.has(parentSpanId))).toEqual([]);
   });
 
-  it('S-265: show outgoing mails below their job, by kind', () => {
+  it('S-265: a trace shows outgoing mails below their job, by kind', () => {
     const jobs = new Set(
       spans.filter(({ name }) => name === 'working on a mail').map(({ spanId }) => spanId),
     );
@@ -161,14 +163,14 @@ describe('traces', () => {
     expect(mails.filter(({ parentSpanId = '' }) => !jobs.has(parentSpanId))).toEqual([]);
   });
 
-  it('S-265: show a failed statement by its code', () => {
+  it('S-265: a trace shows a failed statement by its code', () => {
     const failed = spans.find(({ attributes }) => attributes['error.type'] === '23514');
     expect(failed).toMatchObject({ name: 'insert patients', hasFailed: true });
     const request = spans.find(({ spanId }) => spanId === failed?.parentSpanId);
     expect(request).toMatchObject({ hasFailed: true, attributes: { 'error.type': 'internal_error' } });
   });
 
-  it('S-265: contain no text, address, secret or id of the run, like /metrics and the log', () => {
+  it('S-265: traces, /metrics and the log contain no text, address, secret or id of the run', () => {
     expect(seen.size).toBeGreaterThan(250);
     const log = clinic.log.join('');
     expect(log).toContain('a request failed');

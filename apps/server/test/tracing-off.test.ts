@@ -7,10 +7,13 @@ import { settingsOf } from './operator.ts';
 import { anOtlpReceiver } from './otlp-receiver.ts';
 import { startServer } from './server-process.ts';
 
-/** The library of our metrics loads the API for values that point to a trace. We use none, and the API alone does nothing. */
+/**
+ * The library of our metrics loads the API to link values to a trace. We do not use that, and the API alone does
+ * nothing.
+ */
 const ofMetrics = /@opentelemetry\/api\/.* for .*(prom-client|@opentelemetry\/api)\//;
 
-/** Runs before the server's own code, also in its threads, and notes the modules of one package. */
+/** Runs before the server's own code, also in its threads, and records the modules of one package. */
 const notesModules = `
   import { appendFileSync } from 'node:fs';
   import { registerHooks } from 'node:module';

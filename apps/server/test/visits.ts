@@ -13,7 +13,7 @@ export type Visit = {
   minutes?: number;
   type?: AppointmentType;
   status?: AppointmentStatus;
-  /** When it was booked; by default at the time of the visit. */
+  /** When it was booked. The default is the time of the visit. */
   booked?: string;
   /** The times of its entry in the live line; null: no entry. */
   entry?: EntryTimes | null;
@@ -40,7 +40,7 @@ function entryColumns(doctor: Person, appointmentId: number, { at, status = 'com
     doctor_id: doctor.id,
     appointment_id: appointmentId,
     queue_date: at.slice(0, 10),
-    // Before all entries that wait.
+    // Puts the entry before all waiting ones.
     position: String(-positions),
     status: entryStatusOf[status] ?? 'waiting',
   };

@@ -63,7 +63,7 @@ async function writeSecret(path: string, secret: string): Promise<void> {
   await rename(`${path}.new`, path);
 }
 
-/** After two days every waiting mail is sent or given up, and no idempotency key of before is in use. */
+/** After two days every waiting mail is sent or given up, and no idempotency key from before the rotation is in use. */
 const overlapMillis = 2 * 24 * 60 * 60 * 1000;
 
 async function finish({ config, log }: CommandCall) {

@@ -120,7 +120,7 @@ async function makeRoom({ tx, replaces }: Replacing): Promise<void> {
 async function writeFiles({ config, key }: Replacing, heads: Part): Promise<RestoredFile[]> {
   const now = systemClock.now();
   const path = headsFileOf(config);
-  // Heads signed with another key would only be reported as wrong, so they are kept aside and new ones start.
+  // Heads signed with another key would only be reported as wrong, so they are moved aside and new ones start.
   const files = key.isItsOwn
     ? [await writeRestoredFile(path, heads.data, now)]
     : [
@@ -138,7 +138,7 @@ async function writeFiles({ config, key }: Replacing, heads: Part): Promise<Rest
 }
 
 async function* none(): AsyncGenerator<Buffer> {
-  // Yields nothing: an empty file.
+  // Yields nothing, which makes an empty file.
 }
 
 async function* oneOf(text: string): AsyncGenerator<Buffer> {

@@ -4,7 +4,7 @@ import { copyIn } from '#platform/db/copy/copy-in';
 import { type CopyOut, copyOut } from '#platform/db/copy/copy-out';
 import type { Db, Tx } from '#platform/db/database';
 
-/** `columns`: the written ones; PostgreSQL computes the generated ones again. */
+/** `columns` are the stored columns; PostgreSQL computes the generated ones again. */
 export type Table = { name: string; columns: string[] };
 
 /** Without the migrator's tables, which the migrations create again. */

@@ -19,12 +19,12 @@ async function fileOf(...pages: { number: number; name: string | null }[][]): Pr
 }
 
 describe('CSV file', () => {
-  it('begins with a byte order mark for Excel and has one header row', async () => {
+  it('a CSV file begins with a byte order mark for Excel and has one header row', async () => {
     const file = await fileOf([{ number: 1, name: 'Ada' }], [{ number: 2, name: null }]);
     expect(file).toBe('\uFEFFNumber,Name\r\n1,Ada\r\n2,\r\n');
   });
 
-  it('has only a header row if there are no rows', async () => {
+  it('a CSV file has only a header row if there are no rows', async () => {
     expect(await fileOf()).toBe('\uFEFFNumber,Name\r\n');
     expect(await fileOf([])).toBe('\uFEFFNumber,Name\r\n');
   });

@@ -45,10 +45,10 @@ export function createThrottles(pool: pg.Pool, boundsNetworks: boolean): Throttl
       keyPrefix: name,
       points: failures,
       duration: seconds,
-      // The sweep removes expired rows; the library would use a timer of its own.
+      // Turned off, because the sweep removes expired rows and the library would use a timer of its own.
       clearExpiredByTimeout: false,
     });
-    // Other keys can be freed, also by another process.
+    // Only networks are remembered, because other keys can be freed, also by another process.
     const rejected = per === 'network' ? new LRUCache<string, number>({ max: 10_000 }) : null;
     const assertFree = async (key: string) => {
       const until = rejected?.get(fold(key)) ?? 0;
@@ -79,9 +79,9 @@ function fold(key: string): string {
 }
 
 export type RequestLimit = {
-  /** Counts a request; rejects it if there were too many in this minute. */
+  /** Counts a request. Rejects it if there were too many in this minute. */
   count(key: string): Promise<void>;
-  /** Rejects if the limit is used up, and counts nothing. */
+  /** Rejects if the limit is used up. Counts nothing. */
   assertFree(key: string): Promise<void>;
 };
 

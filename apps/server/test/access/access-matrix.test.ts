@@ -111,7 +111,7 @@ describe('S-49: a record of another doctor', () => {
   );
 });
 
-/** Replaces each id of the path by one that does not exist. A word, such as a kind, is no id. */
+/** Replaces each id of the path by one that does not exist. Leaves words, such as a kind, unchanged. */
 function missingIn(params: object): object {
   const missing = (id: unknown) => (typeof id === 'number' ? 987_654 : crypto.randomUUID());
   return Object.fromEntries(

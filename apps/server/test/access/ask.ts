@@ -5,7 +5,7 @@ import { type Caller, callers, type World } from './world.ts';
 
 type Answered = { status: number; body: unknown };
 
-/** Closes an event stream after its headers. */
+/** Makes the call of one row as one caller. Closes an event stream after its headers. */
 export async function ask(
   address: string,
   route: Route,

@@ -29,7 +29,7 @@ describe('request body', () => {
     ['role', 'admin'],
     ['version', 9],
     ['ownerId', 1],
-  ])('S-41: is rejected if it sets %s, and nothing changes', async (field, value) => {
+  ])('S-41: rejects a request body that sets %s, and nothing changes', async (field, value) => {
     const before = await patientAsStored();
     const body = { city: 'Elsewhere', [field]: value } as object;
     const answer = await desks.owner.call(updatePatient, { params: { patientId }, body });
@@ -37,7 +37,7 @@ describe('request body', () => {
     expect(await patientAsStored()).toEqual(before);
   });
 
-  it('S-46: with another doctor or another doctor’s patient books nothing', async () => {
+  it('S-46: a request body with another doctor or another doctor’s patient books nothing', async () => {
     const at = new Date(clinic.clock.now().getTime() + 500 * 86_400_000);
     const booked = async (desk: typeof desks.owner, doctor: typeof owner) =>
       (await desk.call(createAppointment, { body: aBooking(patientId, doctor, at) })).status;
@@ -47,7 +47,7 @@ describe('request body', () => {
     expect(await appointments.execute()).toEqual([]);
   });
 
-  it('S-47: with an existing id in a POST changes nothing', async () => {
+  it('S-47: an existing id in a POST body changes nothing', async () => {
     const before = await patientAsStored();
     const body = { id: patientId, firstName: 'Taken', lastName: 'Over' } as {
       firstName: string;
@@ -59,7 +59,7 @@ describe('request body', () => {
 });
 
 describe('list', () => {
-  it('S-43: contains only own records on every page, and reveals nothing about others', async () => {
+  it('S-43: a list contains only own records on every page, and reveals nothing about others', async () => {
     const loner = await aDoctor(clinic);
     const desk = await signIn(clinic, loner);
     for (const search of [undefined, world.patientName]) {
@@ -71,7 +71,7 @@ describe('list', () => {
     expect([body.patients.length, body.pagination.hasMore]).toEqual([1, false]);
   });
 
-  it('S-48: is never extended by a filter', async () => {
+  it('S-48: a filter never extends a list', async () => {
     const asked = (query: object) => desks.other.call(listAppointments, { query });
     expect((await asked({ doctorId: owner.id })).status).toBe(403);
     expect((await asked({ patientId })).body.appointments).toEqual([]);
@@ -136,7 +136,7 @@ describe('request header', () => {
     expect((await answer.json()).user.id).toBe(owner.id);
   });
 
-  it('S-53: does not reset anyone’s request limit', async () => {
+  it('S-53: a request header does not reset anyone’s request limit', async () => {
     const busy = await aClinic({ rateLimitPerMinute: 5 });
     const statuses: number[] = [];
     for (let nth = 0; nth < 8; nth += 1) {
@@ -159,7 +159,7 @@ describe('manager', () => {
 });
 
 describe('inactive patient', () => {
-  it('S-57: cannot be booked, but can still be read and changed', async () => {
+  it('S-57: an inactive patient cannot be booked, but can still be read and changed', async () => {
     const inactive = await world.anInactivePatient();
     const booking = { ...(await world.aBooking(owner)), patientId: inactive };
     const refused = await desks.owner.call(createAppointment, { body: booking });

@@ -28,7 +28,7 @@ const showsPatient = (body: { patients: { id: number }[] }, { patientId }: World
   body.patients.some(({ id }) => id === patientId);
 const aFreshPatient = async (world: World) => ({ params: { patientId: await world.aPatient() } });
 
-/** The callers who see clinical text. The clinic of the matrix hides it from managers. */
+/** Callers who see clinical text. The clinic of the matrix hides it from managers. */
 const clinicians = ['admin', 'owner'] as const;
 
 const showsVisit = ({ visits }: { visits: { doctorId: number }[] }, { owner }: World) =>
@@ -95,7 +95,7 @@ export const patientRows: readonly Row[] = [
       await world.desks[caller].call(getPatient, { params: { patientId: world.patientId } });
       return {};
     },
-    // The other doctor has opened a patient who is the owner's by now.
+    // The other doctor has opened the record of a patient who now belongs to the owner.
     shows: ({ patients }, { patientId, movedPatientIds }) =>
       patients.some(({ id }) => id === patientId || movedPatientIds.has(id)),
   }),

@@ -70,7 +70,7 @@ function noteUse(rule: Rule): void {
   if (asking !== null) usedBy.get(asking)?.add(rule);
 }
 
-/** Wraps the rules of a file so that `missing` turns one off. */
+/** Wraps the rules of a file so that `missing` turns off one of them. */
 function withRulesToTake(exported: Record<string, Rights>, ofFile: readonly Rule[]): Record<string, Rights> {
   const changed = ofFile.map((rule) => {
     const original = exported[rule.name] as Rights;
@@ -104,8 +104,9 @@ async function isWrongWithout(rule: Rule, world: World, part: Part): Promise<boo
 }
 
 /**
- * Returns the first part that is wrong without the rule and right with it. Calls that should have been rejected may leave
- * a clinic behind in which the part is wrong anyway. Then the part is asked again in a new one, at first with the rule.
+ * Returns the first part that fails without the rule and passes with it. Rejected calls that succeed without the rule
+ * may leave a clinic in which the part fails anyway. In that case it is asked again in a new clinic, first with the
+ * rule.
  */
 async function findNoticingPart(rule: Rule): Promise<Part | null> {
   let world = await aWorldInSharedClinic();
@@ -142,7 +143,7 @@ function nearFirst(rule: Rule): readonly Part[] {
   const words = wordsOf(`${relative(features, rule.file)} ${rule.name}`);
   const nearness = (part: Part) => {
     const alike = words.filter((word) => part.name.toLowerCase().includes(word)).length;
-    // It asks about many features.
+    // Ranked in between, because this part asks about many features.
     const near = part === unconfirmed ? Math.max(alike, 0.5) : alike;
     const used = usedBy.get(part)?.has(rule);
     if (used === undefined) return near;

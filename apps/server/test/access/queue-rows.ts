@@ -44,7 +44,7 @@ import type { Caller, World } from './world.ts';
 type Input = (world: World, caller: Caller) => Asked | Promise<Asked>;
 type Kinds = Record<QueueType, Route>;
 
-/** S-45: below the caller's own doctor, only callers who act for the owner find the owner's records. */
+/** S-45: below the caller's own doctor, only callers who act for the owner get the owner's records. */
 const belowOwn = {
   of: "the owner's patient below the caller's doctor",
   cells: [404, ok, 404, ok, 404, ok],
@@ -105,7 +105,7 @@ const callNext: Input = async (world) => {
   return { ...ofOwner(world), query: {}, body: { currentAppointmentId } };
 };
 
-/** A call of the next patient, which only its queue's staff may undo. */
+/** Calls the next patient. Only staff of that queue may undo it. */
 const called: Input = async (world) => {
   const { currentAppointmentId } = await world.aWaitingPatient();
   await world.desks.admin.call(setQueueStatus, { ...ofOwner(world), body: { status: 'active' } });

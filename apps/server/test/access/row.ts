@@ -12,7 +12,7 @@ export type Row = {
   name: string;
   route: Route;
   answers: Record<Caller, Status>;
-  /** Returns the input. Creates fresh records for calls that consume them. */
+  /** Returns the input. Creates new records for calls that use them up. */
   input(world: World, caller: Caller): Asked | Promise<Asked>;
   /** Whether a response shows the owner's record, which only the callers of `shownTo` may see. */
   shows?(body: unknown, world: World): boolean;
@@ -33,7 +33,7 @@ type RowOf<R extends Route> = {
   cells: Cells;
   input?(world: World, caller: Caller): Asked | Promise<Asked>;
   shows?(body: RouteOutput<R>, world: World): boolean;
-  /** Everyone who acts for the owner, unless named. */
+  /** By default, everyone who acts for the owner. */
   shownTo?: readonly Caller[];
 };
 

@@ -24,22 +24,22 @@ export type World = {
   owner: Person;
   other: Person;
   manager: Person;
-  /** The doctor that a caller works for; the other doctor for an admin. */
+  /** The doctor that a caller works for. For an admin, the other doctor. */
   doctorOf(caller: Caller): Person;
   patientId: number;
   patientName: string;
   patientPhone: string;
   appointmentId: string;
-  /** The owner's patient who also has an appointment with the other doctor. */
+  /** A patient of the owner who also has an appointment with the other doctor. */
   sharedPatientId: number;
-  /** Patients of the owner who were the other doctor's before; the other doctor has audit rows about them. */
+  /** Patients who now belong to the owner and before to the other doctor, who has audit rows about them. */
   movedPatientIds: ReadonlySet<number>;
-  /** Adds a patient whom both doctors changed, so that the rows about the patient are the latest ones. */
+  /** Adds a patient who was changed by both doctors, so that the latest audit rows are about this patient. */
   movePatientToOwner(): Promise<void>;
   aDoctor(): Promise<Person>;
-  /** Returns the id. */
+  /** Returns the doctor's id. */
   aDoctorWithSecondFactor(): Promise<number>;
-  /** Returns the id of a passkey of a doctor who is no caller. */
+  /** Returns the id of a passkey of a doctor who is not one of the callers. */
   aForeignPasskey(): Promise<number>;
   aManagerOf(doctor: Person): Promise<Person>;
   /** The id of an invited manager who has not chosen a password yet. */
@@ -50,16 +50,16 @@ export type World = {
   bookWithOwner(patientId: number): Promise<string>;
   /** Returns the id of a new session. */
   anotherSessionOf(person: Person): Promise<number>;
-  /** With a new patient of the owner, at a free time. */
+  /** Books a new patient of the owner at a free time. */
   aBooking(doctor: Person): Promise<ReturnType<typeof aBooking>>;
   /** A quarter hour without a schedule slot. */
   aFreeWindow(): FreeWindow;
-  /** Returns the id. */
+  /** Returns the slot's id. */
   aScheduleSlot(): Promise<number>;
   /** A date in the far future without an exception of the owner. */
   aFreeDate(): string;
   aDayOff(): Promise<{ exceptionId: number; date: string }>;
-  /** With a new patient of that doctor. */
+  /** Books a new patient of that doctor. Returns the appointment's uuid. */
   anAppointmentOf(doctor: Person): Promise<string>;
   /** Adds a waiting patient to the owner's line today; also returns the current patient. */
   aWaitingPatient(): Promise<{ appointmentId: string; currentAppointmentId: string | null }>;
@@ -207,7 +207,7 @@ function toTime(quarter: number): string {
   return new Date(quarter * 900_000).toISOString().slice(11, 16);
 }
 
-/** Returns the id of a doctor with a secret that no app knows. */
+/** Returns the id of a doctor with an authenticator secret that no app has. */
 async function aDoctorWithSecondFactor(clinic: Clinic): Promise<number> {
   const { id } = await aDoctor(clinic);
   await clinic.db

@@ -25,7 +25,7 @@ const unacceptable = [400, expect.stringContaining('The body is not acceptable')
 
 describe('response', () => {
   it.each(named(subjects))(
-    'S-09, S-64: of %s contains no password or hash and has the right content type and charset',
+    'S-09, S-64: a response of %s contains no password or hash and has the right content type and charset',
     async (_, subject) => {
       const { status } = await send(world, subject, await subject.rightInput());
       const { body, path } = subject.route;
@@ -34,7 +34,7 @@ describe('response', () => {
     },
   );
 
-  it('S-64: is JSON also for unknown addresses and callers without a session', async () => {
+  it('S-64: a response is JSON also for unknown addresses and callers without a session', async () => {
     for (const path of ['/nowhere', '/patients', '/admin/users/x/y', '/calendar-feeds/x']) {
       const answer = await fetch(`${clinic.address}${apiBase}${path}`);
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -80,7 +80,7 @@ describe('request body', () => {
     },
   );
 
-  it.each(named(withBody))('S-67: of %s may have 32 levels and no more', async (_, subject) => {
+  it.each(named(withBody))('S-67: the body of %s may have 32 levels and no more', async (_, subject) => {
     const { params, query } = await subject.rightInput();
     for (const depth of [33, 1000, 100_000]) {
       for (const [open, shut] of [
@@ -97,7 +97,7 @@ describe('request body', () => {
     expect([told.status, told.errorBody.error]).toEqual([400, expect.not.stringContaining('nested')]);
   });
 
-  it.each(named(withBody))('S-67: of %s may have 256 KiB and no more', async (_, subject) => {
+  it.each(named(withBody))('S-67: the body of %s may have 256 KiB and no more', async (_, subject) => {
     const { params, query } = await subject.rightInput();
     const sizes = [256 * 1024, 256 * 1024 + 1].map(async (size) => {
       const text = `{"nothing":"${'x'.repeat(size - 14)}"}`;
@@ -106,7 +106,7 @@ describe('request body', () => {
     expect(await Promise.all(sizes)).toEqual([400, 413]);
   });
 
-  it('S-67, T-15: of ten megabytes is rejected before it has arrived, and uses no memory', async () => {
+  it('S-67, T-15: rejects a body of ten megabytes before it has arrived, without using memory', async () => {
     await sendMuch(1);
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
@@ -116,11 +116,11 @@ describe('request body', () => {
     expect(answer.status).toBe(201);
   });
 
-  it('S-67: in chunks without a length is rejected when it gets too large', async () => {
+  it('S-67: rejects a body in chunks without a length when it gets too large', async () => {
     expect(await sendMuch(10_000_000, 'transfer-encoding: chunked')).toContain(' 413 ');
   });
 
-  it('S-67: after headers beyond 16 KiB is not read', async () => {
+  it('S-67: does not read a body after headers beyond 16 KiB', async () => {
     const { hostname, port } = new URL(clinic.address);
     const socket = connect(Number(port), hostname);
     socket.end(`GET ${apiBase}/clinic HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(17_000)}\r\n\r\n`);
@@ -143,7 +143,7 @@ describe('request body', () => {
   ];
 
   it.each(named(withBody))(
-    'S-68: of %s is rejected with a duplicate or dangerous key',
+    'S-68: rejects a body of %s with a duplicate or dangerous key',
     async (_, subject) => {
       const { params, query, body } = await subject.rightInput();
       const [first] = Object.entries((body ?? {}) as object);
@@ -160,7 +160,7 @@ describe('request body', () => {
     },
   );
 
-  it.each(named(withBody))('S-41: of %s is rejected with an unknown field', async (_, subject) => {
+  it.each(named(withBody))('S-41: rejects a body of %s with an unknown field', async (_, subject) => {
     const input = await subject.rightInput();
     for (const name of ['isAdmin', 'createdBy', 'toString', 'hasOwnProperty', '$where']) {
       const { status, errorBody } = await send(world, subject, {
@@ -171,7 +171,7 @@ describe('request body', () => {
     }
   });
 
-  it.each(named(withBody))('S-76: of %s is rejected unless it is an object', async (_, subject) => {
+  it.each(named(withBody))('S-76: rejects a body of %s unless it is an object', async (_, subject) => {
     const { params, query } = await subject.rightInput();
     for (const text of ['[]', '[{}]', '1', 'true', '"text"', 'null', '{', '{"a":1}x', '\u0000', '\ufeff{}']) {
       const told = await send(world, subject, { params, query, text });
@@ -196,7 +196,7 @@ describe('value', () => {
     { length: 1 },
   ];
 
-  it.each(fields)('S-76: of %s with a wrong type is rejected', async (_, subject, field) => {
+  it.each(fields)('S-76: rejects a value of %s with a wrong type', async (_, subject, field) => {
     const input = await subject.rightInput(field);
     const answers = await Promise.all(
       others.map((value) =>
@@ -239,11 +239,11 @@ describe('value', () => {
     ([name, , field]) =>
       field.name === 'dateOfBirth' &&
       name !== 'findPossibleDuplicates, dateOfBirth' &&
-      // Says which of two records' dates stays.
+      // This field chooses which of two records' dates stays.
       name !== 'mergePatients, choices.dateOfBirth',
   );
 
-  it.each(births)('S-70: of %s must not be in the future or before 1900', async (_, subject, field) => {
+  it.each(births)('S-70: the date %s must not be in the future or before 1900', async (_, subject, field) => {
     const input = await subject.rightInput(field);
     const day = (shift: number) => plusDays(todayIn(clinic), shift);
     const tell = async (value: unknown) => {

@@ -23,7 +23,7 @@ export type Schema = {
 
 /** One place in a body, query or path that takes a single value. */
 export type Field = {
-  /** The path to it: names, and 0 for the first item of a list. */
+  /** The path of the value: names, and 0 for the first item of a list. */
   path: readonly (string | 0)[];
   name: string;
   forms: readonly Schema[];

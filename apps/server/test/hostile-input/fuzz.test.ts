@@ -20,7 +20,7 @@ import { allSubjects, type Subject } from './subjects.ts';
 const world = await aWorld(await aClinic());
 const { clinic, desks } = world;
 
-/** Each of these calls hashes a password or reads the whole audit trail. */
+/** Calls that hash a password or read the whole audit trail. */
 const slow = new Set([
   'logIn',
   'register',
@@ -31,7 +31,7 @@ const slow = new Set([
   'exportAuditEvents',
 ]);
 
-/** Ends the session whose token it gets, so it must not get the caller's. */
+/** This call ends the session whose token it gets, so it must not get the caller's. */
 const anonymous = new Set(['logOut']);
 
 /** Creates the records that calls use. The accounts are separate ones, so that no call disables a caller. */
@@ -88,7 +88,7 @@ function make({ subject, caller, asked }: Call): Promise<Received> {
   return send(world, { ...subject, token }, asked);
 }
 
-/** Otherwise a call that hides sections would let many later ones be rejected early. */
+/** A generated call may hide sections, which would make many later calls fail early. */
 async function showAllSections(): Promise<void> {
   const nothing = { hidden_from_managers: [], hidden_from_admins: [] };
   await clinic.db.updateTable('clinic_settings').set(nothing).execute();
@@ -140,7 +140,7 @@ it(
     expect(await printOfForeign(world, foreign)).toBe(untouched);
     expect(await brokenRulesOf(clinic)).toEqual([]);
     expect(clinic.log.filter((line) => line.includes('"level":50'))).toEqual([]);
-    // Otherwise every call was rejected early and the test proved nothing.
+    // Without successful calls, every call was rejected early and the test proved nothing.
     expect(taken.size).toBeGreaterThan(allSubjects(world).length / 2);
   },
   timeout,

@@ -18,7 +18,7 @@ async function rightInputsOf(subjects: readonly Subject[]): Promise<{ subject: S
 
 // Each test sets up one of everything for about two hundred routes.
 describe('internal details', { timeout: 120_000 }, () => {
-  it('S-75: appear in no response while the database is down', async () => {
+  it('S-75: internal details appear in no response while the database is down', async () => {
     const world = await aWorld(await aClinic());
     const asked = await rightInputsOf(allSubjects(world));
     const name = await databaseNameOf(world.clinic);
@@ -34,7 +34,7 @@ describe('internal details', { timeout: 120_000 }, () => {
     }
   });
 
-  it('S-75: appear in no response when a statement fails', async () => {
+  it('S-75: internal details appear in no response when a statement fails', async () => {
     const world = await aWorld(await aClinic());
     const subjects = allSubjects(world).filter(({ token }) => token !== null);
     const asked = await rightInputsOf(subjects);

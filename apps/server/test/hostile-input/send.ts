@@ -10,9 +10,9 @@ export type Sent = {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
-  /** Raw body. */
+  /** The raw body. */
   text?: BodyInit;
-  /** Below `/api/v1`. */
+  /** The address below `/api/v1`. */
   address?: string;
   headers?: Record<string, string>;
 };
@@ -88,7 +88,7 @@ export function whatIsWrong(route: Route, told: Received): string[] {
   return status < 400 ? wrong : [...wrong, ...problemsOfErrorBody(told)];
 }
 
-/** An image has an address for each version. */
+/** Images have an address for each version, so they are cached. */
 function isToBeKept({ streams }: Route, status: number): boolean {
   return streams === 'image/*' && status === 200;
 }

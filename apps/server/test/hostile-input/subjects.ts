@@ -141,7 +141,7 @@ function aGuarded(name: string, route: Route, world: World): Subject[] {
   return [{ name, route, token: world.desks[caller].token, rightInput }];
 }
 
-/** For `it.each`. */
+/** Pairs each subject with its name, for `it.each`. */
 export function named(subjects: readonly Subject[]): [string, Subject][] {
   return subjects.map((subject) => [subject.name, subject]);
 }

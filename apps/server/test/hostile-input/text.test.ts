@@ -31,7 +31,7 @@ const put = (input: Asked, { path }: Field, value: unknown): Asked => ({
 });
 
 describe('text', () => {
-  it('S-66: with invalid characters is rejected in every field of every body, and nothing is stored', async () => {
+  it('S-66: rejects text with invalid characters in every field of every body, and stores nothing', async () => {
     const broken = [
       'a\u0000b',
       '\u0000',
@@ -53,7 +53,7 @@ describe('text', () => {
     expect(await contentsOf(clinic)).toEqual(before);
   }, 120_000);
 
-  it.each(named(withBody))('S-66: of %s must be UTF-8', async (_, subject) => {
+  it.each(named(withBody))('S-66: text of %s must be UTF-8', async (_, subject) => {
     const { params, query } = await subject.rightInput();
     for (const bytes of [
       [0x22, 0xff, 0xfe, 0x22],
@@ -66,7 +66,7 @@ describe('text', () => {
     }
   });
 
-  it('S-66: of a name is stored in Unicode NFC', async () => {
+  it('S-66: stores the text of a name in Unicode NFC', async () => {
     const decomposed = 'Zoe\u0301';
     const { body } = await desks.owner.call(createPatient, {
       body: { firstName: decomposed, lastName: 'A\u030Angstro\u0308m' },
@@ -78,7 +78,7 @@ describe('text', () => {
     }
   });
 
-  it('S-66: in one-line fields must not contain line breaks or tabs; multi-line fields may', async () => {
+  it('S-66: text in one-line fields must not contain line breaks or tabs; multi-line fields may', async () => {
     const body = { firstName: 'A', lastName: 'B' };
     for (const lastName of ['a\nb', 'a\rb', 'a\tb']) {
       const { status, errorBody } = await desks.owner.call(createPatient, { body: { ...body, lastName } });
@@ -155,7 +155,7 @@ function addressOf(length: number): string {
 }
 
 describe('maximum length', () => {
-  it('S-69: is defined for every field that people write in', () => {
+  it('S-69: every field that people write in has a maximum length', () => {
     const unknown = freeTexts.filter(([, , { name }]) => !(maxima[name] || machineMade.has(name)));
     expect(unknown.map(([name]) => name)).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('maximum length', () => {
   const bounded = freeTexts.filter(([, , { name }]) => maxima[name]);
 
   it.each(bounded)(
-    'S-69: of %s is counted in characters and reported with the form’s label',
+    'S-69: counts the length of %s in characters and reports it with the form’s label',
     async (_, subject, field) => {
       const [label, max] = maxima[field.name] ?? ['', 0];
       const longest = async (length: number) => {
@@ -173,7 +173,8 @@ describe('maximum length', () => {
       };
       const taken = await longest(max);
       expect(taken.errorBody.error ?? '').not.toContain('characters or less');
-      // No file has a column with that name, no account has that password, and no patient has that name.
+      // Skips fields whose value must match something else: a column of the file, the current password, a patient's
+      // name.
       if (!['header', 'currentPassword', 'confirmation'].includes(field.name))
         expect(taken.errorBody.code).not.toBe('invalid_request');
       const refused = await longest(max + 1);
@@ -199,18 +200,21 @@ describe('text of a hundred thousand letters', () => {
   const letters = ['a', '@', ' ', 'a@', 'a.', '1 ', '\u0301', '\u{1D49C}', 'A1a'];
   const hostiles = letters.map((letter) => letter.repeat(Math.floor(100_000 / Buffer.byteLength(letter))));
 
-  it.each(texts)('S-74: in %s is rejected quickly', async (_, subject, field) => {
-    const input = await subject.rightInput(field);
-    const ordinary = () => send(world, subject, put(input, field, 'x\u0000'));
-    for (const text of hostiles) {
-      await expectNoDearer(ordinary, async () => {
-        const { status } = await send(world, subject, put(input, field, `x${text}!`));
-        expect(status === 400 || machineMade.has(field.name)).toBe(true);
-      });
-    }
-  });
+  it.each(texts)(
+    'S-74: rejects a text of a hundred thousand letters in %s quickly',
+    async (_, subject, field) => {
+      const input = await subject.rightInput(field);
+      const ordinary = () => send(world, subject, put(input, field, 'x\u0000'));
+      for (const text of hostiles) {
+        await expectNoDearer(ordinary, async () => {
+          const { status } = await send(world, subject, put(input, field, `x${text}!`));
+          expect(status === 400 || machineMade.has(field.name)).toBe(true);
+        });
+      }
+    },
+  );
 
-  it('S-74: is rejected quickly in headers and addresses, up to their size limit', async () => {
+  it('S-74: rejects a text of a hundred thousand letters quickly in headers and addresses, up to their size limit', async () => {
     const [list] = subjects.filter(({ name }) => name === 'listPatients');
     if (!list) throw new Error('there is no list of patients');
     const ordinary = () => send(world, list, { address: '/patients?search=%00' });

@@ -6,15 +6,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type FakeMessage = { sid: string; to: string; text: string; statusAddress: string };
 
 /**
- * The treatment of a request by the provider. `lost`: it takes the message and drops the connection. `slow`: it answers after
- * `slowMillis`. A number is the status of an answer that refuses the message; with a code, as Twilio's errors have.
+ * How the provider handles a request. `lost`: it takes the message and drops the connection. `slow`: it answers after
+ * `slowMillis`. A number is the status of a response that refuses the message; `code` is the error code in it, like
+ * Twilio's.
  */
 export type Behaviour = 'taken' | 'lost' | 'slow' | { status: number; code?: number };
 
 type Options = {
   account: string;
   token: string;
-  /** The base of the addresses of callbacks, as the messages name it, and where it is reached. */
+  /** The base of the callback addresses in the messages. */
   appUrl: string;
   reachedAt: string;
   port?: number;
@@ -29,9 +30,11 @@ export type FakeSmsProvider = {
   address: string;
   /** Every message that the provider took, in order. */
   messages: FakeMessage[];
-  /** Calls the status address of a message once for each status, in this order. Returns the answers' statuses. */
+  /**
+   * Calls the status address of a message once for each status, in this order. Returns the statuses of the responses.
+   */
   report(message: FakeMessage, statuses: readonly string[], errorCode?: number): Promise<number[]>;
-  /** Passes on a text that a phone sent. Returns the answer's status. */
+  /** Passes on a text sent by a phone. Returns the status of the response. */
   reply(reply: { from: string; text: string; sid?: string; optOutType?: string }): Promise<number>;
   close(): Promise<void>;
 };
@@ -132,7 +135,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(body);
 }
 
-/** Written again for the tests, without the product's code: the address, then each name and value in order. */
+/** An implementation for the tests, without the product's code: the address, then each name and value in order. */
 function signatureOf(token: string, address: string, values: Record<string, string>): string {
   const sorted = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
   return createHmac('sha1', token)

@@ -3,8 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Behaviour, openFakeSmsProvider } from './fake-sms-provider.ts';
 
 /*
- * A provider for the demo: shows each message on the terminal, reports that it was delivered (twice, and the first report late),
- * and passes on replies that are typed as `<number> <text>`. The last digits of a number choose a failure.
+ * A provider for demonstrations: shows each message on the terminal, reports that it was delivered (twice, and the
+ * first report late), and passes on replies that are typed as `<number> <text>`. The last digits of a number choose a
+ * failure.
  */
 
 const port = 4725;

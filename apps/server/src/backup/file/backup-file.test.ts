@@ -56,12 +56,12 @@ describe('T-20: backup file', () => {
     expect([short?.toString(), empty?.length, read?.equals(long)]).toEqual(['Ada Quill', 0, true]);
   });
 
-  it('reveals none of its content without the passphrase', () => {
+  it('a backup file reveals none of its content without the passphrase', () => {
     expect(fileOf('encrypted').bytes.includes('Quill')).toBe(false);
     expect(fileOf('encrypted').bytes.includes(long.subarray(1000, 1016))).toBe(false);
   });
 
-  it('cannot be opened with another passphrase or without one', async () => {
+  it('a backup file cannot be opened with another passphrase or without one', async () => {
     const { path } = fileOf('encrypted');
     await expect(openBackupFile(path, async () => `${passphrase} `)).rejects.toThrow(
       'passphrase is not the one',
@@ -69,7 +69,7 @@ describe('T-20: backup file', () => {
     await expect(openBackupFile(path, async () => null)).rejects.toThrow('is encrypted');
   });
 
-  it.each(kinds)('is rejected after a change of any byte behind the header, %s', async (kind) => {
+  it.each(kinds)('rejects a backup file after a change of any byte behind the header, %s', async (kind) => {
     const { bytes, header } = fileOf(kind);
     const path = join(folder, `altered-${kind}`);
     const place = fc.integer({ min: header.line.length, max: bytes.length - 1 });
@@ -84,7 +84,7 @@ describe('T-20: backup file', () => {
     );
   });
 
-  it.each(kinds)('is rejected if it is cut off anywhere, %s', async (kind) => {
+  it.each(kinds)('rejects a backup file that is cut off anywhere, %s', async (kind) => {
     const { bytes, header } = fileOf(kind);
     const path = join(folder, `cut-${kind}`);
     const end = fc.integer({ min: header.line.length, max: bytes.length - 1 });
@@ -97,14 +97,14 @@ describe('T-20: backup file', () => {
     );
   });
 
-  it.each(kinds)('is rejected if bytes were added, %s', async (kind) => {
+  it.each(kinds)('rejects a backup file with added bytes, %s', async (kind) => {
     const { bytes, header } = fileOf(kind);
     const path = join(folder, `longer-${kind}`);
     await writeFile(path, Buffer.concat([bytes, Buffer.from([0])]));
     await expect(readAll({ path, header })).rejects.toThrow('changed or damaged');
   });
 
-  it('is rejected if its header was changed', async () => {
+  it('rejects a backup file whose header was changed', async () => {
     const { bytes } = fileOf('encrypted');
     const path = join(folder, 'first-line');
     const with_ = async (from: string, to: string) => {

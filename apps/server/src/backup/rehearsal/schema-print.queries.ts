@@ -4,8 +4,8 @@ import { listTables } from '../tables.queries.ts';
 import type { SchemaPrint, TablePrint } from './compare-prints.rules.ts';
 
 /**
- * Reads every table. `of` limits it to the columns of an earlier print, so that the sums of both are comparable; columns
- * that are gone are left out.
+ * Reads every table. `of` limits it to the columns of an earlier print, so that the sums of both are comparable;
+ * columns that no longer exist are left out.
  */
 export async function printSchema(tx: Tx, of?: SchemaPrint): Promise<SchemaPrint> {
   const tables: Record<string, TablePrint> = {};

@@ -101,7 +101,7 @@ async function makeRecorded(making: Making, db: Db): Promise<Made> {
 
 type Named = {
   name: string;
-  /** Returns the count. */
+  /** Returns the given count. */
   onRemoved(count: number): number;
 };
 

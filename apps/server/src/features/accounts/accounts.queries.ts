@@ -10,8 +10,8 @@ import { isInvited, shownEmail } from './shown-account.queries.ts';
 const nameOrder = sql<string>`normal_text(users.name) collate "C"`;
 
 /**
- * All accounts except the remains of registrations that were never verified: such a user is a doctor without a row in
- * `doctors`.
+ * All accounts except users left over from registrations that were never verified: such a user is a doctor without a
+ * row in `doctors`.
  */
 function accounts(db: Db | Tx) {
   return db

@@ -56,11 +56,11 @@ describe('a doctor who registered through sign-up', () => {
     expect((await stranger.call(getPatient, { params: { patientId } })).status).toBe(200);
   });
 
-  it('S-100: is rejected by every action that involves a patient, a booking or access for others', async () => {
+  it('S-100: every action that involves a patient, a booking or access for others rejects an unconfirmed doctor', async () => {
     expect(await askUnconfirmed(await aWorld(clinic), unconfirmedLines)).toEqual([]);
   });
 
-  it('S-100: appears in no list of doctors and on no board but their own until an admin confirms the account', async () => {
+  it('S-100: an unconfirmed doctor appears in no list of doctors and on no board but their own', async () => {
     const stranger = await aStranger('Dana Unlisted');
     const { id } = stranger.person;
     const from = clinic.clock.now().toISOString().slice(0, 10);
@@ -80,7 +80,7 @@ describe('a doctor who registered through sign-up', () => {
     expect(made.status).toBe(201);
   });
 
-  it('S-100: adds no hours to reports before the confirmation', async () => {
+  it('S-100: an unconfirmed doctor adds no hours to reports', async () => {
     const stranger = await aStranger();
     const { id } = stranger.person;
     const slot = { dayOfWeek: 2, startTime: '09:00', endTime: '12:00', slotDurationMinutes: 15 as const };
@@ -92,7 +92,7 @@ describe('a doctor who registered through sign-up', () => {
     expect(await hours()).toHaveLength(1);
   });
 
-  it('S-100: is rejected by database constraints as the doctor of a manager, display or patient', async () => {
+  it('S-100: database constraints reject an unconfirmed doctor for a manager, display or patient', async () => {
     const { id: doctorId } = (await aStranger()).person;
     const manager = await aManagerOf(clinic, theirDoctor);
     const patientId = await aPatientOf(clinic, theirDoctor);
@@ -106,7 +106,7 @@ describe('a doctor who registered through sign-up', () => {
     }
   });
 
-  it('S-100: has no managers acting for them, even if an old link remains', async () => {
+  it('S-100: no manager acts for an unconfirmed doctor, even if an old link remains', async () => {
     const doctor = await aDoctor(clinic);
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const setConfirmed = (is_confirmed: boolean) =>
@@ -132,7 +132,7 @@ describe('the accounts to confirm', () => {
   const waiting = async () =>
     (await admin.call(listUsers, { query: { awaitsConfirmation: 'true', limit: 200 } })).body.users;
 
-  it('S-104: are listed for admins with the doctors they could be confused with, and confirmed once', async () => {
+  it('S-104: lists accounts to confirm for admins, with the doctors they could be confused with, and confirms each once', async () => {
     const known = await aDoctor(clinic, { name: 'Dana Okafor' });
     const stranger = await aStranger('D\u0430na Okafor');
     const found = (await waiting()).find(({ id }) => id === stranger.person.id);
@@ -162,7 +162,7 @@ describe('the accounts to confirm', () => {
     expect(names).not.toContain('Rita Rejected');
   });
 
-  it('S-104: are mailed to every admin at most once an hour, without any text from the registration', async () => {
+  it('S-104: mails every admin about accounts to confirm at most once an hour, without any text from the registration', async () => {
     const own = await aClinic();
     const office = await anAdmin(own);
     const about = async () =>

@@ -111,7 +111,7 @@ describe('createManager', () => {
 });
 
 describe('deleteManager', () => {
-  it('by their doctor disables a manager who serves no other doctor', async () => {
+  it('a manager deleted by their doctor is disabled if they serve no other doctor', async () => {
     const person = await aManagerOf(clinic, doctor);
     const manager = await signIn(clinic, person);
     expect((await desk.call(deleteManager, { params: { managerId: person.id } })).status).toBe(204);
@@ -121,7 +121,7 @@ describe('deleteManager', () => {
     expect(body.managers.find(({ id }) => id === person.id)).toMatchObject({ enabled: false });
   });
 
-  it('by one of several doctors ends only the link to that doctor', async () => {
+  it('a manager deleted by one of several doctors only loses the link to that doctor', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     const manager = await signIn(clinic, person);
     expect((await desk.call(deleteManager, { params: { managerId: person.id } })).status).toBe(204);
@@ -132,7 +132,7 @@ describe('deleteManager', () => {
     expect((await desk.call(deleteManager, { params: { managerId: person.id } })).status).toBe(404);
   });
 
-  it('by two doctors at the same time disables the account', async () => {
+  it('a manager deleted by two doctors at the same time is disabled', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     const params = { managerId: person.id };
     const answers = await Promise.all([desk, otherDesk].map((each) => each.call(deleteManager, { params })));
@@ -140,7 +140,7 @@ describe('deleteManager', () => {
     expect(await accountOf(person)).toMatchObject({ enabled: false });
   });
 
-  it('by an admin disables a manager, whichever doctors they serve', async () => {
+  it('a manager deleted by an admin is disabled, whichever doctors they serve', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     expect((await admin.call(deleteManager, { params: { managerId: person.id } })).status).toBe(204);
     expect(await accountOf(person)).toMatchObject({ enabled: false });
@@ -157,7 +157,7 @@ describe('deleteManager', () => {
 });
 
 describe('setDoctorsOfManager', () => {
-  it('S-38: takes effect with the next request, for added and removed doctors', async () => {
+  it('S-38: a change of a manager’s doctors takes effect with the next request, for added and removed doctors', async () => {
     const person = await aManagerOf(clinic, doctor);
     const manager = await signIn(clinic, person);
     const params = { managerId: person.id };
@@ -234,7 +234,7 @@ describe('setDoctorsOfManager', () => {
 });
 
 describe('the doctors a manager serves', () => {
-  it('are all visible to admins and the manager; a doctor sees only themself, other users none', async () => {
+  it('shows admins and the manager all doctors that a manager serves, a doctor only themself, and other users none', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     const stranger = await signIn(clinic, await aDoctor(clinic));
     const colleague = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));

@@ -106,13 +106,13 @@ describe('register', () => {
     },
   );
 
-  it('is rejected when the clinic has closed registration', async () => {
+  it('rejects a registration when the clinic has closed registration', async () => {
     const closed = await aClinic({ allowRegistration: false });
     const { status, errorBody } = await ask(closed, anEmail());
     expect([status, errorBody.code]).toEqual([403, 'registration_closed']);
   });
 
-  it('S-16: gives a new account access to no existing data', async () => {
+  it('S-16: a new account gets access to no existing data', async () => {
     await aPatientOf(openClinic, await aDoctor(openClinic));
     const email = anEmail();
     await ask(openClinic, email);
@@ -134,7 +134,7 @@ describe('registering with a taken address', () => {
     expect(signedIn.status).toBe(200);
   });
 
-  it('S-15: changes nothing and mails the owner', async () => {
+  it('S-15: a registration with a taken address changes nothing and mails the owner', async () => {
     const owner = await aDoctor(clinic);
     const other = 'Quite-Another-42';
     const { status } = await ask(clinic, owner.email, { name: 'Somebody Else', password: other });
@@ -167,7 +167,7 @@ describe('registering with a taken address', () => {
     expect(await accountsOf(clinic, email)).toHaveLength(1);
   });
 
-  it('takes the full minimum time, and adds as many mails and audit entries as a new address', async () => {
+  it('a registration with a taken address takes the full minimum time, and adds as many mails and audit entries as a new address', async () => {
     const { email: taken } = await aDoctor(clinic);
     const countBoth = async () => {
       const mails = await clinic.db.selectFrom('mail_jobs').select('id').execute();
@@ -197,7 +197,7 @@ describe('registering with a taken address', () => {
 });
 
 describe('many new doctors at once', () => {
-  it('do not delay sign-ins', async () => {
+  it('many registrations at once do not delay sign-ins', async () => {
     const doctor = await aDoctor(clinic);
     let registered = 0;
     const rush = Array.from({ length: 100 }, async () => {
@@ -210,7 +210,7 @@ describe('many new doctors at once', () => {
     expect(new Set(await Promise.all(rush))).toEqual(new Set([201]));
   });
 
-  it('are limited to sixty an hour per network', async () => {
+  it('limits registrations to sixty an hour per network', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000, trustedProxies: ['127.0.0.1'] });
     const [network, other] = ['203.0.113.7', '203.0.113.8'];
     const from = (address: string, email = anEmail()) =>

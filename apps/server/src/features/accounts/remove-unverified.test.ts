@@ -60,7 +60,7 @@ describe('an account that was registered and never verified', () => {
     expect([await signInWith(stranger, password), await signInWith(stranger, another)]).toEqual([401, 200]);
   });
 
-  it("disappears from the admins' list and cannot be enabled", async () => {
+  it("an unverified account disappears from the admins' list and cannot be enabled", async () => {
     const admin = await signIn(clinic, await anAdmin(clinic));
     const stranger = await registered(clinic);
     clinic.clock.moveOn(8 * day);
@@ -74,7 +74,7 @@ describe('an account that was registered and never verified', () => {
     expect((await adminLater.call(createDoctor, { body: made })).status).toBe(201);
   });
 
-  it('is removed with an audit entry by the server, and its sessions end', async () => {
+  it('the server removes an expired unverified account with an audit entry, and ends its sessions', async () => {
     const stranger = await registered(clinic);
     clinic.clock.moveOn(7 * day);
     const desk = await signIn(clinic, stranger);
@@ -102,7 +102,7 @@ describe('an account that was registered and never verified', () => {
     ]);
   });
 
-  it('is kept for a week after its newest link', async () => {
+  it('keeps an unverified account for a week after its newest link', async () => {
     const stranger = await registered(clinic);
     clinic.clock.moveOn(6 * day);
     await resend(stranger);
@@ -111,7 +111,7 @@ describe('an account that was registered and never verified', () => {
     expect(await verify(await newestToken(stranger))).toBe(200);
   });
 
-  it('is kept if the clinic verifies no addresses', async () => {
+  it('keeps an unverified account if the clinic verifies no addresses', async () => {
     const open = await aClinic({ requireEmailVerification: false });
     const doctor = await registered(open);
     open.clock.moveOn(400 * day);
@@ -131,7 +131,7 @@ describe('an account that was registered and never verified', () => {
 });
 
 describe('an account stays', () => {
-  it('if it was verified, reset its password, was changed by an admin, or is referenced by other data', async () => {
+  it('keeps an account that was verified, reset its password, was changed by an admin, or is referenced by other data', async () => {
     const house = await aClinic();
     const admin = await signIn(house, await anAdmin(house));
     const [verified, reset, confirmed, disabled] = await fourOf(house);
@@ -162,7 +162,7 @@ describe('an account stays', () => {
     expect(await signInWith({ ...manager, role: 'manager' }, password, house)).toBe(200);
   });
 
-  it('if its owner asks for another link and verifies it during the removal', async () => {
+  it('keeps an account whose owner asks for another link and verifies it during the removal', async () => {
     const stranger = await registered(clinic);
     clinic.clock.moveOn(8 * day);
     const removing = await inTransaction(clinic.db, async (tx) => {
@@ -179,7 +179,7 @@ describe('an account stays', () => {
     expect(await verify(await newestToken(await registered(clinic)))).toBe(200);
   });
 
-  it('or is removed, and a concurrent registration with its address gets the usual answer', async () => {
+  it('a registration during the removal of an account with its address gets the usual answer', async () => {
     for (const stranger of await fourOf(clinic)) {
       clinic.clock.moveOn(8 * day);
       const answers = Promise.all([1, 2, 3].map(() => registerAgain(stranger)));

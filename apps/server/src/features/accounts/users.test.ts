@@ -274,7 +274,7 @@ describe('deleteUser', () => {
     }
   });
 
-  it("S-55: of a doctor keeps the records readable for admins, but not for the doctor's managers", async () => {
+  it("S-55: deleting a doctor keeps the records readable for admins, but not for the doctor's managers", async () => {
     const [doctor, colleague] = [await aDoctor(clinic), await aDoctor(clinic)];
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor, colleague));
     const patientId = await aPatientOf(clinic, doctor);

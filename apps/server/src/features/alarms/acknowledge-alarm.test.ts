@@ -38,7 +38,7 @@ async function aScene(): Promise<{
 }
 
 describe('S-166: an alarm', () => {
-  it('is mailed to every enabled admin and names only the clinic', async () => {
+  it('mails an alarm to every enabled admin, naming only the clinic', async () => {
     const { clinic, doctor, admin } = await aScene();
     const [second, gone] = [await anAdmin(clinic), await anAdmin(clinic)];
     const disabled = { params: { userId: gone.id }, body: { enabled: false } };
@@ -55,7 +55,7 @@ describe('S-166: an alarm', () => {
     for (const { email } of [gone, doctor]) expect(await mailsTo(clinic, email)).toEqual([]);
   });
 
-  it('is mailed again after six hours if it continues', async () => {
+  it('mails an alarm again after six hours if it continues', async () => {
     const { clinic, admin } = await aScene();
     const count = async () => (await mailsTo(clinic, admin.person.email)).length;
     await checkAlarms(clinic.context);
@@ -74,7 +74,7 @@ describe('S-166: an alarm', () => {
     expect(await count()).toBe(2);
   });
 
-  it('is not mailed once ten alarms were mailed within the hour', async () => {
+  it('does not mail an alarm once ten were mailed within the hour', async () => {
     const { clinic, admin } = await aScene();
     for (let count = 0; count < 10; count += 1) await anAlarm(clinic);
     await clinic.db.updateTable('alarms').set({ mailed_at: clinic.clock.now() }).execute();
@@ -83,7 +83,7 @@ describe('S-166: an alarm', () => {
     expect(await allMails(clinic)).toEqual([]);
   });
 
-  it('is raised once by processes that check at the same time, and counted again only when due', async () => {
+  it('processes that check at the same time raise an alarm once, and count it again only when due', async () => {
     const { clinic, admin } = await aScene();
     const looks = await Promise.all(Array.from({ length: 8 }, () => checkAlarms(clinic.context)));
     expect(looks.filter((windows) => windows.length > 0)).toEqual([['hour', 'day']]);
@@ -96,7 +96,7 @@ describe('S-166: an alarm', () => {
     expect(await checkAlarms(clinic.context)).toEqual(['hour', 'day']);
   });
 
-  it('is counted at /metrics until it is acknowledged', async () => {
+  it('counts an alarm at /metrics until it is acknowledged', async () => {
     const { clinic, admin } = await aScene();
     const figure = async () => {
       const text = await (await fetch(`${clinic.address}/metrics`)).text();
@@ -165,7 +165,7 @@ describe('S-167: acknowledging an alarm', () => {
     expect(await listOf(admin)).toMatchObject([{ count: 12 }]);
   });
 
-  it('is rejected without a note, a second time, and for an unknown alarm', async () => {
+  it('rejects acknowledging an alarm without a note, a second time, or if it is unknown', async () => {
     const { clinic, admin } = await aScene();
     const alarmId = await anAlarm(clinic);
     for (const note of ['', '   ', 'x'.repeat(301)]) {

@@ -5,17 +5,17 @@ const hourly = measures.find(({ kind, window }) => kind === 'records_opened' && 
 if (!hourly) throw new Error('no hourly measure of opened records');
 
 describe('S-163: the alarm threshold of an account', () => {
-  it('is the floor of the role for an account without a past or with low past counts', () => {
+  it('the threshold is the minimum of the role for an account without a past or with low past counts', () => {
     for (const usual of [null, 0, 20]) {
       expect(thresholdOf(hourly, { role: 'doctor', usual, percent: 100 })).toBe(hourly.floor.doctor);
     }
   });
 
-  it("is twice the account's usual count if that is above the floor", () => {
+  it("the threshold is twice the account's usual count if that is above the minimum", () => {
     expect(thresholdOf(hourly, { role: 'doctor', usual: 70, percent: 100 })).toBe(140);
   });
 
-  it('never exceeds the ceiling, however high the past counts are', () => {
+  it('the threshold never exceeds the maximum, however high the past counts are', () => {
     expect(thresholdOf(hourly, { role: 'doctor', usual: 5000, percent: 100 })).toBe(200);
   });
 
@@ -24,11 +24,14 @@ describe('S-163: the alarm threshold of an account', () => {
     expect(thresholdOf(hourly, { role: 'doctor', usual: 5000, percent: 200 })).toBe(400);
   });
 
-  it.each(measures)('for $kind in a $window: the floor does not exceed the ceiling', ({ floor, ceiling }) => {
-    expect(Math.max(...Object.values(floor))).toBeLessThanOrEqual(ceiling);
-  });
+  it.each(measures)(
+    'for $kind in a $window: the minimum does not exceed the maximum',
+    ({ floor, ceiling }) => {
+      expect(Math.max(...Object.values(floor))).toBeLessThanOrEqual(ceiling);
+    },
+  );
 
-  it('is at most 200 opened records an hour, and above the 60 records of a busy day, for every role', () => {
+  it('the threshold is at most 200 opened records an hour, and above the 60 records of a busy day, for every role', () => {
     for (const { kind, window, floor, ceiling } of measures) {
       if (kind !== 'records_opened') continue;
       if (window === 'hour') expect(ceiling).toBeLessThanOrEqual(200);

@@ -31,7 +31,7 @@ export async function updateAppointmentRow(tx: Tx, id: number, appointment: Chan
       follow_up_at: followUpDate === null ? null : new Date(followUpDate),
       cancellation_reason: appointment.cancellationReason,
       ticket_code: appointment.ticketCode,
-      // A series has one patient.
+      // An appointment with another patient leaves its series.
       series_id: sql`case when patient_id = ${appointment.patientId} then series_id end`,
       ...(overlaps === null ? {} : { overlap_allowed: overlaps > 0 }),
       version: sql`version + 1`,
@@ -65,9 +65,9 @@ const isOverlapped = sql<boolean>`exists (
 )`;
 
 /**
- * Makes the appointment of a no-show scheduled again. If another patient has booked the time since, both keep it,
- * because the queue orders by position. The caller holds the locks of the doctor and the patient, so the statement sees
- * every appointment that could overlap.
+ * Makes the appointment of a no-show scheduled again. If another patient has booked the time in the meantime, both keep
+ * it, because the queue orders by position. The caller holds the locks of the doctor and the patient, so the statement
+ * sees every appointment that could overlap.
  */
 export async function letWaitAgain(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`
@@ -79,7 +79,7 @@ export async function letWaitAgain(tx: Tx, id: number, now: Date): Promise<void>
 
 type Restored = { id: number; status: AppointmentStatus; now: Date };
 
-/** Sets the status back, under the same locks. An appointment that takes its time again may overlap a newer booking. */
+/** Restores an earlier status, under the same locks. The appointment may then overlap a newer booking. */
 export async function restoreAppointmentStatus(tx: Tx, { id, status, now }: Restored): Promise<void> {
   await sql`
     update appointments set status = ${status}, version = version + 1, updated_at = ${now},

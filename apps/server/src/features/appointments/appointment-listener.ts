@@ -20,7 +20,7 @@ export type EnteringAppointment = BookedAppointment & Pick<Appointment, 'status'
 
 export type AppointmentChange = { before: QueuedAppointment; after: QueuedAppointment };
 
-/** `keepsWaiting`: the patient stays on the waiting list, although the appointment is what they wait for. */
+/** `keepsWaiting`: the patient stays on the waiting list, although this appointment is what they wait for. */
 export type BookingChoices = { keepsWaiting?: boolean | undefined };
 
 /** Hooks that run in the transaction of an appointment's change. The queue implements them; the waiting list adds to them. */
@@ -43,7 +43,7 @@ export type LockedDoctor = {
   giveTicketCodes(count: number): Promise<{ codes: string[]; past: string }>;
   booked(actor: Actor, appointment: BookedAppointment, choices?: BookingChoices): Promise<void>;
   bookedByPatient(by: RequestMeta, appointment: BookedAppointment): Promise<void>;
-  /** Records that a patient requested a time of a date, or that a member of staff declined a request. */
+  /** Announces that a patient requested a time on a date, or that a member of staff declined a request. */
   requestsChanged(date: string, by: Actor | 'patient'): Promise<void>;
   /** Adds many appointments in any status, as one change of the queue. */
   allBooked(

@@ -96,7 +96,7 @@ const findWanted = createRowLoader((db, wanted: readonly Wanted[]) =>
   ),
 );
 
-/** Returns the appointments of several callers at once, each limited as by `isVisibleTo`. */
+/** Returns appointments for several callers at once, each only those that `isVisibleTo` allows. */
 const listWanted = preparedQuery((db, uuids: readonly string[], doctorIds: readonly (string | null)[]) => {
   const wanted = sql<{ uuid: string; doctor_ids: string | null; place: number }>`
     ${unnested(sql`${uuids}::uuid[]`, sql`${doctorIds}::text[]`)}`;

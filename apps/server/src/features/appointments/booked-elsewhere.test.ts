@@ -74,7 +74,7 @@ describe('an overlap with a doctor the caller does not act for', () => {
     });
   });
 
-  it('S-150: adds one entry after the visible conflicts, when booking and when moving', async () => {
+  it('S-150: adds one entry for an overlap with another doctor after the visible conflicts, when booking and when moving', async () => {
     const at = freeTime();
     const [patientId, other] = [await aPatientOf(clinic, own), await aPatientOf(clinic, own)];
     // Both start before the doctor's own, so sorting by time would put them first.
@@ -95,7 +95,7 @@ describe('an overlap with a doctor the caller does not act for', () => {
     }
   });
 
-  it('S-150: is listed for a caller who acts for both doctors', async () => {
+  it('S-150: lists the overlap in full for a caller who acts for both doctors', async () => {
     const [at, patientId] = [freeTime(), await aPatientOf(clinic, own)];
     const uuids = await bookElsewhere(at, patientId, [{ startsAfter: 0, lasts: 30, doctor: 0 }]);
     for (const who of [admin, await signIn(clinic, await aManagerOf(clinic, own, foreign[0]))]) {
@@ -104,7 +104,7 @@ describe('an overlap with a doctor the caller does not act for', () => {
     }
   });
 
-  it('S-150: can be booked anyway, and the audit trail counts it as one overlap', async () => {
+  it('S-150: an overlap with another doctor can be booked anyway, and the audit trail counts it as one overlap', async () => {
     const [at, patientId] = [freeTime(), await aPatientOf(clinic, own)];
     await bookElsewhere(at, patientId, [
       { startsAfter: 0, lasts: 30, doctor: 0 },
@@ -122,7 +122,7 @@ describe('an overlap with a doctor the caller does not act for', () => {
     expect(details).toEqual({ overlaps: 1 });
   });
 
-  it("S-151: adds an audit entry for every response, visible to the patient's doctor", async () => {
+  it("S-151: audits every response that reveals an overlap with another doctor, visible to the patient's doctor", async () => {
     const [at, patientId] = [freeTime(), await aPatientOf(clinic, foreign[0])];
     // The earlier appointment with the caller's doctor lets the caller book this patient.
     await anAppointment(clinic, admin, { doctor: own, at: freeTime(), patientId });

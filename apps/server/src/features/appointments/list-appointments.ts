@@ -17,7 +17,7 @@ export async function listAppointments(
 ): Promise<RouteOutput<typeof api.listAppointments>> {
   const { limit, offset, cursor, date, lastDate, from, sort, ...filter } = query;
   if (offset && cursor && cursor !== '0') throw invalidField('offset', 'Send either cursor or offset');
-  // A cursor of one order is no cursor of the other.
+  // A cursor is valid only for the order it was made for.
   const cursors = createCursors(
     context.settings,
     sort === 'latest' ? 'appointments' : 'earliest appointments',

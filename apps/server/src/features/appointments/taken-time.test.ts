@@ -69,7 +69,7 @@ describe('a time that is already booked', () => {
     },
   );
 
-  it('does not prevent cancelling an overlapping appointment', async () => {
+  it('an overlap does not prevent cancelling the appointment', async () => {
     const at = freeTime();
     await booked({ at });
     const other = await booked();
@@ -87,7 +87,7 @@ describe('a time that is already booked', () => {
     expect(refused.errorBody.conflicts).toMatchObject([{ doctorId: doctor.id }]);
   });
 
-  it('R-02: is given to one of several concurrent moves and bookings', async () => {
+  it('R-02: gives a booked time to one of several concurrent moves and bookings', async () => {
     const at = freeTime();
     const movers = [await booked(), await booked(), await booked()];
     const released = await booked({ at });
@@ -103,7 +103,7 @@ describe('a time that is already booked', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(requests.length - 1);
   });
 
-  it('R-03: is given to one of two doctors who move the same patient there at once', async () => {
+  it('R-03: gives a time to one of two doctors who move the same patient there at once', async () => {
     const at = freeTime();
     const patientId = await aPatientOf(clinic, doctor);
     const [here, there] = [
@@ -131,7 +131,7 @@ function anEdit(index: number, { slots, patients }: Subjects): Partial<UpdateApp
 }
 
 describe('two hundred edits at once', () => {
-  it('R-01: of the same few appointments of two doctors all get a response, and no time is occupied twice', async () => {
+  it('R-01: two hundred edits at once of the same few appointments all get a response, and no time is booked twice', async () => {
     const slots = Array.from({ length: 6 }, () => freeTime());
     const patients = await Promise.all(Array.from({ length: 4 }, () => aPatientOf(clinic, doctor)));
     const appointments: Appointment[] = [];

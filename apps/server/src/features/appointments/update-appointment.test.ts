@@ -172,7 +172,7 @@ describe('updateAppointment', () => {
 describe('S-72: a follow-up date and a cancellation reason', () => {
   const followUpDate = Date.UTC(2031, 0, 2, 10);
 
-  it('need their condition, and a follow-up needs its date', async () => {
+  it('a follow-up date and a cancellation reason need their condition, and a follow-up needs its date', async () => {
     const appointment = await booked();
     const fieldsOf = async (body: Partial<UpdateAppointmentBody>) => {
       const { status, errorBody } = await change(appointment, body);
@@ -188,7 +188,7 @@ describe('S-72: a follow-up date and a cancellation reason', () => {
     expect(await versionOf(appointment)).toBe(1);
   });
 
-  it('are stored with their condition and cleared with it', async () => {
+  it('stores a follow-up date and a cancellation reason with their condition, and clears them with it', async () => {
     const appointment = await booked();
     const set = await change(appointment, { followUpRequired: true, followUpDate });
     expect(set.body.appointment).toMatchObject({ followUpRequired: true, followUpDate });

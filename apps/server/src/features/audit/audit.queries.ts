@@ -31,7 +31,7 @@ type SignedIn = { [Fact in keyof RequestMeta]: RequestMeta[Fact] | null } & Pick
 /** An entry that counts several requests of one address. */
 type Gathered = { requestId: null; ipAddress: string | null; userAgent: string | null };
 
-/** No caller: the server itself, or an operator command. */
+/** The author of events without a caller: the server itself, or an operator command. */
 export const theServer = { requestId: null, ipAddress: null, userAgent: null } as const;
 
 /** The author of an event: a signed-in user, a request without a session, or neither. */
@@ -57,7 +57,7 @@ export async function recordAudit(tx: Tx | Db, by: AuditedBy, entry: AuditEntry)
     .execute();
 }
 
-/** For a database of a release without signatures. */
+/** For a database whose release has no signatures yet. */
 export async function recordUnsigned(db: Db, { action, details = {} }: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_events')

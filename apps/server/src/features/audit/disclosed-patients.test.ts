@@ -23,7 +23,7 @@ function* sets(): Generator<number[]> {
 const sortedSet = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other);
 
 describe('a packed set of patients', () => {
-  it('S-145: contains exactly the given patients, whatever their ids and order', () => {
+  it('S-145: a packed set contains exactly the given patients, whatever their ids and order', () => {
     for (const ids of sets()) {
       const packed = packDisclosed({ patientIds: ids });
       expect([ids, unpackDisclosed(packed)]).toEqual([ids, { patientIds: sortedSet(ids) }]);
@@ -34,7 +34,7 @@ describe('a packed set of patients', () => {
     }
   });
 
-  it('S-145: of all patients contains no patient who is added later', () => {
+  it('S-145: a packed set of all patients contains no patient who is added later', () => {
     for (const allUpTo of [0, 1, 127, 128, 100_000, 2 ** 40]) {
       const packed = packDisclosed({ allUpTo });
       expect(unpackDisclosed(packed)).toEqual({ allUpTo });
@@ -43,12 +43,12 @@ describe('a packed set of patients', () => {
     }
   });
 
-  it('is small: a hundred thousand consecutive ids take less than a kilobyte', () => {
+  it('a packed set of a hundred thousand consecutive ids takes less than a kilobyte', () => {
     const patientIds = Array.from({ length: 100_000 }, (_, n) => n + 1);
     expect(packDisclosed({ patientIds }).length).toBeLessThan(1000);
   });
 
-  it('contains no patient if its bytes are invalid', () => {
+  it('a packed set contains no patient if its bytes are invalid', () => {
     const bomb = Buffer.concat([Buffer.from([1]), deflateRawSync(Buffer.alloc(64 * 1024 * 1024))]);
     for (const bytes of [Buffer.alloc(0), Buffer.from([9, 1]), Buffer.from([1, 255, 255]), bomb]) {
       expect(includesPatient(bytes, 0)).toBe(false);

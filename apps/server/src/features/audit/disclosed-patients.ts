@@ -6,7 +6,7 @@ export type Disclosed = { patientIds: readonly number[] } | { allUpTo: number };
 /** The first byte is the format. */
 const [listForm, allForm] = [1, 2];
 
-/** More than a million patients' ids take. */
+/** More than the ids of a million patients need. */
 const largest = 16 * 1024 * 1024;
 
 /**
@@ -62,7 +62,7 @@ export function includesPatient(packed: Buffer, patientId: number): boolean {
 
 const inflate = (content: Buffer) => inflateRawSync(content, { maxOutputLength: largest });
 
-/** Reads no further than the patient, into no array: an access history looks into hundreds of sets. */
+/** Reads no further than the patient and builds no array: an access history searches hundreds of sets. */
 function listHolds(bytes: Buffer, patientId: number): boolean {
   let [id, scale] = [0, 1];
   for (let at = 0; at < bytes.length; at += 1) {

@@ -6,14 +6,17 @@ type SealedChange = {
   values_hash: string | null;
   at: Date;
   actorName: string | null;
-  /** `patient` or `appointment`. */
+  /** The type of the record: `patient` or `appointment`. */
   objectType: string | null;
   objectId: string | null;
   fields: string[];
   sealed: Buffer;
 };
 
-/** Lists the entries about corrections of these records and their appointments whose values are kept, latest first. */
+/**
+ * Lists the audit entries about corrections of these records and their appointments whose values still exist, latest
+ * first.
+ */
 export async function listSealedChanges(db: Db, patientIds: readonly number[]): Promise<SealedChange[]> {
   const { rows } = await sql<SealedChange>`
     select event.seq, encode(event.values_hash, 'hex') as values_hash, event.at, event.actor_name as "actorName",

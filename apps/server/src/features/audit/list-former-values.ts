@@ -4,8 +4,8 @@ import { openAuditValues } from './audit-values.ts';
 import { listSealedChanges } from './former-values.queries.ts';
 
 /**
- * Lists each corrected field of these records and of their appointments with both values, as far as the trail keeps them.
- * Values that no key in force opens are left out; the verification of the trail reports altered ones.
+ * Lists each corrected field of these records and of their appointments with both values, as far as the trail still has
+ * them. Leaves out values that no current key decrypts; the verification of the trail reports altered ones.
  */
 export async function listFormerValues(
   { db, settings, log }: Context,

@@ -28,7 +28,7 @@ async function aDesk() {
 }
 
 describe('reading', () => {
-  it('adds one row in 15 minutes for a screen that polls', async () => {
+  it('a screen that polls adds one audit row in 15 minutes', async () => {
     const { doctor, desk, patientId } = await aDesk();
     const poll = async () => {
       expect((await desk.call(listPatients, { query: {} })).status).toBe(200);
@@ -47,7 +47,7 @@ describe('reading', () => {
     expect(await countReads(desk)).toBe(3);
   });
 
-  it('adds another row after 15 minutes in the same session', async () => {
+  it('a read adds another audit row after 15 minutes in the same session', async () => {
     const { desk } = await aDesk();
     await desk.call(listPatients, { query: {} });
     clinic.clock.moveOn(8);
@@ -83,7 +83,7 @@ describe('reading', () => {
     expect((await readsBy(desk)).map((row) => row.patient_ids)).toEqual([[patientId], [other]]);
   });
 
-  it('by a search hides the search text, but not whether two searches were equal', async () => {
+  it('the audit row of a search hides the search text, but not whether two searches were equal', async () => {
     const { desk } = await aDesk();
     const search = (text: string) => desk.call(listPatients, { query: { search: text } });
     await search('Confidentialsson');
@@ -122,7 +122,7 @@ describe('reading', () => {
 });
 
 describe('R-09: a change of a patient', () => {
-  it('keeps both versions of the changed fields, readable only by the server', async () => {
+  it('a change of a patient keeps both versions of the changed fields, readable only by the server', async () => {
     const { desk, patientId } = await aDesk();
     const params = { patientId };
     const body = { city: 'Boston', allergies: 'Confidential nuts', firstName: 'Pat' };

@@ -12,7 +12,7 @@ import { presentUser } from './present-user.ts';
 import { derivePair, newSalt, newSeed } from './tokens.ts';
 
 type Opening = {
-  /** Already locked. */
+  /** The account is locked already. */
   account: Account;
   factors: readonly SessionFactor[];
 };

@@ -10,7 +10,7 @@ import { aDoctor, aManagerOf } from '#test/people';
 const clinic = await aClinic();
 
 describe('the sessions of the signed-in user', () => {
-  it('S-39: are listed, and each can be ended', async () => {
+  it('S-39: lists the user’s sessions, and each can be ended', async () => {
     const doctor = await aDoctor(clinic);
     const [lost, desk] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     const { body } = await desk.call(listSessions, {});
@@ -25,7 +25,7 @@ describe('the sessions of the signed-in user', () => {
     expect((await desk.call(endSession, { params: { sessionId } })).status).toBe(404);
   });
 
-  it('S-39: include the current one, which can be ended too', async () => {
+  it('S-39: lists the current session too, which can be ended', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     const [current] = (await desk.call(listSessions, {})).body.sessions;
     expect((await desk.call(endSession, { params: { sessionId: current?.id ?? 0 } })).status).toBe(204);
@@ -47,7 +47,7 @@ describe('the sessions of the signed-in user', () => {
     expect((await other.call(getProfile, {})).status).toBe(200);
   });
 
-  it('disappear from the list once they are idle', async () => {
+  it('an idle session disappears from the list', async () => {
     const doctor = await aDoctor(clinic);
     await signIn(clinic, doctor);
     clinic.clock.moveOn(31);
@@ -55,7 +55,7 @@ describe('the sessions of the signed-in user', () => {
     expect((await desk.call(listSessions, {})).body.sessions).toHaveLength(1);
   });
 
-  it('S-29: stay open while the browser reports activity', async () => {
+  it('S-29: a session stays open while the browser reports activity', async () => {
     const doctor = await aDoctor(clinic);
     let { token, refreshToken } = await signIn(clinic, doctor);
     for (const minutes of [14, 14, 14]) {
@@ -69,7 +69,7 @@ describe('the sessions of the signed-in user', () => {
 });
 
 describe('a manager', () => {
-  it('S-38: loses access with the next request after the link to the doctor is removed', async () => {
+  it('S-38: a manager loses access with the next request after the link to the doctor is removed', async () => {
     const doctor = await aDoctor(clinic);
     const manager = await aManagerOf(clinic, doctor);
     const desk = await signIn(clinic, manager);
@@ -79,14 +79,14 @@ describe('a manager', () => {
     expect(await look()).toBe(403);
   });
 
-  it('S-55: loses access when the doctor is disabled', async () => {
+  it('S-55: a manager loses access when the doctor is disabled', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, await aManagerOf(clinic, doctor));
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
     expect((await desk.call(getQueueStatus, { params: { doctorId: doctor.id } })).status).toBe(403);
   });
 
-  it('S-55: loses the open event stream when the doctor is disabled', async () => {
+  it('S-55: a manager loses the open event stream when the doctor is disabled', async () => {
     const doctor = await aDoctor(clinic);
     const { token } = await signIn(clinic, await aManagerOf(clinic, doctor));
     const stream = await fetch(
@@ -115,7 +115,7 @@ describe('signing out', () => {
     expect((await signOut()).headers.get('clear-site-data')).not.toBeNull();
   });
 
-  it('does not clear anything for a request from another site', async () => {
+  it('signing out does not clear anything for a request from another site', async () => {
     for (const from of ['cross-site', 'same-site', 'none'])
       expect((await signOut({ 'sec-fetch-site': from })).headers.get('clear-site-data')).toBeNull();
   });

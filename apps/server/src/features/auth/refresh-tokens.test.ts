@@ -76,7 +76,7 @@ describe('refreshTokens', () => {
 describe('an idle session', () => {
   const path = { params: { doctorId: doctor.id } };
 
-  it('S-29: ends after 30 minutes with only polls and refreshes', async () => {
+  it('S-29: an idle session ends after 30 minutes with only polls and refreshes', async () => {
     let { token, refreshToken } = await signIn(clinic, doctor);
     for (const minutes of [10, 10]) {
       clinic.clock.moveOn(minutes);
@@ -90,7 +90,7 @@ describe('an idle session', () => {
     expect((await refresh(refreshToken)).status).toBe(401);
   });
 
-  it('S-29: stays open while the user is active', async () => {
+  it('S-29: a session stays open while the user is active', async () => {
     let { token, refreshToken } = await signIn(clinic, doctor);
     for (const minutes of [14, 14, 14]) {
       clinic.clock.moveOn(minutes);
@@ -121,7 +121,7 @@ describe('logOut', () => {
 });
 
 describe('a session', () => {
-  it('S-32: ends with the next request after the account is disabled', async () => {
+  it('S-32: a session ends with the next request after the account is disabled', async () => {
     const leaving = await aDoctor(clinic);
     const desk = await signIn(clinic, leaving);
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', leaving.id).execute();

@@ -12,7 +12,7 @@ export function idleSince(now: Date, idleLockMinutes: number): Date | null {
 
 export type PresentedPair = {
   rotatedAt: Date | null;
-  /** Null while no pair has replaced this one. */
+  /** Null while this pair has not been replaced. */
   childSalt: Buffer | null;
   childFirstUsedAt: Date | null;
 };

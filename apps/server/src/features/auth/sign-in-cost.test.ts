@@ -11,7 +11,7 @@ import { hashPassword } from './passwords/passwords.ts';
 
 const clinic = await aClinic();
 const doctor = await aDoctor(clinic);
-// The server hashes this password. First passwords of test accounts have a cheaper hash.
+// This password is hashed like in production. First passwords of test accounts have a cheaper hash.
 const desk = await signInFirst(clinic, doctor);
 const password = `${firstPassword}-own`;
 
@@ -28,7 +28,7 @@ describe('the cost of a sign-in', () => {
   it('S-06: leaves CPU time for other requests while forty users sign in', async () => {
     const body = { email: doctor.email, password };
     const rush = Promise.all(Array.from({ length: 40 }, () => call(clinic, logIn, { body })));
-    // A request that had to wait for all sign-ins would complete only once.
+    // If each request waited for all sign-ins, only one would complete.
     expect(await countDuring(rush, () => desk.call(getProfile, {}))).toBeGreaterThan(4);
   });
 
@@ -50,7 +50,7 @@ describe('the cost of a sign-in', () => {
     await rush;
   });
 
-  it('S-11: is the same for existing and unknown accounts', async () => {
+  it('S-11: a sign-in costs the same for existing and unknown accounts', async () => {
     const { first, second } = await mediansOf(
       15,
       tryToSignIn(doctor.email),
@@ -60,7 +60,7 @@ describe('the cost of a sign-in', () => {
     expect(Math.min(first, second) / Math.max(first, second)).toBeGreaterThan(1 / 3);
   });
 
-  it('S-11: is the same for a wrong password with a second factor and a right one without', async () => {
+  it('S-11: a sign-in costs the same for a wrong password with a second factor and a right one without', async () => {
     const [plain, guarded] = [await aDoctor(clinic), await aDoctor(clinic)];
     await signInFirst(clinic, plain);
     await addAuthenticator(clinic, await signInFirst(clinic, guarded));

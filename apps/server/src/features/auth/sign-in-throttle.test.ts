@@ -50,7 +50,7 @@ describe('failed sign-ins', () => {
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(30).fill(429)]);
   });
 
-  it('do not block forty parallel correct sign-ins of one account, even one failure below the limit', async () => {
+  it('failed sign-ins do not block forty parallel correct ones of one account, even one failure below the limit', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     for (let tries = 0; tries < 9; tries += 1)
@@ -60,7 +60,7 @@ describe('failed sign-ins', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('S-13: count across two processes and survive a restart', async () => {
+  it('S-13: counts failed sign-ins across two processes, and keeps the count over a restart', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     const other = await anotherProcessOf(strict);
@@ -113,7 +113,7 @@ describe('failed sign-ins', () => {
     expect((await call(strict, api.logIn, { body: { email, password } })).status).toBe(200);
   });
 
-  it('S-12: are cleared when the owner chooses a new password', async () => {
+  it('S-12: clears failed sign-ins when the owner chooses a new password', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     const tryPassword = async (tried: string) =>
@@ -150,7 +150,7 @@ describe('failed sign-ins', () => {
     await expect(asking).rejects.toMatchObject({ status: 429 });
   });
 
-  it('S-111: of a network count together with wrong current passwords, and block both', async () => {
+  it('S-111: counts a network’s failed sign-ins and wrong current passwords together, and blocks both', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const [desk, other] = [
       await signIn(strict, await aDoctor(strict)),
@@ -167,7 +167,7 @@ describe('failed sign-ins', () => {
   });
 });
 
-/** Counts ten failures of the account once a try is about to be compared. */
+/** Adds ten failures to the account when an attempt is about to be compared. */
 function filledWhileComparing({ context }: Clinic): SignInThrottles {
   const { byEmail, byAddress } = signInThrottles(context);
   let asked = 0;

@@ -37,7 +37,7 @@ function forgeries(userId: number): string[] {
 }
 
 describe('a token', () => {
-  it('S-30: expires after 15 minutes, as an access token', async () => {
+  it('S-30: an access token expires after 15 minutes', async () => {
     const desk = await signIn(clinic, doctor);
     clinic.clock.moveOn(14.5);
     expect((await profile(desk.token)).status).toBe(200);
@@ -45,7 +45,7 @@ describe('a token', () => {
     expect((await profile(desk.token)).status).toBe(401);
   });
 
-  it('S-31: is rejected if the server did not issue it', async () => {
+  it('S-31: rejects a token that the server did not issue', async () => {
     const admin = await anAdmin(clinic);
     const { token, refreshToken } = await signIn(clinic, admin);
     const tampered = `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`;
@@ -55,14 +55,14 @@ describe('a token', () => {
     expect((await profile(token)).status).toBe(200);
   });
 
-  it('S-18: ends no session if it is only guessed', async () => {
+  it('S-18: a guessed token ends no session', async () => {
     const desk = await signIn(clinic, doctor);
     const guess = `${desk.refreshToken.slice(0, -2)}xx`;
     expect((await call(clinic, logOut, { body: { refreshToken: guess } })).status).toBe(204);
     expect((await desk.call(getProfile, {})).status).toBe(200);
   });
 
-  it('S-18: does not prevent a sign-out once the access token has expired', async () => {
+  it('S-18: an expired access token does not prevent a sign-out', async () => {
     const { token, refreshToken } = await signIn(clinic, doctor);
     clinic.clock.moveOn(16);
     const answer = await call(clinic, logOut, { body: { refreshToken } }, { token });
@@ -70,7 +70,7 @@ describe('a token', () => {
     expect((await refresh(refreshToken)).status).toBe(401);
   });
 
-  it('S-37: stays valid when the database fails during its refresh', async () => {
+  it('S-37: a refresh token stays valid when the database fails during its refresh', async () => {
     const { refreshToken } = await signIn(clinic, doctor);
     await sql`
       create function fail() returns trigger language plpgsql as
@@ -85,7 +85,7 @@ describe('a token', () => {
 });
 
 describe('a copy of the database', () => {
-  it('S-33: contains no issued token and no password', async () => {
+  it('S-33: a copy of the database contains no issued token and no password', async () => {
     const person = await aDoctor(clinic);
     const { email } = person;
     const desk = await signIn(clinic, person);

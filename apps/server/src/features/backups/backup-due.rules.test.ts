@@ -28,10 +28,10 @@ describe('the nightly time', () => {
   it.each([
     ['2026-11-25T01:29:59Z', '2026-11-24T01:30:00Z'],
     ['2026-11-25T01:30:00Z', '2026-11-25T01:30:00Z'],
-    // In the first of these nights the clocks skip 2:30, and in the second they show it twice.
+    // The clocks skip 2:30 in the first of these nights, and repeat it in the second.
     ['2026-03-29T12:00:00Z', '2026-03-29T01:30:00Z'],
     ['2026-10-25T12:00:00Z', '2026-10-25T01:30:00Z'],
-  ])('at %s was last %s', (now, nightly) => {
+  ])('at %s the last nightly time was %s', (now, nightly) => {
     expect(lastNightlyTime(at(now), plan)).toEqual(at(nightly));
   });
 });
@@ -39,20 +39,20 @@ describe('the nightly time', () => {
 describe('a nightly backup', () => {
   const isDue = (now: string, of: BackupState) => isBackupDue(at(now), plan, of);
 
-  it('waits for the first night after backups were turned on', () => {
+  it('the first nightly backup waits for the first night after backups were turned on', () => {
     const fresh = state('2026-11-24T09:00:00Z', null);
     expect(isDue('2026-11-24T23:00:00Z', fresh)).toBe(false);
     expect(isDue('2026-11-25T01:30:00Z', fresh)).toBe(true);
     expect(isDue('2026-11-25T01:30:00Z', state(null, null))).toBe(false);
   });
 
-  it('is made once a night, and made up for when no server ran', () => {
+  it('makes a backup once a night, or later if no server ran then', () => {
     const done = state('2026-11-01T09:00:00Z', '2026-11-24T01:30:10Z', ['2026-11-24T01:30:10Z']);
     expect(isDue('2026-11-24T20:00:00Z', done)).toBe(false);
     expect(isDue('2026-11-25T08:00:00Z', done)).toBe(true);
   });
 
-  it('is tried again an hour after a failure, three times a night', () => {
+  it('tries a failed backup again after an hour, three times a night', () => {
     const failed = (...starts: string[]) => state('2026-11-01T09:00:00Z', '2026-11-24T01:30:10Z', starts);
     expect(isDue('2026-11-25T02:20:00Z', failed('2026-11-25T01:30:00Z'))).toBe(false);
     expect(isDue('2026-11-25T02:31:00Z', failed('2026-11-25T01:30:00Z'))).toBe(true);
@@ -61,7 +61,7 @@ describe('a nightly backup', () => {
     expect(isDue('2026-11-26T01:30:00Z', three)).toBe(true);
   });
 
-  it('is overdue 26 hours after the newest verified one, or after backups were turned on', () => {
+  it('a backup is overdue 26 hours after the newest verified one, or after backups were turned on', () => {
     const done = state('2026-11-01T09:00:00Z', '2026-11-24T02:00:00Z');
     expect(isBackupOverdue(at('2026-11-25T04:00:00Z'), done)).toBe(false);
     expect(isBackupOverdue(at('2026-11-25T04:00:01Z'), done)).toBe(true);

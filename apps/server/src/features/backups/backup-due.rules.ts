@@ -16,7 +16,7 @@ export type BackupState = {
   since: Date | null;
   last: BackupRun | null;
   lastVerified: BackupRun | null;
-  /** The last runs, as many as may be tried in one night. */
+  /** The last runs: as many as the maximum of tries in one night. */
   recentStarts: readonly Date[];
 };
 
@@ -25,7 +25,7 @@ const hour = 60 * 60 * 1000;
 /** A nightly backup, its verification and some delay fit in two hours. */
 export const overdueMillis = 26 * hour;
 const retryMillis = hour;
-/** Each try reads the whole clinic and writes a file. */
+/** Few, because each try reads the whole clinic and writes a file. */
 export const mostTriesPerNight = 3;
 
 export type BackupPlan = { minute: number; zone: string };

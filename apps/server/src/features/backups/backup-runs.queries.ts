@@ -42,7 +42,7 @@ export async function findLastVerifiedAnywhere(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Notes that a server makes backups every night. Keeps the earlier time if one is noted. */
+/** Stores since when a server makes backups every night. An earlier stored time stays. */
 export async function noteScheduled(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('clinic_settings')

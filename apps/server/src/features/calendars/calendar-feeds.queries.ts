@@ -47,7 +47,7 @@ function openFeedsOf(db: Db | Tx, { doctorId, now }: { doctorId: number; now: Da
     .orderBy('calendar_feeds.id');
 }
 
-/** Oldest first. */
+/** Lists the oldest first. */
 export function listOpenFeeds(db: Db | Tx, of: { doctorId: number; now: Date }) {
   return openFeedsOf(db, of).execute();
 }

@@ -158,7 +158,7 @@ describe('createCalendarFeed', () => {
 });
 
 describe('a feed', () => {
-  it('is an iCalendar file that shared caches and search engines must not store', async () => {
+  it('a feed is an iCalendar file that shared caches and search engines must not store', async () => {
     const { address } = await aFeed(await aDesk());
     const { answer } = await read(address);
     expect(answer.status).toBe(200);
@@ -171,7 +171,7 @@ describe('a feed', () => {
     });
   });
 
-  it('is named after the doctor and the clinic, and asks to be refreshed hourly', async () => {
+  it('a feed has the name of the doctor and the clinic, and asks to be refreshed hourly', async () => {
     const { address } = await aFeed(await aDesk('Dana, Okafor; \\ Ä'));
     const { properties } = readCalendar((await read(address)).bytes);
     expect(textOf(properties.get('X-WR-CALNAME'))).toBe('Dana, Okafor; \\ Ä, Test Clinic');
@@ -184,7 +184,7 @@ describe('a feed', () => {
     ['initials', 'J. D. (Check-up)'],
     ['name', 'Jane Doe (Check-up)'],
   ] as const)(
-    'with the name form %s shows "%s", the time, and no notes of the visit',
+    'a feed with the name form %s shows "%s", the time, and no notes of the visit',
     async (form, summary) => {
       const desk = await aDesk();
       const written = { reasonForVisit: 'Confidential reason', notes: 'Confidential notes' };
@@ -305,7 +305,7 @@ describe('a feed', () => {
     expect((await read(ofDisabled.address)).answer.status).toBe(200);
   });
 
-  it('is audited with the author when it is opened and closed', async () => {
+  it('audits opening and closing a feed with the author', async () => {
     const desk = await aDesk();
     const { body } = await open(desk, 'initials', admin);
     await desk.call(revokeCalendarFeed, { params: { doctorId: desk.person.id, feedId: body.feed.id } });
@@ -315,7 +315,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('is audited once an hour when it is read, with the patients who were added since', async () => {
+  it('audits reading a feed once an hour, with the patients who were added since', async () => {
     const desk = await aDesk();
     const { patientId } = await book(desk, '2027-03-11T13:00:00Z');
     const { feed, address } = await aFeed(desk, 'name');
@@ -347,7 +347,7 @@ describe('a feed', () => {
 });
 
 describe('the secret of a feed', () => {
-  it('S-84: appears in no log line and no metric, whether the read succeeds or fails', async () => {
+  it('S-84: the secret of a feed appears in no log line and no metric, whether the read succeeds or fails', async () => {
     const own = await aClinic();
     const desk = await signIn(own, await aDoctor(own));
     const { body } = await desk.call(createCalendarFeed, { ...ofDoctor(desk), body: { label: 'my phone' } });
@@ -364,7 +364,7 @@ describe('the secret of a feed', () => {
     for (const told of [log, figures]) expect(told).not.toContain(secret);
   });
 
-  it('cannot be guessed faster than the request limit of an address', async () => {
+  it('the secret of a feed cannot be guessed faster than the request limit of an address', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 5 });
     const statuses: number[] = [];
     for (let count = 0; count < 7; count += 1) {
@@ -396,7 +396,7 @@ describe('the account that opens a feed', () => {
     return call(clinic, resetPassword, { body: { token, newPassword: 'Otter-Crane-42' } });
   }
 
-  it('closes it by being disabled', async () => {
+  it('disabling the account that opened a feed closes it', async () => {
     const desk = await aDesk();
     const office = await signIn(clinic, await anAdmin(clinic));
     const [theirs, own] = [(await open(desk, 'none', office)).body, await aFeed(desk)];
@@ -434,7 +434,7 @@ describe('the account that opens a feed', () => {
     expect(await mailsAbout(desk)).toEqual([]);
   });
 
-  it('loses the feeds it opened when its password changes, and the mail mentions them', async () => {
+  it('an account loses the feeds it opened when its password changes, and the mail mentions them', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const office = await signIn(clinic, await anAdmin(clinic));
     const gone = [(await open(desk, 'none', office)).body, (await open(other, 'none', office)).body];
@@ -459,13 +459,13 @@ describe('the account that opens a feed', () => {
     ]);
   });
 
-  it('without feeds: the mail about a new password does not mention feeds', async () => {
+  it('the mail about a new password does not mention feeds if there were none', async () => {
     const desk = await aDesk();
     await chooseNewPassword(desk.person);
     expect((await mailsTo(clinic, desk.person.email)).at(-1)?.text).not.toMatch(/feed/i);
   });
 
-  it('cannot open a feed that survives a password change at the same moment', async () => {
+  it('an account cannot open a feed that survives a password change at the same moment', async () => {
     const desk = await aDesk();
     const { id, email } = desk.person;
     await call(clinic, requestPasswordReset, { body: { email } });
@@ -492,7 +492,7 @@ describe('the account that opens a feed', () => {
 describe('the networks that read a feed', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  it('are counted for 30 days, and each is audited once an hour', async () => {
+  it('counts the networks that read a feed for 30 days, and audits each once an hour', async () => {
     const own = await aClinic({ trustedProxies: ['127.0.0.1'] });
     const desk = await signIn(own, await aDoctor(own));
     const { body } = await open(desk);
@@ -528,7 +528,7 @@ describe('the networks that read a feed', () => {
 });
 
 describe('generating a feed', () => {
-  it('is limited to ten times a minute per feed, but clients with a current copy still get 304', async () => {
+  it('generates a feed at most ten times a minute, but clients with a current copy still get 304', async () => {
     const own = await aClinic({ rateLimitPerMinute: 600 });
     const desk = await signIn(own, await aDoctor(own));
     const [{ body: leaked }, { body: other }] = [await open(desk), await open(desk)];

@@ -79,7 +79,7 @@ describe('audited readings of a calendar feed', () => {
     address = await aFeed(desk);
   });
 
-  it('S-180: stay in the access history after a change of doctor, a cancellation and a removed appointment', async () => {
+  it('S-180: readings of a feed stay in the access history after a change of doctor, a cancellation and a removed appointment', async () => {
     const [moved, cancelled, removed] = [
       await patientOf(desk, 'Moved'),
       await patientOf(desk, 'Cancelled'),
@@ -145,7 +145,7 @@ describe('audited readings of a calendar feed', () => {
     ]);
   });
 
-  it('S-180: appear in the access history as one line per stay of the patient in the feed', async () => {
+  it('S-180: the access history shows readings of a feed as one line per stay of the patient in the feed', async () => {
     const patientId = await patientOf(desk, 'Twice');
     const companion = await patientOf(desk, 'Always');
     await book(desk, companion);
@@ -178,7 +178,7 @@ describe('audited readings of a calendar feed', () => {
     expect((await feedsIn(companion)).map(({ seq }) => seq)).toEqual([readings[23]]);
   });
 
-  it('S-180: say since when the feed contained the patient, and on how many days of the clinic it was read', async () => {
+  it('S-180: the access history says since when the feed contained the patient, and on how many days of the clinic it was read', async () => {
     const patientId = await patientOf(desk, 'Counted');
     // The clinic is an hour ahead of UTC, so the second and third reading are on the same day.
     const times = [
@@ -204,7 +204,7 @@ describe('audited readings of a calendar feed', () => {
     expect(await feedsIn(patientId)).toMatchObject([{ heldSince: since, at: last, heldDays: 2 }]);
   });
 
-  it('S-180: are listed once across pages, even if the feed is read in between', async () => {
+  it('S-180: the access history lists readings once across pages, even if the feed is read in between', async () => {
     const patientId = await patientOf(desk, 'Paged');
     await book(desk, patientId);
     await read(address);

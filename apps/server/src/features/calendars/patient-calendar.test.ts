@@ -38,7 +38,7 @@ async function download(desk: Desk, patientId: number) {
 }
 
 describe('the calendar file of a patient', () => {
-  it('contains the place and the doctor, but not the reason', async () => {
+  it('a patient’s calendar file contains the place and the doctor, but not the reason', async () => {
     const desk = await aDesk('Dana Okafor');
     const patientId = await aPatientOf(clinic, desk.person, { firstName: 'Jane', lastName: 'Doe' });
     const secret = 'Confidential';
@@ -102,7 +102,7 @@ describe('the calendar file of a patient', () => {
     expect(events[1]?.end).toBe(coming[2]);
   });
 
-  it('contains only those appointments of a shared patient that the caller may see', async () => {
+  it('a patient’s calendar file contains only the appointments that the caller may see', async () => {
     const [desk, other] = [await aDesk('One'), await aDesk('Two')];
     const patientId = await aPatientOf(clinic, desk.person);
     await book(desk, patientId, '2027-04-02T08:00:00Z');
@@ -115,7 +115,7 @@ describe('the calendar file of a patient', () => {
     expect(await summaries(admin)).toEqual(['One, Lakeside', 'Two, Lakeside']);
   });
 
-  it('is an empty calendar if nothing is booked', async () => {
+  it('a patient’s calendar file is empty if nothing is booked', async () => {
     const desk = await aDesk();
     expect(eventsIn((await download(desk, await aPatientOf(clinic, desk.person))).bytes)).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('the calendar file of a patient', () => {
     }
   });
 
-  it('is audited each time with its patient', async () => {
+  it('audits each export of a patient’s calendar', async () => {
     const desk = await aDesk();
     const patientId = await aPatientOf(clinic, desk.person);
     await download(desk, patientId);
@@ -164,7 +164,7 @@ describe('a name in a calendar file', () => {
     ['is long and not ASCII', `${'ä'.repeat(60)}${family.repeat(5)}`, `${'ä'.repeat(60)}${family.repeat(5)}`],
     ['begins a property', 'BEGIN:VALARM', 'BEGIN:VALARM'],
     ['holds a NUL of a keyboard', 'a\u0001b', 'a b'],
-  ])('that %s stays one line of text', async (_, name, shown) => {
+  ])('a name that %s stays one line of text', async (_, name, shown) => {
     const desk = await aDesk(name);
     const patientId = await aPatientOf(clinic, desk.person);
     await book(desk, patientId, '2027-04-05T08:00:00Z');

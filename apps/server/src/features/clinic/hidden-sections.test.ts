@@ -76,7 +76,7 @@ const statusAndCode = ({ status, errorBody }: { status: number; errorBody?: { co
 ];
 
 describe('the sections that a role does not see', () => {
-  it('S-261: are none at first, so everyone sees and changes what they did before', async () => {
+  it('S-261: no section is hidden at first, so everyone sees and changes what they did before', async () => {
     const fresh = await aClinic();
     const first = await signIn(fresh, await anAdmin(fresh));
     const { body } = await first.call(getClinic, {});
@@ -147,7 +147,7 @@ describe('the sections that a role does not see', () => {
     expect(visit).toMatchObject({ ...clinical, notes: 'Anxious', appointmentType: 'procedure' });
   });
 
-  it('S-260: are missing from the record in an error, too', async () => {
+  it('S-260: hidden sections are missing from the record in an error, too', async () => {
     const { patientId, uuid } = await aVisitedPatient();
     await hide(...recordSections);
     const stale = { 'if-match': '"0"' };
@@ -163,7 +163,7 @@ describe('the sections that a role does not see', () => {
     }
   });
 
-  it('S-263: cannot be found by a search, nor by the check for duplicates', async () => {
+  it('S-263: neither a search nor the check for duplicates finds hidden sections', async () => {
     const lastName = `Oracle${crypto.randomUUID().slice(0, 8)}`;
     const { patientId } = await aVisitedPatient({
       lastName,
@@ -191,7 +191,7 @@ describe('the sections that a role does not see', () => {
     expect(byPhone.status).toBe(403);
   });
 
-  it('S-260: are no columns of an export, and complete files are refused', async () => {
+  it('S-260: an export has no columns of hidden sections, and complete files are refused', async () => {
     const { patientId } = await aVisitedPatient();
     const file = async (route: Route) =>
       (await ask(clinic.address, route, { query: {} }, admin.token)).body as string;
@@ -207,7 +207,7 @@ describe('the sections that a role does not see', () => {
     expect(record.errorBody.error).toContain('does not show contact details to admins');
   });
 
-  it('S-260: are missing from the former values in the audit trail', async () => {
+  it('S-260: hidden sections are missing from the former values in the audit trail', async () => {
     const { patientId } = await aVisitedPatient();
     await desk.call(updatePatient, { params: { patientId }, body: { phone: '030 1', gender: 'female' } });
     const { seq } = await clinic.db
@@ -235,7 +235,7 @@ describe('the sections that a role does not see', () => {
     expect((await merge()).status).toBe(200);
   });
 
-  it('S-262: are kept by a merge, which fills empty hidden fields and shows none of them', async () => {
+  it('S-262: a merge keeps hidden sections, fills their empty fields and shows none of them', async () => {
     const kept = await aVisitedPatient({ medicalHistory: null });
     const gone = await aVisitedPatient({ phone: null, currentMedications: 'Insulin' });
     await hide(...recordSections);
@@ -252,7 +252,7 @@ describe('the sections that a role does not see', () => {
     });
   });
 
-  it('S-261: are not hidden from a doctor with emergency access', async () => {
+  it('S-261: hides no section from a doctor with emergency access', async () => {
     await choose({ hiddenFromManagers: [...recordSections], hiddenFromAdmins: [...recordSections] });
     const { patientId } = await aVisitedPatient();
     const other = await signIn(clinic, await aDoctor(clinic));
@@ -263,7 +263,7 @@ describe('the sections that a role does not see', () => {
 });
 
 describe('a change of the hidden sections', () => {
-  it('S-264: is recorded, has a version, and the same choice in another order is no change', async () => {
+  it('S-264: a change of the hidden sections is recorded and has a version, and the same choice in another order is no change', async () => {
     const { version } = (await hide('outcome', 'contact')).body.clinic;
     expect((await hide('contact', 'outcome', 'contact')).body.clinic).toMatchObject({
       hiddenFromManagers: ['contact', 'outcome'],
@@ -283,14 +283,14 @@ describe('a change of the hidden sections', () => {
     expect(row).toEqual({ actor_id: admin.person.id, changed_fields: ['hiddenFromManagers'] });
   });
 
-  it('S-264: is for admins, and takes only the sections that exist', async () => {
+  it('S-264: only admins change the hidden sections, and only to sections that exist', async () => {
     for (const who of [desk, manager]) {
       expect((await who.call(updateClinic, { body: { hiddenFromManagers: [] } })).status).toBe(403);
     }
     expect((await choose({ hiddenFromManagers: ['name'] })).status).toBe(400);
   });
 
-  it('S-264: ends the live streams of that role, so that its screens read again, and no ETag stays valid', async () => {
+  it('S-264: a change of the hidden sections ends the live streams of that role, so that its screens read again, and no ETag stays valid', async () => {
     const params = { doctorId: doctor.id };
     const watch = (who: Desk) =>
       fetch(`${clinic.address}${buildPath(watchQueue, { params })}`, {
@@ -312,7 +312,7 @@ describe('a change of the hidden sections', () => {
     await ofDoctor?.cancel();
   });
 
-  it('S-264: still answers 304 to a role that does not see several sections', async () => {
+  it('S-264: still answers 304 to a role from which several sections are hidden', async () => {
     const params = { doctorId: doctor.id };
     await hide('contact', 'outcome', 'medical_history');
     const { headers } = await manager.call(getQueueStatus, { params });
@@ -324,7 +324,7 @@ describe('a change of the hidden sections', () => {
     expect(again.status).toBe(304);
   });
 
-  it('S-261: keeps the former setting: servers of the previous release read and write it', async () => {
+  it('S-261: keeps the former setting of hidden sections, which servers of the previous release read and write', async () => {
     const former = async () => {
       const query = clinic.db.selectFrom('clinic_settings').select(['managers_see_clinical_notes as sees']);
       return await query.select('hidden_from_managers as hidden').executeTakeFirstOrThrow();

@@ -25,7 +25,7 @@ export async function setBlocked(tx: Tx, contact: Contact, change: Change): Prom
 
 type Hashed = { hash: Buffer; channel: Contact['channel'] };
 
-/** As `setBlocked`, for an address of which only the hash is known. */
+/** Like `setBlocked`, for an address of which only the hash is known. */
 export async function setHashBlocked(
   tx: Tx,
   { hash, channel }: Hashed,

@@ -140,7 +140,7 @@ describe('the message of a display', () => {
   const setMessage = (by: Desk, displayId: number, message: string | null) =>
     by.call(setDisplayMessage, { params: { displayId }, body: { message } });
 
-  it('is shown to the room, changed and removed, with one audit entry per change', async () => {
+  it('shows the message of a display to the room, changes and removes it, with one audit entry per change', async () => {
     const desk = await aDesk();
     await clinic.db.updateTable('displays').set({ revoked_at: new Date() }).execute();
     const body = { label: 'Hall', doctorIds: [desk.person.id], message: ' Flu shots on Friday ' };
@@ -151,7 +151,7 @@ describe('the message of a display', () => {
     const etag = first.headers.get('etag') ?? '';
     expect([created.display.message, first.body.message]).toEqual(Array(2).fill('Flu shots on Friday'));
     expect((await setMessage(desk, id, 'Closed at noon')).body.display.message).toBe('Closed at noon');
-    // Not a 304: the display has another message.
+    // Not a 304, because the display has another message.
     expect((await look(secret, { 'if-none-match': etag })).body.message).toBe('Closed at noon');
     await setMessage(desk, id, 'Closed at noon');
     expect((await setMessage(desk, id, '')).body.display.message).toBeNull();
@@ -165,7 +165,7 @@ describe('the message of a display', () => {
     expect(told).toEqual(Array(2).fill({ actor_id: desk.person.id, changed_fields: ['message'] }));
   });
 
-  it('is rejected if it is too long or has control characters, and for a closed display', async () => {
+  it('rejects a message that is too long or has control characters, or for a closed display', async () => {
     const desk = await aDesk();
     const { display } = await aDisplay(desk, [desk]);
     for (const message of ['a\u202eb', 'two\nlines', 'x'.repeat(121)]) {
@@ -178,7 +178,7 @@ describe('the message of a display', () => {
 });
 
 describe('the list of displays', () => {
-  it('contains the displays that show the doctor, and says which ones they may close', async () => {
+  it('lists the displays that show the doctor, and says which ones the doctor may close', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const { display } = await aDisplay(admin, [other, desk]);
     const [shown] = (await desk.call(listDisplays, {})).body.displays;
@@ -375,7 +375,7 @@ describe('a display that cannot be opened', () => {
     for (const secret of secrets) expect(clinic.log.join('\n')).not.toContain(`"${secret}`);
   });
 
-  it('can be closed once, by its doctor or an admin', async () => {
+  it('a display that cannot be opened can be closed once, by its doctor or an admin', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const { display } = await aDisplay(desk, [desk]);
     const params = { displayId: display.id };
@@ -396,7 +396,7 @@ describe('a display that cannot be opened', () => {
     ]);
   });
 
-  it('cannot be closed by one of several doctors', async () => {
+  it('one of several doctors cannot close a display that cannot be opened', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const { display } = await aDisplay(admin, [desk, other]);
     expect((await desk.call(revokeDisplay, { params: { displayId: display.id } })).status).toBe(403);

@@ -45,7 +45,7 @@ const hasArrived = async ({ uuid }: { uuid: string }) => {
 };
 
 describe('S-251: a tablet for check-in', () => {
-  it('shows the clinic and its language, no patient, and only under its own address', async () => {
+  it('a tablet shows the clinic and its language, no patient, and only under its own address', async () => {
     const desk = await aDesk();
     const { secret, display } = await aKiosk(desk);
     expect((await call(clinic, viewKiosk, { params: { secret } })).body).toEqual({
@@ -105,7 +105,7 @@ describe('S-251: a tablet for check-in', () => {
     expect(await Promise.all(visits.map(hasArrived))).toEqual([false, false, false, false]);
   });
 
-  it('takes 120 attempts an hour', async () => {
+  it('a tablet takes 120 attempts an hour', async () => {
     const { secret, display } = await aKiosk(await aDesk());
     const throttle = clinic.context.throttles({
       name: 'kiosk_check_in',

@@ -17,10 +17,13 @@ import { noteSeenLately } from './view-display.ts';
 type Call = PublicCall<typeof api.checkInByTicket> | PublicCall<typeof api.checkInByName>;
 type Arriving = { appointmentUuid: string; doctorId: number };
 
-/** More than patients need. A person who tries all codes of a day checks others in, which staff see and can undo. */
+/**
+ * The limit is more than patients need. A person who tries all codes of a day checks in others, which staff see and can
+ * undo.
+ */
 const attempts = { name: 'kiosk_check_in', per: 'record', failures: 120, seconds: 60 * 60 } as const;
 
-/** Every answer takes this long, so that its time does not show whether the patient was found. */
+/** Every response takes this long, so that its time does not show whether the patient was found. */
 const answerMillis = 400;
 
 export async function viewKiosk(
@@ -40,7 +43,7 @@ export async function viewKiosk(
 export function aroundCheckIn(context: Context): Around<Call, [readonly Arriving[]], void> {
   const throttle = context.throttles(attempts);
   return async ({ params: { secret }, body }, begin) => {
-    // Before the secret is looked up, so that a wrong date gets the same error with any secret.
+    // Checked before the secret, so that a wrong date gets the same error with any secret.
     if ('dateOfBirth' in body) assertBorn(context, body.dateOfBirth);
     const { id, doctors } = await findDisplay(context, secret, 'check_in');
     await throttle.count(String(id));

@@ -182,7 +182,7 @@ async function databaseFolder(clinic: Clinic) {
   return rows[0]?.folder ?? '';
 }
 
-/** As `npm run admin -- compact`, and at once. */
+/** Runs the statements of `npm run admin -- compact` at once. */
 async function compact(clinic: Clinic) {
   await compactDatabase(clinic.db);
   await sql`checkpoint`.execute(clinic.db);
@@ -199,14 +199,14 @@ async function erase({ clinic, admin, patientId }: World, confirmation = ' zqfir
 }
 
 describe('S-240: an erasure', { timeout: 120_000 }, () => {
-  it('leaves nothing of the patient in any table, mail, log, or file of the database', async () => {
+  it('an erasure leaves nothing of the patient in any table, mail, log, or file of the database', async () => {
     const world = await aKnownPatient();
     const { clinic, admin, doctor, patientId } = world;
     const neighbour = await aPatientOf(clinic, doctor, { firstName: 'Zoe', lastName: 'Neighbour' });
     clinic.clock.moveOn(twoDays);
     const stored = await findInTables(clinic, canaries);
     const seen = new Set(stored.map((where) => where.split(': ')[1]));
-    // Sealed values and requests cannot be read as text.
+    // Encrypted values and requests cannot be read as text.
     const sealed = ['zqformer', 'zqrequest', 'zqdeleted'];
     expect(canaries.filter((canary) => !seen.has(canary) && !sealed.includes(canary))).toEqual([]);
 
@@ -242,7 +242,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
       .toEqual([]);
   });
 
-  it('S-267: leaves nothing of the patient in a backup made afterwards', async () => {
+  it('S-267: an erasure leaves nothing of the patient in a backup made afterwards', async () => {
     const world = await aKnownPatient();
     const { clinic } = world;
     clinic.clock.moveOn(twoDays);
@@ -288,7 +288,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
     expect(await findInFiles(await databaseFolder(clinic), ['Zqstillhere'])).not.toEqual([]);
   });
 
-  it('is prevented by an appointment today or to come, and by an open import, and changes nothing then', async () => {
+  it('an appointment today or later, or an open import, prevents an erasure, which then changes nothing', async () => {
     const clinic = await aClinic();
     clinic.clock.set(morning('2027-03-01'));
     const [doctor, admin] = [await aDoctor(clinic), await anAdmin(clinic)];
@@ -313,7 +313,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
     );
   });
 
-  it('needs the patient’s name as confirmation, and a fresh proof', async () => {
+  it('an erasure needs the patient’s name as confirmation, and a step-up', async () => {
     const clinic = await aClinic();
     const [doctor, admin] = [await aDoctor(clinic), await anAdmin(clinic)];
     const patientId = await aPatientOf(clinic, doctor, { firstName: 'Zqfirst', lastName: 'Zqlast' });
@@ -354,7 +354,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
 });
 
 describe('S-241: visits that the law makes the clinic keep', { timeout: 120_000 }, () => {
-  it('stay encrypted until their date, out of every screen, and go then', async () => {
+  it('kept visits stay encrypted until their date, on no screen, and are then deleted', async () => {
     const world = await aKnownPatient();
     const { clinic, admin, patientId } = world;
     clinic.clock.moveOn(twoDays);

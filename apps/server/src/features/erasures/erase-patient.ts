@@ -11,7 +11,7 @@ import { listBlocks, nameToType } from './preview-erasure.ts';
 
 type Input = RouteInput<typeof route>['body'] & { patientId: number };
 
-/** Erases a patient after the typed confirmation, unless care is under way or to come. */
+/** Erases a patient after the typed confirmation, unless the patient has care in progress or upcoming. */
 export async function erasePatient(
   context: Context,
   tx: Tx,

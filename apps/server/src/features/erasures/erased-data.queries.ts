@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 export type Erasing = {
   /** The patient, and the records that were merged into it. */
   patientIds: readonly number[];
-  /** Deleted ones too. */
+  /** Includes deleted appointments. */
   appointmentIds: readonly number[];
   mailIds: readonly number[];
   bookingRequestIds: readonly number[];
@@ -20,7 +20,10 @@ type Statement = RawBuilder<unknown>;
 type Erased = { erase(of: Erasing): Statement };
 /** The database deletes the rows together with those of another table. */
 type GoesWith = { goesWith: string };
-/** Rows that stay. `columns` lists every column that could hold a text, an id or bytes; none of them is a patient's. */
+/**
+ * Rows that stay. `columns` lists every column that could contain a text, an id or bytes, and confirms that none of
+ * them belongs to a patient.
+ */
 type Stays = { stays: string; columns: readonly string[] };
 
 const ofPatients = (table: string) => ({
@@ -94,7 +97,7 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
   import_meanings: {
     erase: (of) => sql`delete from import_meanings where ${isNamedIn(sql`word`, of)}`,
   },
-  // A file without titles has its first line as titles.
+  // If a file has no titles, its first line with patient data is stored as titles.
   imports: {
     erase: (of) => sql`
       update imports set headers = '{}', file_name = case when ${isNamedIn(sql`file_name`, of)} then '…' else file_name end
@@ -106,7 +109,7 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
         or exists (select from unnest(${of.patientIds}::bigint[]) as erased (id) where jsonb_path_exists(
           answer, '$.** ? (@.patientId == $id || @.patient.id == $id)', jsonb_build_object('id', erased.id))))`,
   },
-  // The reset of a queue names many patients, and only by their ids.
+  // The audit entry for a reset names many patients, and only by their ids.
   audit_values: {
     erase: ({ patientIds }) => sql`
       delete from audit_values where audit_seq in (

@@ -36,14 +36,14 @@ const howTo = (what: string) =>
   `${what}: say in erased-data.queries.ts what the erasure of a patient does with it`;
 
 describe('S-242: what an erasure does with each table', () => {
-  it('is declared for every table of the schema, and for no other', async () => {
+  it('declares what an erasure does for every table of the schema, and for no other', async () => {
     const tables = [...new Set((await listColumns()).map(({ table }) => table))];
     const missing = tables.filter((table) => !(table in erasedData));
     expect(missing.map((table) => howTo(`table ${table}`))).toEqual([]);
     expect(Object.keys(erasedData).filter((table) => !tables.includes(table))).toEqual([]);
   });
 
-  it('names every column of a table that stays, if it could hold something of a patient', async () => {
+  it('declares what an erasure does for every column that could hold something of a patient', async () => {
     const columns = await listColumns();
     const problems = Object.entries(erasedData).flatMap(([table, treatment]) => {
       if (!('stays' in treatment)) return [];
@@ -75,7 +75,7 @@ describe('S-242: what an erasure does with each table', () => {
     expect(staying.map((table) => howTo(`table ${table}, which refers to a patient,`))).toEqual([]);
   });
 
-  it('leaves to the database only what a foreign key deletes', async () => {
+  it('leaves to the database only the rows that a foreign key deletes', async () => {
     const keys = await listKeys();
     const wrong = Object.entries(erasedData).filter(
       ([table, treatment]) =>

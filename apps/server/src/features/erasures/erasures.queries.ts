@@ -96,7 +96,7 @@ type Proof = { reason: ErasureReason; now: Date };
 /** SQL expression: identifies a record also after a restore gave its id to another person. */
 const fingerprint = sql`sha256(convert_to(id || ' ' || extract(epoch from created_at), 'UTF8'))`;
 
-/** Must run first: triggers allow the deletions because of these rows. */
+/** Must run first, because the triggers allow the deletions only with these rows. */
 export async function insertErased(tx: Tx, patientId: number, { reason, now }: Proof): Promise<void> {
   await sql`
     insert into erased_patients (patient_id, fingerprint, reason, erased_at)

@@ -36,7 +36,7 @@ export function nameToType({ firstName, lastName }: { firstName: string; lastNam
   return `${firstName} ${lastName}`;
 }
 
-/** Lists what has to end before the record can be erased: care that is under way or to come, and open files. */
+/** Lists the reasons that prevent an erasure: care in progress or upcoming, and open files. */
 export async function listBlocks(
   { clock, settings }: Context,
   db: Db | Tx,

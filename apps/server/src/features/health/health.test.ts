@@ -23,7 +23,7 @@ async function aClinicWithAdmin() {
 }
 
 describe('S-207: the health of the server', () => {
-  it('has a state and the time of asking in each line, and unknown without an answer', async () => {
+  it('each line of the health report has a state and when it was asked, and is unknown without an answer', async () => {
     const { clinic, desk, health, check } = await aClinicWithAdmin();
     const before = await health();
     expect(before.clinicRules).toEqual({ state: 'unknown', askedAt: expect.any(Number), facts: null });
@@ -62,7 +62,7 @@ describe('S-207: the health of the server', () => {
     for (const line of Object.values(after)) expect(line.askedAt).toBeGreaterThanOrEqual(since.getTime());
   });
 
-  it('shows a failed backup with its reason, and an undelivered mail', async () => {
+  it('the health report shows a failed backup with its reason, and an undelivered mail', async () => {
     const { clinic, health } = await aClinicWithAdmin();
     const started = clinic.clock.now();
     await clinic.db
@@ -150,7 +150,7 @@ describe('S-207: the health of the server', () => {
     });
   });
 
-  it('is not there for a rejected admin once the database answers again', async () => {
+  it('rejects an account that was disabled, once the database answers again', async () => {
     const { clinic, desk } = await aClinicWithAdmin();
     expect((await desk.call(getHealth, {})).status).toBe(200);
     await sql`update users set is_enabled = false where role = 'admin'`.execute(clinic.db);

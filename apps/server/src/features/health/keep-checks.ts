@@ -6,7 +6,7 @@ import { findLastCheck, insertCheck, tryLockChecks } from './clinic-checks.queri
 import { findClinicFaults } from './find-clinic-faults.ts';
 
 const minute = 60 * 1000;
-/** After the backup, on the clinic's clock. */
+/** After the nightly backup, by the clinic's clock. */
 const minuteOfNight = 4 * 60;
 
 type Checked = Pick<Context, 'db' | 'clock' | 'log' | 'settings'>;

@@ -73,7 +73,7 @@ const trailOf = (importId: number) =>
     .execute();
 
 describe('a file sent in parts', () => {
-  it('is joined even if a part ends inside a quoted cell', async () => {
+  it('joins a file even if a part ends inside a quoted cell', async () => {
     const importId = await newImport();
     await putPart(importId, 2, 'wo", Cut\nOne,"Cut, too"\n');
     await putPart(importId, 1, 'first,last\n"T');
@@ -97,7 +97,7 @@ describe('a file sent in parts', () => {
     });
   });
 
-  it('cannot be read while a part is missing', async () => {
+  it('cannot read a file while a part is missing', async () => {
     const importId = await newImport();
     expect((await columnsOf(importId)).errorBody).toMatchObject({
       code: 'import_state',
@@ -128,7 +128,7 @@ describe('a file sent in parts', () => {
 });
 
 describe('the columns of a file', () => {
-  it('are shown with samples, suggested fields and the date format', async () => {
+  it('shows the columns of a file with samples, suggested fields and the date format', async () => {
     const text =
       'MRN;Surname;DOB;DOB;;Note\nA1;Ada;1/2/1980;;;\nA2;;13/2/1980;;;\nA3;Bea;;;;\nA4;Cea;;;;\nA5;Dea;;;;x\n';
     const importId = await sendFile(desk, text);
@@ -147,7 +147,7 @@ describe('the columns of a file', () => {
     expect(body.usualDateFormat).toBe('DD/MM/YYYY');
   });
 
-  it('have a date format that the last line of a long file decides', async () => {
+  it('a column can have a date format that only the last line of a long file decides', async () => {
     const lines = Array.from(
       { length: 9000 },
       (_, place) => `Some,Dated${place},0${(place % 9) + 1}/05/1980`,
@@ -165,7 +165,7 @@ describe('the columns of a file', () => {
     ['one of a hundred thousand columns', `a${',b'.repeat(100_000)}`, 'The file has more than 500 columns.'],
     ['a broken one', 'a,"b\n1,"2",3\n\n', /text follows a closing quotation mark/],
     ['one gigantic cell', `"${'x'.repeat(450_000)}`, /a line is too long/],
-  ])('cannot be read in a hostile file: %s', async (_, text, words) => {
+  ])('rejects reading the columns of a hostile file: %s', async (_, text, words) => {
     const importId = await sendFile(desk, text);
     for (const answer of [await columnsOf(importId), await orderCheck(importId)]) {
       expect([answer.status, answer.errorBody.code]).toEqual([409, 'import_unreadable']);
@@ -196,7 +196,7 @@ describe('the columns of a file', () => {
 });
 
 describe('an import', () => {
-  it('can be checked again with other options', async () => {
+  it('an import can be checked again with other options', async () => {
     const importId = await sendFile(desk, 'first,last,born\nA,Recheck,1.2.1980\n');
     const chosen = { first: 'firstName', last: 'lastName', born: 'dateOfBirth' } as const;
     const first = await checkFile(clinic, desk, importId, { doctorId, columns: chosen });
@@ -238,7 +238,7 @@ describe('an import', () => {
     }
   });
 
-  it('is deleted by a discard, which keeps the imported records', async () => {
+  it('discarding an import deletes it, but keeps the imported records', async () => {
     const job = await bringFile(clinic, desk, 'first,last\nA,Staying\n,\nB,\n', { doctorId });
     expect((await discard(job.id)).status).toBe(204);
     expect((await discard(job.id)).status).toBe(404);
@@ -258,7 +258,7 @@ describe('an import', () => {
     expect(left).toEqual([]);
   });
 
-  it('gives the worker nothing to do when it is discarded during the check', async () => {
+  it('an import that is discarded during the check gives the worker nothing to do', async () => {
     const importId = await sendFile(desk, manyLines(1000, 'Discarded'));
     await orderCheck(importId);
     const working = clinic.importWorker.workOff();
@@ -292,7 +292,7 @@ describe('an import', () => {
     expect(job).toMatchObject({ state: 'failed', failure: 'The file has no lines below its header.' });
   });
 
-  it('appears in the list and the audit trail with its result, without the file name', async () => {
+  it('an import appears in the list and the audit trail with its result, without the file name', async () => {
     const job = await bringFile(clinic, desk, 'first,last\nA,Trail\n,\nB,\n', { doctorId });
     const { body } = await desk.call(listImports, {});
     expect(body.imports[0]).toEqual(job);
@@ -344,7 +344,7 @@ describe('an import', () => {
     expect((await readJob(desk, importId)).state).toBe('done');
   });
 
-  it('can be stopped by any admin while running, and keeps the records imported so far', async () => {
+  it('any admin can stop a running import, which keeps the records imported so far', async () => {
     const count = 3000;
     const importId = await sendFile(desk, manyLines(count, 'Halted'));
     expect((await stop(importId)).status).toBe(409);
@@ -416,7 +416,7 @@ describe('an import', () => {
 describe('a worker process', () => {
   const aProcess = () => anImportProcess(clinic);
 
-  it('leaves a running import to another process when it dies, which continues after the last chunk', async () => {
+  it('when a worker process dies, another continues the import after the last chunk', async () => {
     const count = 3000;
     const importId = await sendFile(desk, `${manyLines(count, 'Survivor')}\n,Nameless\n`);
     await checkFile(clinic, desk, importId, { doctorId });
@@ -447,7 +447,7 @@ describe('a worker process', () => {
     expect((await invalidRowsOf(desk, importId)).map(({ lineNumber }) => lineNumber)).toEqual([count + 2]);
   });
 
-  it('leaves a dry run to another process when it dies, which starts it over', async () => {
+  it('when a worker process dies during a dry run, another starts it over', async () => {
     const importId = await sendFile(desk, `${manyLines(2000, 'Dry')}\n,Nameless\n`);
     await desk.call(checkImport, {
       params: { importId },
@@ -510,7 +510,7 @@ describe('a worker process', () => {
     expect(await readJob(desk, importId)).toMatchObject({ state: 'done', counts: { accepted: 3 } });
   });
 
-  it('gives up an import that keeps failing at the same place', async () => {
+  it('the worker gives up an import that keeps failing at the same place', async () => {
     const importId = await sendFile(desk, manyLines(700, 'Poison'));
     await checkFile(clinic, desk, importId, { doctorId });
     await orderRun(importId);
@@ -534,7 +534,7 @@ describe('a worker process', () => {
 });
 
 describe('an abandoned import', () => {
-  it('is deleted with its file and refused lines after a week', async () => {
+  it('deletes an abandoned import with its file and refused lines after a week', async () => {
     const uploaded = await sendFile(desk, 'first,last\nA,B\n');
     const done = await bringFile(clinic, desk, 'first,last\nA,\n', { doctorId });
     const later = (days: number) => new Date(clinic.clock.now().getTime() + days * 24 * 60 * 60 * 1000);

@@ -31,7 +31,7 @@ describe('the suggested field of a column', () => {
     expect(suggestFields('patients', [header])).toEqual([field]);
   });
 
-  it('is used once, for the column with the best name', () => {
+  it('suggests each field once, for the column with the best name', () => {
     expect(suggestFields('patients', ['id', 'Mobile', 'externalId', 'phone'])).toEqual([
       null,
       null,
@@ -93,7 +93,7 @@ describe('the suggested field of a column', () => {
     ['French', 'IPP;Prénom;Nom;Date de naissance;Sexe;Téléphone;Courriel;Adresse;Code postal;Médecin'],
     ['Portuguese', 'Prontuário;Nome;Sobrenome;Data de nascimento;Sexo;Telemóvel;E-mail;Morada;CEP;Médico'],
     ['Italian', 'ID paziente;Nome;Cognome;Data di nascita;Sesso;Cellulare;E-mail;Indirizzo;CAP;Medico'],
-  ])('is found for each column of a %s patient list', (_, headers) => {
+  ])('suggests a field for each column of a %s patient list', (_, headers) => {
     expect(suggestFields('patients', headers.split(';'))).toEqual([
       ...['externalId', 'firstName', 'lastName', 'dateOfBirth', 'gender'],
       ...['phone', 'email', 'address', 'zipCode', 'doctorEmail'],
@@ -106,7 +106,7 @@ describe('the suggested field of a column', () => {
     ['French', 'Date RDV;Heure;Durée;Type RDV;Statut;Motif;Remarques'],
     ['Portuguese', 'Data da consulta;Horário;Duração;Tipo de consulta;Situação;Motivo;Observações'],
     ['Italian', 'Data visita;Ora;Durata;Tipo visita;Stato;Motivo visita;Osservazioni'],
-  ])('is found for each column of a %s appointment list', (_, headers) => {
+  ])('suggests a field for each column of a %s appointment list', (_, headers) => {
     expect(suggestFields('appointments', headers.split(';'))).toEqual([
       ...['date', 'time', 'durationMinutes', 'appointmentType', 'status', 'reasonForVisit', 'notes'],
     ]);

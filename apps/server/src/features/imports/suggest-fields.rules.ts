@@ -155,7 +155,7 @@ const ofAppointments: Names<'appointments'> = {
   cancellationReason: ['cancelreason', 'reasonforcancellation'],
 };
 
-/** The titles that patients' and appointments' files share have other field names in files of appointments. */
+/** Column titles of patients, under the names that their fields have in files of appointments. */
 const foreignPersons: readonly NamesOf<'appointments'>[] = foreignPatients.map(
   (names: NamesOf<'patients'>) => ({
     ...(names.externalId ? { patientExternalId: names.externalId } : {}),

@@ -72,7 +72,7 @@ export async function workOnImport(
   let next = readChunk(chunks, columns);
   for (let chunk = await next; chunk !== null; chunk = await next) {
     next = readChunk(chunks, columns);
-    // An error of `decide` ends the work before this one is awaited.
+    // If `decide` fails, the work ends before this promise is awaited.
     next.catch(() => undefined);
     const begun = performance.now();
     await decide(going, chunk, next);
@@ -209,7 +209,7 @@ async function end({ work, context, columns, done }: Going): Promise<void> {
   });
 }
 
-/** Large enough that the fixed cost of a chunk does not matter. */
+/** Large enough that the fixed cost of a chunk hardly matters. */
 const mostLines = 300;
 const fewestLines = 10;
 

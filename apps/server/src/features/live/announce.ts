@@ -8,7 +8,10 @@ export const queueChangedChannel = 'queue_changed';
 export const waitingListChangedChannel = 'waiting_list_changed';
 export const accessChangedChannel = 'access_changed';
 
-/** A session that ended, a user whose account or links changed, a closed display, or a role that sees other sections. */
+/**
+ * A session that ended, a user whose account or links changed, a closed display, or a role that now sees other
+ * sections.
+ */
 export type AccessChange =
   | { sessionId: number }
   | { userId: number }

@@ -6,7 +6,7 @@ import { type AccessChange, accessChangedChannel, queueChangedChannel } from './
 import { listShownDoctors } from './live.queries.ts';
 import { tooManyStreams } from './too-many-streams.ts';
 
-/** The stream of a waiting-room display. It has no session, and its events say only "load again". */
+/** The stream of a display in a waiting room. It has no session, and its events say only "load again". */
 export type DisplayStream = {
   displayId: number;
   doctorIds: readonly number[];

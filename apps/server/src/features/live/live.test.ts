@@ -89,7 +89,7 @@ describe('watchQueue', () => {
     expect((await watch(await signIn(clinic, other), doctor.id)).status).toBe(403);
   });
 
-  it('ends when the session signs out', async () => {
+  it('a stream ends when its session signs out', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
     const stream = await watch(desk, doctor.id);
@@ -106,7 +106,7 @@ describe('watchQueue', () => {
     await expectHeard(stayed, staying);
   });
 
-  it('ends in every session of a user whose account changed', async () => {
+  it('streams end in every session of a user whose account changed', async () => {
     const doctor = await aDoctor(clinic);
     const streams = [await watch(await signIn(clinic, doctor), doctor.id)];
     streams.push(await watch(await signIn(clinic, doctor), doctor.id));
@@ -114,7 +114,7 @@ describe('watchQueue', () => {
     for (const stream of streams) await stream.ended();
   });
 
-  it('ends with the session while other changes arrive, and the server keeps running', async () => {
+  it('a stream ends with its session while other changes arrive, and the server keeps running', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
     const streams = [await watch(desk, doctor.id), await watch(desk, doctor.id)];
@@ -257,7 +257,7 @@ describe('the periodic check of open streams', () => {
     await stream.ended();
   });
 
-  it('is not needed to close a stream when its access token expires', async () => {
+  it('a stream closes when its access token expires, without the periodic check', async () => {
     const own = await aClinic();
     const address = await anotherServer({ expiryMillis: 50, recheckMillis: 3_600_000 }, own);
     const doctor = await aDoctor(own);
@@ -266,7 +266,7 @@ describe('the periodic check of open streams', () => {
     await stream.ended();
   });
 
-  it('is not needed when a change arrives after the access token has expired', async () => {
+  it('a stream closes when a change arrives after its access token has expired, without the periodic check', async () => {
     const own = await aClinic();
     const doctor = await aDoctor(own);
     const desk = await signIn(own, doctor);

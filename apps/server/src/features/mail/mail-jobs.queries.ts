@@ -6,7 +6,7 @@ import type { Mail, TicketToMail } from './mail-kinds.ts';
 /** The lease: after this time, another process takes the mail over. */
 const leaseMillis = 2 * 60 * 1000;
 
-/** Stored for mails that are dropped: their link, visit or offer is over, or their patient gets no messages. */
+/** The reason stored for a dropped mail: its link, visit or offer is over, or its patient gets no messages. */
 const linkOver = 'the link is no longer valid';
 
 export type MailJob = {
@@ -15,7 +15,7 @@ export type MailJob = {
   recipient: string;
   userId: number | null;
   createdAt: Date;
-  /** Includes the current attempt. */
+  /** The count includes the current attempt. */
   attempts: number;
 };
 

@@ -70,7 +70,7 @@ type MailDetails = WithoutText<{
   /** To a doctor whose displays, feeds or tickets were closed, because of the account that opened them or by age. */
   links_closed: { displays: number; feeds: number; tickets: number };
   calendar_feed: { authorId: number };
-  /** To admins, if accounts are waiting for confirmation. The number is counted when the mail is written. */
+  /** To admins, while accounts are waiting for confirmation. The number is counted when the mail is written. */
   accounts_to_confirm: None;
   /** To all admins. Contains only numbers, no account name, because the account's owner chose it. */
   alarm: {

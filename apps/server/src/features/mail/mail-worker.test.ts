@@ -80,7 +80,7 @@ async function aSilentServer() {
 }
 
 describe('sending to a mail server', () => {
-  it('works without encryption on the same machine', async () => {
+  it('sends mails without encryption on the same machine', async () => {
     const server = await aMailServer();
     await addMails();
     await aWorker(`smtp://127.0.0.1:${server.port}`).workOff();
@@ -94,23 +94,20 @@ describe('sending to a mail server', () => {
   it.each([
     ['smtps', { secure: true }],
     ['smtp', { disabledCommands: [] }],
-  ])(
-    'is rejected over %s for an untrusted certificate, unless the URL allows it',
-    async (protocol, options) => {
-      const server = await aMailServer(options);
-      const url = `${protocol}://${credentials}127.0.0.1:${server.port}`;
-      await addMails();
-      await aWorker(url).workOff();
-      expect(server.mails).toEqual([]);
-      expect(await theJob()).toMatchObject({ attempts: 1, sent_at: null, given_up_at: null });
-      clinic.clock.moveOn(1);
-      await aWorker(`${url}?tls.rejectUnauthorized=false`).workOff();
-      expect(server.mails).toMatchObject([{ to: recipient, isEncrypted: true, user: mailUser }]);
-      await expectNothingTold();
-    },
-  );
+  ])('rejects an untrusted certificate over %s, unless the URL allows it', async (protocol, options) => {
+    const server = await aMailServer(options);
+    const url = `${protocol}://${credentials}127.0.0.1:${server.port}`;
+    await addMails();
+    await aWorker(url).workOff();
+    expect(server.mails).toEqual([]);
+    expect(await theJob()).toMatchObject({ attempts: 1, sent_at: null, given_up_at: null });
+    clinic.clock.moveOn(1);
+    await aWorker(`${url}?tls.rejectUnauthorized=false`).workOff();
+    expect(server.mails).toMatchObject([{ to: recipient, isEncrypted: true, user: mailUser }]);
+    await expectNothingTold();
+  });
 
-  it('is rejected without encryption if the URL requires it', async () => {
+  it('does not send a mail without encryption if the URL requires it', async () => {
     const server = await aMailServer();
     await addMails();
     await aWorker(`smtp://127.0.0.1:${server.port}?requireTLS=true`).workOff();
@@ -118,7 +115,7 @@ describe('sending to a mail server', () => {
     expect((await theJob()).last_error).toMatch(/^ETLS/);
   });
 
-  it('is retried after a wrong password, and works once it is correct', async () => {
+  it('retries a mail after a wrong mail password, and sends it once the password is correct', async () => {
     const server = await aMailServer({ authOptional: false });
     await addMails();
     await aWorker(`smtp://${encodeURIComponent(mailUser)}:wrong@127.0.0.1:${server.port}`).workOff();
@@ -133,7 +130,7 @@ describe('sending to a mail server', () => {
     await expectNothingTold();
   });
 
-  it('is given up when the server rejects the recipient, without the address in the log', async () => {
+  it('gives up a mail when the server rejects the recipient, without the address in the log', async () => {
     const server = await aMailServer({
       onRcptTo: ({ address }, _session, answer) =>
         answer(Object.assign(new Error(`No such user ${address}`), { responseCode: 550 })),
@@ -156,7 +153,7 @@ describe('sending to a mail server', () => {
     [530, 'Authentication required'],
     [550, '5.7.1 Relaying denied'],
     [450, 'Mailbox busy'],
-  ])('is retried after a temporary or authentication error (%i %s)', async (responseCode, words) => {
+  ])('retries a mail after a temporary or authentication error (%i %s)', async (responseCode, words) => {
     const server = await aMailServer({
       onRcptTo: (_address, _session, answer) => answer(Object.assign(new Error(words), { responseCode })),
     });
@@ -178,7 +175,7 @@ describe('sending to a mail server', () => {
     });
   });
 
-  it('is retried when the server is down, and works once it is up', async () => {
+  it('retries a mail when the server is down, and sends it once the server is up', async () => {
     const before = await aMailServer();
     await before.close();
     await addMails();
@@ -194,7 +191,7 @@ describe('sending to a mail server', () => {
     expect(await theJob()).toMatchObject({ attempts: 2, last_error: null, sent_at: expect.any(Date) });
   });
 
-  it('is given up when the server is down for a day', async () => {
+  it('gives up a mail when the server is down for a day', async () => {
     const server = await aMailServer();
     await server.close();
     await addMails();
@@ -222,7 +219,7 @@ describe('several processes', () => {
     expect(new Set(told).size).toBe(20);
   });
 
-  it('take over from a dead process after two minutes, and not before', async () => {
+  it('another process takes over from a dead one after two minutes, and not before', async () => {
     const server = await aMailServer();
     const silent = await aSilentServer();
     const dying = aWorker(silent.url);
@@ -262,7 +259,7 @@ describe('a started worker', () => {
     await expect.poll(() => server.mails.length).toBe(2);
   });
 
-  it('S-10: is not woken by a mail that a stranger requested, and sends it with its next run', async () => {
+  it('S-10: a mail that a stranger requested does not wake the worker, which sends it with its next run', async () => {
     const woken: string[] = [];
     const client = new pg.Client({ ...inject('postgres'), database: await databaseNameOf(clinic) });
     onTestFinished(() => client.end());
@@ -271,7 +268,8 @@ describe('a started worker', () => {
     await client.query(`listen ${mailWaitingChannel}`);
     await addMails(1, 'stranger');
     await addMails();
-    // Notifications arrive in the order of the commits, so both would be here after the first one and one more answer.
+    // Notifications arrive in the order of the commits, so after the first one and one more query, both would have
+    // arrived.
     await expect.poll(() => woken.length).toBeGreaterThan(0);
     await client.query('select 1');
     expect(woken).toHaveLength(1);
@@ -292,7 +290,7 @@ describe('a started worker', () => {
     await expect.poll(() => server.mails.length).toBe(1);
   });
 
-  it('survives a database outage and sends afterwards', async () => {
+  it('the worker survives a database outage and sends afterwards', async () => {
     const server = await aMailServer();
     const worker = aWorker(`smtp://127.0.0.1:${server.port}`);
     await addMails();

@@ -10,7 +10,7 @@ import type { ReminderWriter } from './write-mail.ts';
 /** Mails that one process sends in parallel. */
 const lanes = 2;
 
-/** A mail that no wake-up announces waits this long at most: after a lost wake-up, or because a stranger asked for it. */
+/** The longest wait of a mail without a wake-up: after a lost wake-up, or because a stranger requested it. */
 const longestPauseMillis = 3_000;
 /** Prevents a busy loop while another process is claiming a due mail. */
 const shortestPauseMillis = 250;
@@ -55,7 +55,7 @@ function createMailFigures(db: Db): MailFigures {
     labelNames: ['outcome'],
     registers: [],
   });
-  // Prometheus sees no increase in a series that begins with 1.
+  // Starts each series at 0, because Prometheus sees no increase in a series that starts at 1.
   for (const outcome of mailOutcomes) mails.inc({ outcome }, 0);
   const waiting = new Gauge({
     name: 'anteroom_mails_waiting',

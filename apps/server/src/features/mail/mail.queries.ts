@@ -59,7 +59,7 @@ export function countMailsOfClinic(tx: Tx, { cause, kind, since, most }: Counted
     .select('id')
     .where('cause', '=', cause)
     .where('created_at', '>', since)
-    // Matches the condition of the partial index.
+    // Repeats the condition of the partial index.
     .where('kind', '<>', 'none')
     .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? ''))
     .limit(most);

@@ -68,7 +68,7 @@ describe('a mail with a link', () => {
     expect(second?.token).toBe(reset.token);
   });
 
-  it('is not sent if its link was replaced, used or has expired', async () => {
+  it('does not send a mail with a link that was replaced, used or has expired', async () => {
     const replaced = await aLink('reset_password');
     await clinic.db.updateTable('mail_tokens').set({ replaced_at: new Date() }).execute();
     const used = await aLink('reset_password');
@@ -119,7 +119,7 @@ describe('other mails', () => {
     }
   });
 
-  it('of kind `none` are not sent but count as done', async () => {
+  it('counts mails of kind `none` as done without sending them', async () => {
     await send({ kind: 'none' });
     expect(await allMails(clinic)).toEqual([]);
     const job = await clinic.db.selectFrom('mail_jobs').selectAll().executeTakeFirstOrThrow();
@@ -128,7 +128,7 @@ describe('other mails', () => {
 });
 
 describe('names in mails', () => {
-  it('S-62: show markup as text', async () => {
+  it('S-62: names show markup as text in mails', async () => {
     await send({ kind: 'welcome', details: { authorId: doctor.id } });
     const [mail] = await mailsTo(clinic, doctor.email);
     expect(mail?.text).toContain(`Hello ${markup},`);
@@ -136,7 +136,7 @@ describe('names in mails', () => {
     expect(mail?.html).not.toContain('<img');
   });
 
-  it('S-63: keep the headers intact when they contain line breaks', async () => {
+  it('S-63: names with line breaks keep the headers of a mail intact', async () => {
     const name = 'Praxis Grün\r\nBcc: thief@evil.example\r\n\r\n<script>';
     await clinic.db.updateTable('clinic_settings').set({ name }).execute();
     const author = await aDoctor(clinic, { name: 'A\r\nBcc: thief@evil.example' });
@@ -157,7 +157,7 @@ describe('names in mails', () => {
     expect(mail?.html).not.toContain('<script>');
   });
 
-  it('can contain any letters, for the clinic', async () => {
+  it('names of a clinic can contain any letters in mails', async () => {
     const name = 'Ordination Dr. Öztürk-Šimić 診療所';
     await clinic.db.updateTable('clinic_settings').set({ name }).execute();
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
@@ -168,7 +168,7 @@ describe('names in mails', () => {
 });
 
 describe('the outbox', () => {
-  it('shows the whole link in a text editor', async () => {
+  it('a mail in the outbox shows the whole link in a text editor', async () => {
     const { id, token } = await aLink('reset_password');
     await send({ kind: 'reset_password', details: { mailTokenId: id } });
     await allMails(clinic);
@@ -194,7 +194,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('keeps one file and the same Message-ID if a process dies before it marks the mail as sent', async () => {
+  it('the outbox keeps one file and the same Message-ID if a process dies before it marks the mail as sent', async () => {
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
     const [first] = await allMails(clinic);
     await clinic.db.updateTable('mail_jobs').set({ sent_at: null }).execute();
@@ -210,7 +210,7 @@ describe('the outbox', () => {
 });
 
 describe('a mail that was sent or given up', () => {
-  it('is kept for 30 days', async () => {
+  it('keeps a mail that was sent or given up for 30 days', async () => {
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
     await send({ kind: 'reset_password', details: { mailTokenId: 0 } });
     await allMails(clinic);
@@ -225,7 +225,7 @@ describe('a mail that was sent or given up', () => {
 });
 
 describe('mail metrics', () => {
-  it('count mails by outcome, and waiting mails', async () => {
+  it('the metrics count mails by outcome, and waiting mails', async () => {
     clinic = await aClinic();
     doctor = await aDoctor(clinic);
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });

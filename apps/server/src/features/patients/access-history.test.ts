@@ -49,7 +49,7 @@ describe("a patient's access history", () => {
         patients,
         patientCount: 1,
       }),
-      // For other patients in the same entry, only the number is shown.
+      // Other patients in the same entry appear as a number only.
       expect.objectContaining({ action: 'patient.searched', isOwn: true, patients, patientCount: 2 }),
       expect.objectContaining({ action: 'patient.read', actorName: managers.person.name, patientCount: 1 }),
     ]);
@@ -83,7 +83,7 @@ describe("a patient's access history", () => {
     expect(status).toBe(400);
   });
 
-  it('is available to admins and the patient’s own doctor, not to other readers of the patient', async () => {
+  it('shows a patient’s access history to admins and the patient’s own doctor, not to other readers of the patient', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     await letReadByAppointment(patientId);
     expect((await others.call(getPatient, { params: { patientId } })).status).toBe(200);

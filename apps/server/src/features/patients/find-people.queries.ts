@@ -61,8 +61,8 @@ export type Comparison = {
 };
 
 /**
- * Returns one comparison per claim, in the same order. A field matches if it is that of the patient or of a record that
- * was merged into it.
+ * Returns one comparison per claim, in the same order. A field matches if it equals the value of the patient or of a
+ * record that was merged into it.
  */
 export async function compareWithPatients(tx: Tx, claims: readonly Claim[]): Promise<Comparison[]> {
   if (claims.length === 0) return [];

@@ -34,7 +34,7 @@ it('opens and books one patient without scanning all patients', async () => {
     const body = aBooking(params.patientId, doctor, new Date(Date.now() + times * hour));
     expect((await desk.call(createAppointment, { body })).status).toBe(201);
   }
-  // PostgreSQL updates its statistics about a second later.
+  // PostgreSQL publishes its statistics about a second later.
   const told = async () => (await patientsRead(clinic)).byIndex - before.byIndex;
   await expect.poll(told, { timeout: 10_000, interval: 200 }).toBeGreaterThanOrEqual(24);
   expect((await patientsRead(clinic)).throughAll).toBe(before.throughAll);

@@ -55,14 +55,14 @@ const patientsNamed = async (lastName: string): Promise<Patient[]> => {
 };
 
 describe('every field of a patient', () => {
-  it('is in the list of fields, except the doctor and the status', () => {
+  it('every field of a patient is in the list of fields, except the doctor and the status', () => {
     const fieldsOf = (body: typeof createPatientBody | typeof updatePatientBody) =>
       Object.keys(body.def.shape).toSorted();
     expect(fieldsOf(createPatientBody)).toEqual([...patientFieldNames, 'doctorId'].toSorted());
     expect(fieldsOf(updatePatientBody)).toEqual([...patientFieldNames, 'doctorId', 'isActive'].toSorted());
   });
 
-  it('is stored, returned by record and list, changed, and named in the audit trail', async () => {
+  it('every field of a patient is stored, returned by record and list, changed, and named in the audit trail', async () => {
     const first = valuesOf('first', '1980-02-29', { gender: 'female', language: 'de', contactBy: 'none' });
     const { id: patientId } = await add(first);
     const read = async () => (await desk.call(getPatient, { params: { patientId } })).body.patient;
@@ -80,7 +80,7 @@ describe('every field of a patient', () => {
     expect(change.changed_fields.toSorted()).toEqual(patientFieldNames.toSorted());
   });
 
-  it('is exported under its own title, and imported again from that file', async () => {
+  it('every field of a patient is exported under its own title, and imported again from that file', async () => {
     const values = valuesOf('exported', '1931-12-24', { gender: 'male', language: 'es', contactBy: 'none' });
     await add(values);
     const url = `${clinic.address}${buildPath(exportPatients, { query: {} })}`;

@@ -8,7 +8,7 @@ export type PatientListener = {
 };
 
 export type LockedPlaces = {
-  /** Whether a line of another doctor shows one of the patients by now. */
+  /** Whether the line of a doctor that was not locked now shows one of the patients. */
   areIncomplete(tx: Tx): Promise<boolean>;
   shownDifferently(actor: Actor): Promise<void>;
 };

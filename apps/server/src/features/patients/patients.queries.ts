@@ -159,7 +159,10 @@ type NewPatient = WritablePatient & { firstName: string; lastName: string };
 /** When a patient agreed to messages by SMS, and the user who recorded it. */
 export type SmsConsent = { at: Date; by: number };
 
-/** Returns the columns that record the consent if the wish becomes SMS. The database clears them for any other wish. */
+/**
+ * Returns the columns that record the consent if the patient's choice becomes SMS. The database clears them for any
+ * other choice.
+ */
 export function consentColumns({ contactBy }: WritablePatient, consent: SmsConsent | null) {
   if (contactBy !== 'sms' || consent === null) return {};
   return { sms_consent_at: consent.at, sms_consent_by: consent.by };
@@ -191,7 +194,7 @@ type Change = WritablePatient & { doctorId?: number | undefined; isActive?: bool
 
 type Writing = { now: Date; consent: SmsConsent | null };
 
-/** `consent` counts only if the wish becomes SMS. */
+/** `consent` is stored only if the patient's choice becomes SMS. */
 export async function updatePatientRow(
   tx: Tx,
   patientId: number,

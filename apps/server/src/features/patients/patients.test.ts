@@ -113,7 +113,7 @@ describe('updatePatient', () => {
     expect(answer.patient).toMatchObject({ firstName: 'New', phone: null, version: 2 });
   });
 
-  it('keeps a date of death after the date of birth, whichever of them changes, and can be cleared', async () => {
+  it('keeps a date of death after the date of birth, whichever of them changes, and can clear it', async () => {
     const patientId = await aPatientOf(clinic, doctor, { dateOfBirth: '1950-05-05' });
     const change = async (body: UpdatePatientBody) => {
       const answer = await desk.call(updatePatient, { params: { patientId }, body });
@@ -294,7 +294,7 @@ describe('listPatients', () => {
   });
 
   it.each(['-1', '0', '201', '50.5', 'NaN', ''])('rejects the limit %o', async (limit) => {
-    // Written by hand, because the client leaves empty values out.
+    // Built by hand, because the client omits empty values.
     const url = `${clinic.address}${buildPath(listPatients, { query: {} })}?limit=${limit}`;
     const { status } = await fetch(url, { headers: { authorization: `Bearer ${desk.token}` } });
     expect(status).toBe(400);

@@ -29,7 +29,7 @@ const nameAsGiven = sql`
   patients.last_name_order = newcomer.last_name and patients.first_name_order = newcomer.first_name and ${isBornThen}`;
 const nameSwapped = sql`
   patients.last_name_order = newcomer.first_name and patients.first_name_order = newcomer.last_name and ${isBornThen}`;
-/** One of the names is equal: `haveSimilarNames` compares the other one. */
+/** One of the names is equal. `haveSimilarNames` compares the other one. */
 const oneNameEqual = [
   sql`patients.last_name_order = newcomer.last_name and ${isBornThen}`,
   sql`patients.first_name_order = newcomer.first_name and ${isBornThen}`,
@@ -54,7 +54,7 @@ export async function findAlike(
   newcomers: readonly Newcomer[],
   limit: number,
 ): Promise<Alike[]> {
-  // A match by phone would reveal whose number it is.
+  // A match by phone would reveal the owner of the number.
   const known = actor.hiddenSections.includes('contact')
     ? newcomers.map((newcomer) => ({ ...newcomer, phone: null }))
     : newcomers;

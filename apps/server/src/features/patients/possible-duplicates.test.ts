@@ -30,7 +30,7 @@ const anyAdmin = { role: 'admin', doctorIds: 'all', hiddenSections: [] } as unkn
 >[1];
 
 describe('a possible duplicate', () => {
-  it('is returned with distinguishing fields and the reason for the match', async () => {
+  it('returns a possible duplicate with distinguishing fields and the reason for the match', async () => {
     const patientId = await aPatientOf(clinic, doctor, {
       firstName: 'José',
       lastName: 'García',
@@ -66,7 +66,7 @@ describe('a possible duplicate', () => {
     ['with a printed apostrophe', 'Zoë', 'O’Brien Ångström'],
     ['with spaces too many', ' Zoë ', "O'Brien   Ångström"],
     ['with first and last name in each other’s field', "O'Brien Ångström", 'Zoë'],
-  ])('is found by name and birth date %s', async (_, firstName, lastName) => {
+  ])('finds a possible duplicate by name and birth date %s', async (_, firstName, lastName) => {
     const patientId = await aPatientOf(clinic, doctor, {
       firstName: 'Zoë',
       lastName: "O'Brien Ångström",
@@ -79,7 +79,7 @@ describe('a possible duplicate', () => {
     expect(await idsAlike(asked)).toEqual([]);
   });
 
-  it('is found by a similar name and the same birth date, after the same names', async () => {
+  it('finds a similar name with the same birth date, after the same names', async () => {
     const known = { firstName: 'Katharina', lastName: 'Núñez Ortega', dateOfBirth: '1977-03-09' };
     const exact = await aPatientOf(clinic, doctor, { ...known, lastName: 'Nuñez' });
     const double = await aPatientOf(clinic, doctor, known);
@@ -98,7 +98,7 @@ describe('a possible duplicate', () => {
     expect(await idsAlike(body, otherDesk)).toEqual([]);
   });
 
-  it('is found for each of 300 misspelled records, and never for another person with the same birth date', async () => {
+  it('finds each of 300 misspelled records, and never another person with the same birth date', async () => {
     const pairs = dirtyPairs(300, createRandom(7));
     const known: number[] = [];
     for (const { clean } of pairs) known.push(await aPatientOf(clinic, doctor, clean));
@@ -121,7 +121,7 @@ describe('a possible duplicate', () => {
     );
   });
 
-  it('needs more than the same name: without a birth date there is no match', async () => {
+  it('the same name is not enough: without a birth date there is no match', async () => {
     await aPatientOf(clinic, doctor, { firstName: 'Ann', lastName: 'Undated' });
     expect(await idsAlike({ firstName: 'Ann', lastName: 'Undated' })).toEqual([]);
     expect(await idsAlike({ firstName: 'Ann', lastName: 'Undated', dateOfBirth: '1990-01-01' })).toEqual([]);
@@ -133,13 +133,13 @@ describe('a possible duplicate', () => {
     ['+1 212 555 0199', '5550199', false],
     ['555 019', '555019', false],
     ['ext.', 'ask', false],
-  ])('with the number %s matches the number %s: %s', async (known, phone, isSame) => {
+  ])('the number %s matches the number %s: %s', async (known, phone, isSame) => {
     const patientId = await aPatientOf(clinic, doctor, { phone: known });
     const ids = await idsAlike({ firstName: 'Some', lastName: 'Body', phone });
     expect(ids.includes(patientId)).toBe(isSame);
   });
 
-  it('can be inactive', async () => {
+  it('finds inactive patients too', async () => {
     const patientId = await aPatientOf(clinic, doctor, { phone: '44 20 7946 0001' });
     await desk.call(deactivatePatient, { params: { patientId } });
     const body = { firstName: 'Some', lastName: 'Body', phone: '442079460001' };
@@ -149,7 +149,7 @@ describe('a possible duplicate', () => {
     ]);
   });
 
-  it('is shown only to users who may see the patient', async () => {
+  it('shows a possible duplicate only to users who may see the patient', async () => {
     const phone = '44 20 7946 0002';
     const [own, foreign, shared] = [
       await aPatientOf(clinic, doctor, { phone }),
@@ -165,7 +165,7 @@ describe('a possible duplicate', () => {
     expect(await idsAlike(asked, admin)).toHaveLength(3);
   });
 
-  it('is among at most ten, matches by name first', async () => {
+  it('returns at most ten possible duplicates, matches by name first', async () => {
     const phone = '44 20 7946 0003';
     for (let count = 0; count < 12; count += 1)
       await aPatientOf(clinic, doctor, { lastName: 'Aardvark', phone });
@@ -175,7 +175,7 @@ describe('a possible duplicate', () => {
     expect([ids.length, ids[0]]).toEqual([10, patientId]);
   });
 
-  it('is recorded as read if shown, and nothing is recorded without a match', async () => {
+  it('records a read of the shown duplicates, and nothing without a match', async () => {
     const patientId = await aPatientOf(clinic, doctor, { phone: '44 20 7946 0004' });
     const reads = () =>
       clinic.db

@@ -10,8 +10,8 @@ import { findPatientUnderGrant, findVisiblePatient, type PatientRow } from './pa
 import { presentPatient } from './present-patient.ts';
 
 /**
- * Returns a patient. One that the caller may not read gives the same 404 as a missing one, and a merged one leads to the
- * record that it was merged into.
+ * Returns a patient. A patient that the caller may not read gives the same 404 as a missing one, and a merged one leads
+ * to the record that it was merged into.
  */
 export async function readPatient(db: Db | Tx, actor: Actor, patientId: number): Promise<Patient> {
   const patient = await findVisiblePatient(db, actor, patientId);

@@ -5,7 +5,7 @@ import { type Answer, type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
 
-/** So many that no search can be answered from the beginning of the list. */
+/** More patients than a search can answer from the beginning of the list. */
 const crowd = 1100;
 const hour = 3_600_000;
 

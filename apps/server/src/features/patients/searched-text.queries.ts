@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '#platform/context';
 import { holdsSearch, holdsSearchByIndex } from '#platform/db/search/search-terms.queries';
 
-/** The rules of hidden sections apply, tested for every route; who may read the patient is decided elsewhere. */
+/** A caller whose hidden sections limit the search. Other code decides which patients the caller may read. */
 type Reader = Pick<Actor, 'hiddenSections'>;
 
 /**

@@ -39,13 +39,13 @@ describe('isSimilarName', () => {
     ['jo', 'joachim'],
     ['-', 'anna'],
     ['', 'anna'],
-  ])('keeps %s and %s apart', (one, other) => {
+  ])('does not match %s with %s', (one, other) => {
     expect([isSimilarName(one, other), isSimilarName(other, one)]).toEqual([false, false]);
   });
 });
 
 describe('haveSimilarNames', () => {
-  it('needs one equal name', () => {
+  it('requires one of the two names to be equal', () => {
     const person = { firstName: 'maria', lastName: 'thompson' };
     expect(haveSimilarNames(person, { firstName: 'maria', lastName: 'thomson' })).toBe(true);
     expect(haveSimilarNames(person, { firstName: 'marie', lastName: 'thomson' })).toBe(false);

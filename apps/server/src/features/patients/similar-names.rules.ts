@@ -2,8 +2,8 @@
 export type FoldedName = { firstName: string; lastName: string };
 
 /**
- * How many people with one birth date and one equal name are compared. More of them come only from a placeholder such as
- * 1900-01-01.
+ * The most people with one birth date and one equal name that are compared. Only a placeholder such as 1900-01-01 has
+ * more.
  */
 export const mostCompared = 50;
 
@@ -32,7 +32,7 @@ function fits(name: string, equal: string, [rest, otherRest]: readonly [string, 
   return name === equal && isSimilarName(rest, otherRest);
 }
 
-/** Shorter beginnings and parts of names fit too many names. */
+/** Shorter beginnings and parts match too many names. */
 const leastLetters = 3;
 
 /**

@@ -15,7 +15,7 @@ import { readPatient } from './read-patient.ts';
 
 type Update = { patientId: number; change: UpdatePatientBody; ifMatch: number | null };
 
-/** The fields that lines show. */
+/** The fields that queues show. */
 const shownFields: readonly string[] = ['firstName', 'lastName', 'phone'];
 
 export async function updatePatient(
@@ -44,7 +44,7 @@ export async function updatePatient(
   }
   await updatePatientRow(tx, patientId, change, {
     now,
-    // Forms send every field they show: an unchanged wish keeps its consent.
+    // Forms send every field they show, so only a changed choice renews the consent.
     consent: changedFields.includes('contactBy') ? { at: now, by: actor.userId } : null,
   });
   if (changedFields.some((field) => shownFields.includes(field))) await places?.shownDifferently(actor);

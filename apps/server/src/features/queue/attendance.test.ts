@@ -46,7 +46,7 @@ const order = async ({ doctor }: QueueDesk) => {
 };
 
 describe('a walk-in', () => {
-  it('is booked for now, marked as arrived and added to the end of today’s line, regardless of overlaps', async () => {
+  it('books a walk-in for now, marked as arrived and at the end of today’s line, regardless of overlaps', async () => {
     const own = await desksOf('day_wise');
     const booked = [await own.book(0), await own.book(60)];
     await own.book(0, tomorrow);
@@ -75,7 +75,7 @@ describe('a walk-in', () => {
     expect((await walkIn(own)).status).toBe(201);
   });
 
-  it('goes after the last patient due in a central line, before later days, without changing settled numbers', async () => {
+  it('a walk-in goes after the last patient due in a central line, before later days, without changing settled numbers', async () => {
     const own = await desksOf('central');
     const [first, second] = [await own.book(0), await own.book(10)];
     const [later, settled] = [await own.book(0, tomorrow), await own.book(0, dayAfter)];
@@ -85,7 +85,7 @@ describe('a walk-in', () => {
     expect(await order(own)).toEqual([first, second, body.appointment.uuid, settled, later]);
   });
 
-  it('goes to the end of the line when booked for today on the appointments screen, but by time on another day', async () => {
+  it('a patient booked for today on the appointments screen goes to the end of the line, but by time on another day', async () => {
     const own = await desksOf('day_wise');
     const [late, lateTomorrow] = [await own.book(60), await own.book(60, tomorrow)];
     const book = async (when: number) => {
@@ -101,7 +101,7 @@ describe('a walk-in', () => {
     expect((await own.line(tomorrow)).map(([uuid]) => uuid)).toEqual([tomorrows, lateTomorrow]);
   });
 
-  it('can be a new patient, who then belongs to this doctor', async () => {
+  it('a walk-in can be a new patient, who then belongs to this doctor', async () => {
     const { desk, params, doctor } = await desksOf('day_wise');
     const patient = { firstName: 'Nela', lastName: 'Newcome', phone: '+49 30 1234567' };
     const { status, body } = await desk.call(addWalkIn, {
@@ -149,7 +149,7 @@ describe('a walk-in', () => {
     expect(made).toEqual([]);
   });
 
-  it('R-10: is created once for a repeated idempotency key', async () => {
+  it('R-10: creates a walk-in once for a repeated idempotency key', async () => {
     const own = await desksOf('day_wise');
     const patientId = await aPatientOf(clinic, own.doctor);
     const send = () =>
@@ -238,7 +238,7 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
     expect((await order(own)).length).toBeGreaterThan(0);
   });
 
-  it('can be undone for waiting patients, but not for those cancelled, seen or of another day', async () => {
+  it('a reset can be undone for waiting patients, but not for those cancelled, seen or of another day', async () => {
     const { own, booked } = await aDay();
     const [seen = '', current = '', waiting = ''] = booked;
     await own.desk.call(checkIn, { params: { ...own.params, appointmentId: waiting }, body: {} });
@@ -258,7 +258,7 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
 
 describe('the estimate before a walk-in is added', () => {
   it.each(queueTypes)(
-    'counts the patients ahead and agrees with the later estimate (%s)',
+    'the estimate for a walk-in counts the patients ahead and agrees with the later estimate (%s)',
     async (queueType) => {
       const own = await desksOf(queueType);
       const estimate = async () => (await own.desk.call(estimateWalkIn, { params: own.params })).body;
@@ -285,7 +285,7 @@ describe('the estimate before a walk-in is added', () => {
 });
 
 describe('a skipped patient whose appointment moved to another day', () => {
-  it('cannot be put back into today’s line', async () => {
+  it('a skipped patient whose appointment moved to another day cannot be put back into today’s line', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     await own.skip(uuid);
@@ -446,7 +446,7 @@ describe('R-07: a place in line', () => {
     expect((await own.line()).map(([uuid]) => uuid)).toEqual(booked);
   });
 
-  it('stays unique after a hundred random moves, and settled patients keep theirs', async () => {
+  it('a place in line stays unique after a hundred random moves, and settled patients keep theirs', async () => {
     const own = await aQueueDesk(clinic);
     await aLineOf(clinic, own.doctor, 12);
     await own.callNext();
@@ -469,7 +469,7 @@ describe('R-07: a place in line', () => {
 });
 
 describe('a patient with a changed name or phone number', () => {
-  it('is updated on all screens of the line, and only there', async () => {
+  it('updates a changed name or phone number on all screens of the line, and only there', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     const { body } = await own.desk.call(getAppointment, { params: { uuid } });
@@ -491,7 +491,7 @@ describe('a patient with a changed name or phone number', () => {
     expect((await own.view()).version).toBe(version);
   });
 
-  it('can be changed and booked concurrently without a deadlock', async () => {
+  it('a patient’s name can change during bookings without a deadlock', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     const { body } = await own.desk.call(getAppointment, { params: { uuid } });
@@ -512,45 +512,50 @@ describe('R-08, R-13: the clinic’s day', () => {
     ['Europe/Berlin', '2026-03-29', 23],
     ['Europe/Berlin', '2026-10-25', 25],
     ['America/New_York', '2026-11-01', 25],
-  ])('in %s on %s is one line of %i hours, regardless of the browser’s clock', async (zone, date, hours) => {
-    const own = await aClinic({ clinicTimezone: zone });
-    const doctor = await aDoctor(own);
-    const admin = await anAdmin(own);
-    const start = new Date(`${date}T12:00:00Z`);
-    own.clock.set(start);
-    const desk = await signIn(own, await aManagerOf(own, doctor));
-    const midnight = async (day: string) => {
-      const { rows } = await sql<{ at: Date }>`select ${day}::timestamp at time zone ${zone} as at`.execute(
-        own.db,
-      );
-      return rows[0]?.at.getTime() ?? 0;
-    };
-    const [begin, end] = [
-      await midnight(date),
-      await midnight(new Date(start.getTime() + 86_400_000).toISOString().slice(0, 10)),
-    ];
-    expect((end - begin) / 3_600_000).toBe(hours);
-    for (const instant of [begin - 300_000, begin, end - 300_000, end]) {
-      const body = aBooking(await aPatientOf(own, doctor), doctor, new Date(instant), { durationMinutes: 5 });
-      expect((await desk.call(createAppointment, { body })).status).toBe(201);
-    }
-    const params = { doctorId: doctor.id };
-    const headers = { date: 'Thu, 01 Jan 1970 00:00:00 GMT' };
-    const { body } = await desk.call(viewDayWiseQueue, { params, query: {} }, headers);
-    expect(body.date).toBe(date);
-    expect(body.queue.map(({ scheduledDateTime }) => scheduledDateTime)).toEqual([begin, end - 300_000]);
-    expect(await findQueueFaults(own.context)).toEqual([]);
-    own.clock.set(new Date(end + 60_000));
-    const later = await signIn(own, admin);
-    const next = await later.call(viewDayWiseQueue, { params, query: {} });
-    expect(next.body.queue.map(({ scheduledDateTime }) => scheduledDateTime)).toEqual([end]);
-    const { body: left } = await later.call(listNotSeen, { params });
-    expect(left.total).toBe(3);
-  });
+  ])(
+    'in %s the day %s is one line of %i hours, regardless of the browser’s clock',
+    async (zone, date, hours) => {
+      const own = await aClinic({ clinicTimezone: zone });
+      const doctor = await aDoctor(own);
+      const admin = await anAdmin(own);
+      const start = new Date(`${date}T12:00:00Z`);
+      own.clock.set(start);
+      const desk = await signIn(own, await aManagerOf(own, doctor));
+      const midnight = async (day: string) => {
+        const { rows } = await sql<{ at: Date }>`select ${day}::timestamp at time zone ${zone} as at`.execute(
+          own.db,
+        );
+        return rows[0]?.at.getTime() ?? 0;
+      };
+      const [begin, end] = [
+        await midnight(date),
+        await midnight(new Date(start.getTime() + 86_400_000).toISOString().slice(0, 10)),
+      ];
+      expect((end - begin) / 3_600_000).toBe(hours);
+      for (const instant of [begin - 300_000, begin, end - 300_000, end]) {
+        const body = aBooking(await aPatientOf(own, doctor), doctor, new Date(instant), {
+          durationMinutes: 5,
+        });
+        expect((await desk.call(createAppointment, { body })).status).toBe(201);
+      }
+      const params = { doctorId: doctor.id };
+      const headers = { date: 'Thu, 01 Jan 1970 00:00:00 GMT' };
+      const { body } = await desk.call(viewDayWiseQueue, { params, query: {} }, headers);
+      expect(body.date).toBe(date);
+      expect(body.queue.map(({ scheduledDateTime }) => scheduledDateTime)).toEqual([begin, end - 300_000]);
+      expect(await findQueueFaults(own.context)).toEqual([]);
+      own.clock.set(new Date(end + 60_000));
+      const later = await signIn(own, admin);
+      const next = await later.call(viewDayWiseQueue, { params, query: {} });
+      expect(next.body.queue.map(({ scheduledDateTime }) => scheduledDateTime)).toEqual([end]);
+      const { body: left } = await later.call(listNotSeen, { params });
+      expect(left.total).toBe(3);
+    },
+  );
 });
 
 describe('faults in the data of a queue', () => {
-  it('are reported by rule, each with an example', async () => {
+  it('reports faults in the data of a queue by rule, each with an example', async () => {
     const own = await aClinic({ clinicTimezone: 'UTC' });
     own.clock.set(eightToday);
     const desk = await aQueueDesk(own);
@@ -582,7 +587,7 @@ describe('faults in the data of a queue', () => {
     await expect.poll(figure).toMatch(/^anteroom_queue_faults 3$/m);
   });
 
-  it('are prevented by a constraint for a settled entry without a time', async () => {
+  it('a constraint prevents a settled entry without a time', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     await own.skip(uuid);

@@ -34,10 +34,7 @@ export async function listFollowers(
   return isAcrossDays ? rows.map((row) => ({ ...row, date: null })) : rows;
 }
 
-/**
- * The distance between entries that cannot use their own time as position. A power of 1/2, so that numeric sums stay
- * exact.
- */
+/** The distance between entries that cannot use their own time as position. A power of 1/2 keeps numeric sums exact. */
 const step = sql`0.00000095367431640625::numeric`;
 
 export type Room = { place: number; way: 'own_time' | 'behind' | null; before: string | null };

@@ -107,7 +107,7 @@ describe('leavesRoom', () => {
     ['no_show', true],
     ['cancelled', true],
     ['scheduled', false],
-  ] as const)('when the current patient is set to %s: %s', (to, leaves) => {
+  ] as const)('setting the current patient to %s ends the visit: %s', (to, leaves) => {
     expect(leavesRoom(planOf('in_progress', to))).toBe(leaves);
   });
 });

@@ -170,7 +170,7 @@ function pick({ appointments }: LineModel, which: number): string {
   return [...appointments.keys()][which % Math.max(appointments.size, 1)] ?? nobody;
 }
 
-/** The commands that can be undone. The server says it of a changed status. */
+/** The commands that can be undone. For a changed status, the server's response says it. */
 const isUndoable: Partial<Record<Command['kind'], boolean>> = {
   callNext: true,
   skip: true,
@@ -185,7 +185,7 @@ async function versionOf({ doctor }: QueueDesk): Promise<number> {
   return (await queue.executeTakeFirstOrThrow()).version;
 }
 
-/** Runs a command, and notes how the model takes it back. */
+/** Runs a command, and stores how the model undoes it. */
 async function take(step: Command, lived: Lived): Promise<void> {
   const run = commands[step.kind] as (command: Command, lived: Lived) => Promise<void>;
   const before = await versionOf(lived.desk);
@@ -193,7 +193,7 @@ async function take(step: Command, lived: Lived): Promise<void> {
   await run(step, lived);
   if (step.kind === 'undo') return;
   const version = await versionOf(lived.desk);
-  // A confirmed appointment is no change of the queue, so an earlier change would be restored without it.
+  // Confirming an appointment does not change the queue, so undoing an earlier change would ignore the confirmation.
   if (version === before) lived.last = step.kind === 'set' || step.kind === 'reschedule' ? null : lived.last;
   else lived.last = { version, restore: isUndoable[step.kind] ? restore : null };
 }

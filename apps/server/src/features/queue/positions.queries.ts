@@ -8,7 +8,7 @@ type Newcomer = {
   appointmentId: number;
   date: string;
   scheduledAt: Date;
-  /** Not expected in this line, so placed after everyone who is. */
+  /** Patients who are not expected in this line are placed after all who are. */
   isWalkIn: boolean;
 };
 

@@ -20,7 +20,7 @@ export function lineOfBooking(doctorId: number, kind: QueueType | null, date: st
   return kind === 'central' ? centralLine(doctorId) : dayWiseLine(doctorId, date);
 }
 
-/** Returns the line with all of these days, or the whole queue if it has none. Skips missing days. */
+/** Returns the line that contains all of these days, or the whole queue if none does. Skips missing days. */
 export function lineOfDays(
   doctorId: number,
   kind: QueueType | null,

@@ -108,29 +108,35 @@ async function aLineWithManager() {
 }
 
 describe('S-38: a caller who loses access while waiting for a doctor’s lock', () => {
-  it.each(acts)('is rejected when the link to the doctor was removed: %s', async (_, act) => {
-    const { desk, uuid, manager } = await aLineWithManager();
-    const before = await whatIsThere(desk);
-    const { status } = await whileItWaits(
-      desk,
-      () => act(manager, desk, uuid),
-      () => clinic.db.deleteFrom('manager_doctors').where('manager_id', '=', manager.person.id).execute(),
-    );
-    expect(status).toBe(403);
-    expect(await whatIsThere(desk)).toEqual(before);
-  });
+  it.each(acts)(
+    'rejects a caller whose link to the doctor was removed while they waited for the lock: %s',
+    async (_, act) => {
+      const { desk, uuid, manager } = await aLineWithManager();
+      const before = await whatIsThere(desk);
+      const { status } = await whileItWaits(
+        desk,
+        () => act(manager, desk, uuid),
+        () => clinic.db.deleteFrom('manager_doctors').where('manager_id', '=', manager.person.id).execute(),
+      );
+      expect(status).toBe(403);
+      expect(await whatIsThere(desk)).toEqual(before);
+    },
+  );
 
-  it.each(acts)('is not rejected if access was kept: %s', async (_, act) => {
-    const { desk, uuid, manager } = await aLineWithManager();
-    const { status } = await whileItWaits(
-      desk,
-      () => act(manager, desk, uuid),
-      async () => undefined,
-    );
-    expect(status).toBeLessThan(300);
-  });
+  it.each(acts)(
+    'does not reject a caller who kept access while they waited for the lock: %s',
+    async (_, act) => {
+      const { desk, uuid, manager } = await aLineWithManager();
+      const { status } = await whileItWaits(
+        desk,
+        () => act(manager, desk, uuid),
+        async () => undefined,
+      );
+      expect(status).toBeLessThan(300);
+    },
+  );
 
-  it('is rejected when the doctor was disabled, for the doctor and for a manager', async () => {
+  it('rejects the doctor and a manager if the doctor was disabled while they waited for the lock', async () => {
     for (const isDoctor of [true, false]) {
       const { desk, manager } = await aLineWithManager();
       const by = isDoctor ? desk.desk : manager;

@@ -127,7 +127,7 @@ describe.each(queueTypes)('a %s line under concurrent calls', (kind) => {
     expect(wrong).toEqual([]);
   });
 
-  it('T-3: stays consistent while 48 desks call, skip, book, move and pause', async () => {
+  it('T-3: a line stays consistent while 48 desks call, skip, book, move and pause', async () => {
     const rush = await aRush(clinic, kind, 60);
     const patients = await Promise.all(Array.from({ length: 48 }, () => aPatientOf(clinic, rush.doctor)));
     const statuses: number[] = [];

@@ -55,7 +55,10 @@ async function changeOne(step: Extract<Step, { which: number }>, desk: QueueDesk
   return !leavesTime(step, status);
 }
 
-/** Some changes keep the place: a new time of a finished visit, and a return of a patient who was called too early. */
+/**
+ * Returns whether the changed entry keeps its place, out of the order of time: after a new time of a finished visit, or
+ * for a patient who returns after an early call.
+ */
 function leavesTime(step: Step, status: AppointmentStatus): boolean {
   if (step.kind === 'move') return entryStatusOf[status] !== 'waiting';
   return step.kind === 'set' && status === 'in_progress' && entryStatusOf[step.status] === 'waiting';
@@ -100,7 +103,7 @@ function expectSoundDay(
 
 describe('a line', () => {
   it.each([true, false])(
-    'stays consistent after each of thirty random changes (auto advance: %s)',
+    'a line stays consistent after each of thirty random changes (auto advance: %s)',
     async (autoAdvance) => {
       const live = async (steps: readonly Step[]) => {
         const desk = await aDesk({ autoAdvance });

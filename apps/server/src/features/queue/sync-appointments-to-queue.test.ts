@@ -120,7 +120,7 @@ function expectSoundLine(line: readonly QueueEntry[], settledPlaces: Map<string,
 }
 
 describe('a line', () => {
-  it('stays without gaps and in order of time through random bookings, calls and skips, and keeps settled numbers', async () => {
+  it('a line has no gaps and keeps the order of time and settled numbers through random bookings, calls and skips', async () => {
     const live = async (steps: readonly Step[]) => {
       const desk = await aDesk();
       const settledPlaces = new Map<string, number | null>();

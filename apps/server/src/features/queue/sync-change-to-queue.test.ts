@@ -12,7 +12,7 @@ describe('a status set manually', () => {
   const pairs = appointmentStatuses.flatMap((from) => appointmentStatuses.map((to) => [from, to] as const));
 
   it.each(pairs)(
-    'R-08: from %s to %s keeps appointment and queue entry in the same status',
+    'R-08: a status set manually from %s to %s keeps appointment and queue entry in the same status',
     async (from, to) => {
       const desk = await aDesk();
       const uuid = await desk.book(0);
@@ -24,7 +24,7 @@ describe('a status set manually', () => {
     },
   );
 
-  it('to in progress makes the patient the current one', async () => {
+  it('setting the status to in progress makes the patient the current one', async () => {
     const { book, set, view } = await aDesk();
     const [first, second] = [await book(0), await book(10)];
     await set(second, 'in_progress');
@@ -34,7 +34,7 @@ describe('a status set manually', () => {
     expect(queue[0]?.appointmentUuid).toBe(first);
   });
 
-  it('to in progress is rejected while another patient is current, and changes nothing', async () => {
+  it('rejects the status in progress while another patient is current, and changes nothing', async () => {
     const { book, set, callNext, view, statusOf } = await aDesk();
     const [first, second] = [await book(0), await book(10)];
     await callNext();
@@ -50,7 +50,7 @@ describe('a status set manually', () => {
     expect((await set(first, 'in_progress')).status).toBe(200);
   });
 
-  it('to in progress is also rejected in a central queue', async () => {
+  it('rejects the status in progress while another patient is current in a central queue too', async () => {
     const { book, set } = await aDesk({ queueType: 'central' });
     const [first, second] = [await book(0), await book(0, tomorrow)];
     await set(first, 'in_progress');
@@ -58,14 +58,14 @@ describe('a status set manually', () => {
     expect([refused.status, refused.errorBody.code]).toEqual([409, 'queue_busy']);
   });
 
-  it('to in progress is accepted for a patient who came a day early', async () => {
+  it('accepts the status in progress for a patient who came a day early', async () => {
     const { book, set, view } = await aDesk();
     const early = await book(0, tomorrow);
     expect((await set(early, 'in_progress')).status).toBe(200);
     expect((await view(today)).currentStatus.currentAppointmentId).toBe(early);
   });
 
-  it('from completed puts the patient back by time, and keeps the numbers of the others', async () => {
+  it('changing completed to waiting puts the patient back by time, and keeps the numbers of the others', async () => {
     const { book, set, callNext, line } = await aDesk();
     const [first, second, third, fourth] = [await book(0), await book(10), await book(20), await book(30)];
     await callNext();
@@ -80,7 +80,7 @@ describe('a status set manually', () => {
     ]);
   });
 
-  it('from no show puts the patient after those with earlier times', async () => {
+  it('changing no show to waiting puts the patient after those with earlier times', async () => {
     const { book, set, skip, line } = await aDesk();
     const late = await book(30);
     await skip(late);
@@ -93,7 +93,7 @@ describe('a status set manually', () => {
     ]);
   });
 
-  it('from in progress to scheduled puts the patient back to their old place, and calls no one', async () => {
+  it('changing in progress to scheduled puts the patient back to their old place, and calls no one', async () => {
     const { book, set, callNext, line, view } = await aDesk({ autoAdvance: true });
     const [first, second] = [await book(0), await book(10)];
     await callNext();
@@ -105,7 +105,7 @@ describe('a status set manually', () => {
     expect((await view()).queue[0]).toMatchObject({ calledAt: null, startedAt: null });
   });
 
-  it('to completed without a call stores no consultation time', async () => {
+  it('a visit set to completed without a call stores no consultation time', async () => {
     const { book, set, skip, callNext, view } = await aDesk();
     const first = await book(0);
     await callNext();
@@ -118,7 +118,7 @@ describe('a status set manually', () => {
 });
 
 describe('a cancelled appointment', () => {
-  it('leaves the queue, closes the gap and keeps settled numbers', async () => {
+  it('a cancelled appointment leaves the queue, closes the gap and keeps settled numbers', async () => {
     const { book, set, skip, callNext, line } = await aDesk();
     const [first, second, third, fourth] = [await book(0), await book(10), await book(20), await book(30)];
     await callNext();
@@ -192,7 +192,7 @@ describe('a new time', () => {
     });
   });
 
-  it('closes the gap before a skipped patient with the next waiting one', async () => {
+  it('a new time closes the gap before a skipped patient with the next waiting one', async () => {
     const { book, change, skip, line } = await aDesk();
     const [first, second, third] = [await book(0), await book(10), await book(20)];
     await skip(second);
@@ -203,7 +203,7 @@ describe('a new time', () => {
     ]);
   });
 
-  it('changes only the record of a finished visit, not the line', async () => {
+  it('a new time of a finished visit changes only the record, not the line', async () => {
     const { book, change, callNext, line } = await aDesk();
     const [first, second] = [await book(0), await book(10)];
     await callNext();
@@ -230,7 +230,7 @@ describe('a new time', () => {
     expect(await line()).toEqual([[uuid, 'waiting']]);
   });
 
-  it('keeps a central line ordered across days', async () => {
+  it('a new time keeps a central line ordered across days', async () => {
     const { doctor, book, change } = await aDesk({ queueType: 'central' });
     const [first, second, third] = [await book(0), await book(0, tomorrow), await book(10, tomorrow)];
     await change(first, { scheduledDateTime: at(5, tomorrow) });

@@ -82,7 +82,7 @@ async function carryOut(lock: LockedQueue, actor: Actor, step: Step): Promise<nu
   const { plan, entry } = step;
   const next = await findSuccessor(lock, step);
   const undo = await undoOf(lock, step, next);
-  // One time for all: an undo compares it.
+  // One time for all statements, because an undo compares it.
   const now = lock.context.clock.now();
   const version = await recordStep(lock, actor, step, { next, undo, now });
   if (plan.kind === 'enqueue') await applyEntryPlan(lock, actor, { ...step, plan, now });
@@ -92,8 +92,8 @@ async function carryOut(lock: LockedQueue, actor: Actor, step: Step): Promise<nu
 }
 
 /**
- * Returns what an undo needs. Null if the appointment is deleted, has no entry, or gets a new place by its time: then
- * only another change of the appointment helps.
+ * Returns the data for an undo. Returns null if the appointment is deleted, has no entry, or gets a new place by its
+ * time: then only another change of the appointment can revert it.
  */
 async function undoOf(
   lock: LockedQueue,

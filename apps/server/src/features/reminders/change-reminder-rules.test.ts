@@ -36,7 +36,7 @@ const trail = () =>
     .execute();
 
 describe('reminder rules', () => {
-  it('are added, changed and removed, and each change is recorded once', async () => {
+  it('adds, changes and removes reminder rules, and records each change once', async () => {
     const { body } = await add(practice, { doctorId: doctor.id });
     const params = { ruleId: body.rule.id };
     expect(body.rule).toMatchObject({ doctorName: 'Dana Okafor', appointmentTypes: [], isActive: true });
@@ -81,7 +81,7 @@ describe('reminder rules', () => {
     expect([stale.status, stale.errorBody.current]).toMatchObject([412, { isActive: false, version: 2 }]);
   });
 
-  it('are at most twenty for the clinic and for each doctor', async () => {
+  it('the clinic and each doctor have at most twenty reminder rules', async () => {
     const times = Array.from({ length: 21 }, (_, hour) => 60 * (hour + 1));
     const statuses = [];
     for (const minutesBefore of times) statuses.push((await add(office, { minutesBefore })).status);
@@ -107,7 +107,7 @@ describe('reminder rules', () => {
 describe('the settings of reminders', () => {
   const settings = { quietFrom: 1320, quietUntil: 420, language: 'de', namesDoctor: false } as const;
 
-  it('are quiet from 20:00 to 8:00 at first, and changed by admins', async () => {
+  it('reminders have quiet hours from 20:00 to 8:00 at first, which admins can change', async () => {
     const first = (await practice.call(listReminderRules, {})).body.settings;
     expect(first).toEqual({
       quietFrom: 1200,

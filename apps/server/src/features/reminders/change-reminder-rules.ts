@@ -132,7 +132,7 @@ function assertRoomForOne(others: readonly ReminderRule[]): void {
 
 type Reach = Pick<ReminderRule, 'channel' | 'minutesBefore' | 'appointmentTypes'>;
 
-/** Two messages at the same time about the same visit would be one too many. */
+/** Rejects a rule that would send a second message at the same time about the same visit. */
 function assertNoSuchRule(others: readonly Reach[], rule: Reach): void {
   const isSame = (other: Reach) =>
     other.channel === rule.channel &&
@@ -154,7 +154,7 @@ function given(change: ReminderRuleChange) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
-/** The fields of a rule as single values, as details of an audit entry have them. */
+/** The fields of a rule as single values, as the details of an audit entry need them. */
 function described({ minutesBefore, appointmentTypes, isActive }: Reach & { isActive: boolean }) {
   return { minutesBefore, appointmentTypes: appointmentTypes.join(' '), isActive };
 }

@@ -18,7 +18,7 @@ import { aBooking, aPatientOf } from '#test/people';
 import { aTextedClinic, type Texted } from '#test/sms/a-texted-clinic';
 import { workOffReminders, writeReminder } from './index.ts';
 
-/** Their clocks change by an hour, by an hour at one minute past midnight, and by half an hour. */
+/** Zones whose clocks change by an hour, by an hour at one minute past midnight, and by half an hour. */
 const zones = ['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe'] as const;
 type Zone = (typeof zones)[number];
 
@@ -47,9 +47,11 @@ const ownStep: fc.Arbitrary<OwnStep> = fc.record({
 /** For example `HISTORIES=10000 npm test -- --only vitest reminders/histories`. */
 const histories = Number(process.env.HISTORIES ?? 60);
 
-/** Histories that happen in one clinic at the same time, with its rules, its quiet hours and its two workers. */
+/**
+ * The number of histories that run in one clinic at the same time, with its rules, its quiet hours and its two workers.
+ */
 const together = histories < 1000 ? 20 : 100;
-/** Without the usual bias to small numbers, because the clock would hardly move. */
+/** Without the usual bias to small numbers, which would hardly move the clock. */
 const round = fc.noBias(
   fc.record({
     inClinic: clinicStep,
@@ -67,7 +69,7 @@ type World = {
   here: Texted;
   zone: Zone;
   timeFormat: '12' | '24';
-  /** Of each history one patient who gets mails, and one who gets SMS. */
+  /** For each history, one patient who gets mails and one who gets SMS. */
   patients: readonly (readonly Reached[])[];
   rules: Record<Channel, Rule>;
   quiet: { from: number; until: number; changedAt: Date };
@@ -79,7 +81,7 @@ type World = {
   seenTexts: number;
 };
 
-/** The appointment of a patient as the answers to our own calls show it. */
+/** The appointment of a patient as the responses to our own calls show it. */
 type Subject = Reached & { uuid: string; at: Date; status: string; isStopped: boolean; changedAt: Date };
 
 type Histories = {
@@ -90,7 +92,7 @@ type Histories = {
   sent: Set<string>;
   /** A mail whose worker died is sent by the next one, also in quiet hours (decision 0050). */
   mailMayBeLate: boolean;
-  /** A message that was due then may be lost for good (decision 0057). */
+  /** Messages that were due before this instant may be lost for good (decision 0057). */
   workersDiedAt: Date;
   providerFailedAt: Date;
   doesProviderFail: boolean;
@@ -150,7 +152,7 @@ const clinicActions: Record<ClinicStep['kind'], (histories: Histories, amount: n
     world.quiet = { from: quietFrom, until: quietUntil, changedAt: nowOf(histories) };
   },
   kill: (histories, amount) => killWorkers(histories, amount % 2 === 0),
-  /** From now on the provider refuses or loses messages. */
+  /** Makes the provider refuse or lose messages from now on. */
   refuse: (histories, amount) => {
     const behaviours = [{ status: 429 }, { status: 500 }, 'lost'] as const;
     const behaviour = behaviours[amount % 3] ?? 'lost';
@@ -163,7 +165,7 @@ const clinicActions: Record<ClinicStep['kind'], (histories: Histories, amount: n
   },
 };
 
-/** On the patient's own page, which exists while the patient is expected. */
+/** Uses the patient's own page, which exists while the patient is expected. */
 async function stopOrAllow({ histories, subject, amount }: Taking): Promise<void> {
   const { world } = histories;
   const ticket = await (await deskOf(world)).call(getTicket, { params: { uuid: subject.uuid } });
@@ -177,7 +179,7 @@ async function stopOrAllow({ histories, subject, amount }: Taking): Promise<void
   if (status === 200) Object.assign(subject, { isStopped, changedAt: nowOf(histories) });
 }
 
-/** A transport whose process dies at its first message, before or after the message left. */
+/** Wraps a transport so that its process dies at its first message, before or after sending it. */
 function dying<Message, Result>(send: (message: Message) => Promise<Result>, isAfter: boolean) {
   const died = new AbortController();
   const dead = Promise.withResolvers<void>();
@@ -193,7 +195,7 @@ function dying<Message, Result>(send: (message: Message) => Promise<Result>, isA
   };
 }
 
-/** Lets a worker of each channel die at its next message, if there is one now. */
+/** Makes a worker of each channel die at its next message, if there is one now. */
 async function killWorkers(histories: Histories, isAfter: boolean): Promise<void> {
   const { here } = histories.world;
   histories.mailMayBeLate = true;
@@ -276,7 +278,7 @@ async function checkFresh(histories: Histories): Promise<void> {
 
 const minute = 60_000;
 
-/** Returns whether a reminder must have left: it became due after the last change of all that decides about it. */
+/** Returns whether a reminder must have been sent: it became due after the last change that could affect it. */
 function mustHaveLeft(histories: Histories, { channel, at, status, isStopped, changedAt }: Subject): boolean {
   const { world, workersDiedAt, providerFailedAt } = histories;
   const { minutesBefore, changedAt: ruleChangedAt } = world.rules[channel];
@@ -286,7 +288,7 @@ function mustHaveLeft(histories: Histories, { channel, at, status, isStopped, ch
   if (isQuietAt(world, dueAt) || isQuietAt(world, now)) return false;
   const changes = [changedAt, ruleChangedAt, world.quiet.changedAt, workersDiedAt];
   if (channel === 'sms') changes.push(providerFailedAt);
-  // On the way to the clinic, patients get none.
+  // A patient who is on the way to the clinic gets no reminder.
   return changes.every((change) => change < dueAt) && at.getTime() - now.getTime() >= 30 * minute;
 }
 
@@ -340,7 +342,7 @@ async function openWorld(zone: Zone): Promise<World> {
   };
 }
 
-/** Begins after all appointments of the histories before, on any day of the week. */
+/** Starts after all appointments of the earlier histories, on any day of the week. */
 async function begin(world: World, gap: number): Promise<Histories> {
   const { here } = world;
   const { db, clock } = here.clinic;
@@ -377,7 +379,7 @@ async function live(histories: Histories, rounds: readonly Round[]): Promise<voi
   await sendAndCheck(histories);
   for (const { inClinic, own } of rounds) {
     await clinicActions[inClinic.kind](histories, inClinic.amount);
-    // Messages of a killed worker are judged by the moment at which they left.
+    // Messages of a killed worker are judged by the moment at which they were sent.
     if (inClinic.kind === 'kill') await checkFresh(histories);
     await Promise.all(
       own.map(({ kind, which, amount }, place) => {
@@ -391,7 +393,7 @@ async function live(histories: Histories, rounds: readonly Round[]): Promise<voi
   }
 }
 
-/** A clinic collects appointments, mails and audit entries. After so many histories a new one is faster. */
+/** A clinic collects appointments, mails and audit entries. After this many histories a new clinic is faster. */
 const mostOfClinic = 30 * together;
 
 const left = { histories: 0, mails: 0, texts: 0, inTime: 0, unknown: 0 };
@@ -402,7 +404,7 @@ async function countUnknown({ here }: World): Promise<void> {
 }
 
 it.each(zones)(
-  'S-232: in %s no history sends a reminder twice, late, with an old time, in quiet hours or to an address that stopped them, whoever is killed',
+  'S-232: in %s no history sends a reminder twice, late, with an old time, in quiet hours or to an address that stopped them, whichever server is killed',
   async (zone) => {
     let world = await openWorld(zone);
     await fc.assert(
@@ -424,7 +426,7 @@ it.each(zones)(
     await closeAll();
     process.stdout.write(`${zone}: ${JSON.stringify(left)}\n`);
     expect(left.mails + left.texts).toBeGreaterThan(0);
-    // Few histories can all be without an SMS.
+    // With few histories, possibly none has an SMS.
     if (left.histories >= 300) expect([left.mails, left.texts, left.inTime]).not.toContain(0);
   },
   150_000 + histories * 2000,

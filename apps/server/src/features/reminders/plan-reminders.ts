@@ -13,12 +13,12 @@ import { insertReminders, listToPlan } from './reminders.queries.ts';
 
 type Planning = Pick<Context, 'clock' | 'settings'>;
 
-/** Rows per transaction. */
+/** The number of rows per transaction. */
 const batch = 500;
 
 /**
- * Adds a row for each coming appointment and each rule that applies to it. A reminder that would be due already, because
- * the patient booked or the rule was made later than that, is left out: it would arrive at the wrong time.
+ * Adds a row for each upcoming appointment and each rule that applies to it. Leaves out a reminder whose time had
+ * already passed when the patient booked or the rule was made, because it would arrive at the wrong time.
  */
 export async function planReminders({ db, clock, settings }: Context, stopping?: AbortSignal): Promise<void> {
   let planned = batch;
@@ -38,8 +38,8 @@ export async function planReminders({ db, clock, settings }: Context, stopping?:
 }
 
 /**
- * Gives planned reminders their due times again after a change of their rule, or of the quiet hours (null). None is lost: a
- * reminder whose new time has passed is due now.
+ * Computes the due times of planned reminders again after a change of their rule, or of the quiet hours (null). None is
+ * lost: a reminder whose new time has passed is due now.
  */
 export async function replanReminders(
   { clock, settings }: Planning,

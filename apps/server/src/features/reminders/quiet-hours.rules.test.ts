@@ -23,20 +23,20 @@ describe('planDue', () => {
     expect(due(at('2026-06-10', 9), 2)).toBe(at('2026-06-09', 19.75).toISOString());
   });
 
-  it('follows quiet hours within a day, and none if both times are equal', () => {
+  it('follows quiet hours within a day, and ignores them if both times are equal', () => {
     const noon = { quietFrom: 12 * 60, quietUntil: 14 * 60 };
     expect(due(at('2026-06-10', 13), 24, noon)).toBe(at('2026-06-09', 14).toISOString());
     const none = { quietFrom: 480, quietUntil: 480 };
     expect(due(at('2026-06-10', 3), 24, none)).toBe(at('2026-06-09', 3).toISOString());
   });
 
-  it('keeps to the clinic’s clock when clocks change', () => {
+  it('follows the clinic’s clock when clocks change', () => {
     // The clocks go forward on 29 March 2026 and back on 25 October.
     expect(due(at('2026-03-29', 21), 24)).toBe(at('2026-03-29', 8).toISOString());
     expect(due(at('2026-10-26', 7), 24)).toBe(at('2026-10-25', 8).toISOString());
   });
 
-  it('is never in the quiet hours, in three zones over two years', () => {
+  it('never plans a reminder in the quiet hours, in three zones over two years', () => {
     const hours = fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15);
     const instants = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2028, 0) });
     fc.assert(
@@ -50,7 +50,7 @@ describe('planDue', () => {
           const dueAt = planDue({ forTime, minutesBefore }, quiet, zone);
           const length = (quiet.quietUntil - quiet.quietFrom + 1440) % 1440;
           // Quiet hours of nearly a day leave no time before them, and clocks that skip the first minute of the quiet
-          // hours shorten the margin. The sender waits then.
+          // hours shorten the margin. In these cases the sender waits.
           fc.pre(length < 1380 && quiet.quietFrom > 4 * 60);
           expect(isQuiet(dueAt, quiet, zone)).toBe(false);
           expect(dueAt.getTime()).toBeLessThanOrEqual(forTime.getTime());
@@ -72,7 +72,7 @@ describe('millisToSend', () => {
     expect(minutes(at('2026-06-09', 21), at('2026-06-12', 9))).toBe(2 * 720 + 60);
   });
 
-  it('counts everything if it is never quiet', () => {
+  it('counts all time if there are no quiet hours', () => {
     expect(minutes(at('2026-06-09', 19), at('2026-06-10', 19), { quietFrom: 480, quietUntil: 480 })).toBe(
       1440,
     );

@@ -1,13 +1,13 @@
 import { dateInZone, instantAt, instantsAt, minutesInZone, plusDays } from '#platform/time/clinic-time';
 
-/** Minutes since midnight by the clinic's clock. Equal: never quiet. */
+/** Minutes since midnight by the clinic's clock. If both are equal, there are no quiet hours. */
 export type QuietHours = { quietFrom: number; quietUntil: number };
 
 const minute = 60_000;
 
-/** A reminder that moves to the time after the quiet hours must still arrive this long before the visit. */
+/** A reminder postponed to the end of the quiet hours must still arrive this long before the visit. */
 const leastNotice = 120 * minute;
-/** A reminder that moves to the time before the quiet hours is due this long before they begin. */
+/** A reminder moved before the quiet hours is due this long before they begin. */
 const margin = 15 * minute;
 
 /** Returns whether the clinic's clock shows a time in the quiet hours. */
@@ -55,7 +55,7 @@ export function millisToSend(
   return millis;
 }
 
-/** Returns when it is quiet next after an instant, or null if it never is. */
+/** Returns when the next quiet hours begin after an instant, or null if there are none. */
 function nextQuiet(instant: Date, { quietFrom, quietUntil }: QuietHours, zone: string): Date | null {
   if (quietFrom === quietUntil) return null;
   const date = dateInZone(instant, zone);
@@ -79,7 +79,7 @@ function nightAround(instant: Date, quiet: QuietHours, zone: string): { start: D
   const lastDate = quietFrom > quietUntil ? plusDays(firstDate, 1) : firstDate;
   return {
     start: instantAt(firstDate, quietFrom, zone),
-    // The second of two, if the clocks show the time twice: it is quiet until then.
+    // If the clocks show this time twice, the second one: the quiet hours last until then.
     end: instantsAt(lastDate, quietUntil, zone).at(-1) ?? instantAt(lastDate, quietUntil, zone),
   };
 }

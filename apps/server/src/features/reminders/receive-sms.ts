@@ -18,7 +18,7 @@ import {
 import { readReply } from './reply.rules.ts';
 import { optedOutCode } from './send-sms.ts';
 
-/** Takes what the provider of SMS reports. Repeated calls change nothing. */
+/** Handles the reports of the SMS provider. Repeated calls change nothing. */
 export function createSmsListener(context: Context): SmsListener {
   return {
     onStatus: (report) => inTransaction(context.db, (tx) => takeStatus(context, tx, report)),
@@ -75,7 +75,7 @@ type Answer = {
   meta: RequestMeta;
 };
 
-/** Applies a reply only if it can mean no other appointment: families share phones. */
+/** Applies a reply only if it can mean no other appointment, because families share phones. */
 async function answer(
   context: Context,
   tx: Tx,
@@ -89,7 +89,7 @@ async function answer(
   if (await hasNewerOffer(tx, { fromHash, reminderId: only.reminderId })) return 'ambiguous';
   const patient = { doctorId: only.doctorId, appointmentUuid: only.uuid };
   if (!(await unlessSettled(() => noteConfirmation(context, tx, meta, patient)))) return 'outdated';
-  // Under the queue's lock, which every move takes.
+  // Checked under the queue's lock, which every move takes.
   if (!(await isStillCurrent(tx, only.reminderId))) throw new MovedError();
   return 'applied';
 }

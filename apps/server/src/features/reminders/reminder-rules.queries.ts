@@ -130,7 +130,10 @@ export async function setDue(tx: Tx, due: readonly { id: number; dueAt: Date }[]
   `.execute(tx);
 }
 
-/** Reminders that were too late can be in time under the changed rule, or (null) under the changed quiet hours. */
+/**
+ * Deletes reminders that were skipped as too late, because they can be in time under the changed rule or, with null,
+ * under the changed quiet hours.
+ */
 export async function deleteTooLate(tx: Tx, ruleId: number | null, now: Date): Promise<void> {
   await tx
     .deleteFrom('reminders')

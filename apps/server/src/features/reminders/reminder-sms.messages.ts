@@ -12,8 +12,8 @@ type ReminderSms = {
 };
 
 /**
- * The replies are digits: providers take words such as CANCEL, STOP or YES as a wish about all messages, and would silence
- * a patient who only cannot come.
+ * The replies are digits, because providers take words such as CANCEL, STOP or YES as a choice about all messages, and
+ * would block a patient who only cannot come.
  */
 const words: Record<Language, { appointment: string; replies: string }> = {
   en: { appointment: 'Appointment', replies: 'Reply 1=coming 2=call me' },

@@ -3,7 +3,7 @@ import type { ReminderChannel, SkipReason } from '@anteroom/contract/reminders';
 
 const minute = 60_000;
 
-/** A reminder that could not be sent earlier than this is left out: the patient would be on the way. */
+/** Leaves out a reminder that could not be sent earlier than this, because the patient is already on the way. */
 export const latestBefore = 30 * minute;
 
 /** The facts that decide whether a reminder may be sent, read just before. */
@@ -20,7 +20,7 @@ export type Standing = {
   isRestricted: boolean;
   contactBy: string | null;
   hasSmsConsent: boolean;
-  /** The mail address or, for an SMS, the phone number as it was typed. */
+  /** The mail address or, for an SMS, the phone number as entered. */
   address: string | null;
   doctorIsHere: boolean;
 };
@@ -69,7 +69,7 @@ export function maskAddress(address: string): string {
   return `${[...name][0] ?? ''}…@${domain}`;
 }
 
-/** Returns a phone number in the same way: `+49…789`. */
+/** Returns a phone number with its middle masked in the same way: `+49…789`. */
 export function maskPhone(number: string): string {
   return `${number.slice(0, 3)}…${number.slice(-3)}`;
 }

@@ -5,7 +5,7 @@ import { isRestricted } from '#features/patients';
 import type { Db, Tx } from '#platform/db/database';
 import type { Standing } from './reminder.rules.ts';
 
-/** True for the visit types of a rule. */
+/** SQL condition: the rule includes the visit type of the appointment. */
 const includesType = (rule: 'rule' | 'own') => sql`
   (${sql.table(rule)}.appointment_types = '{}'
     or appointments.appointment_type = any(${sql.table(rule)}.appointment_types))`;
@@ -13,14 +13,14 @@ const includesType = (rule: 'rule' | 'own') => sql`
 const isInForce = (rule: 'rule' | 'own') =>
   sql`(${sql.table(rule)}.is_active and ${sql.table(rule)}.removed_at is null and ${includesType(rule)})`;
 
-/** A rule of the clinic does not apply where the doctor has a rule of their own for such visits and the same channel. */
+/** SQL condition: the clinic's rule does not apply if the doctor has a rule for the same visits and channel. */
 const applies: RawBuilder<boolean> = sql`(${isInForce('rule')} and (
   rule.doctor_id = appointments.doctor_id
   or rule.doctor_id is null and not exists (
     select from reminder_rules own
     where own.doctor_id = appointments.doctor_id and own.channel = rule.channel and ${isInForce('own')})))`;
 
-/** How long before its due time a reminder is planned: a server that was off for a shorter time loses none. */
+/** How long before its due time a reminder is planned. A server that was off for less than this loses none. */
 const plannedAheadMinutes = 24 * 60;
 
 export type ToPlan = { appointmentId: number; ruleId: number; doctorId: number } & {
@@ -28,7 +28,7 @@ export type ToPlan = { appointmentId: number; ruleId: number; doctorId: number }
   minutesBefore: number;
 };
 
-/** Lists coming appointments that a rule applies to and that have no row for it and their current time. */
+/** Lists upcoming appointments that a rule applies to and that have no row for that rule and their current time. */
 export async function listToPlan(tx: Tx, { now, most }: { now: Date; most: number }): Promise<ToPlan[]> {
   const { rows } = await sql<ToPlan>`
     select appointments.id as "appointmentId", rule.id as "ruleId",
@@ -102,11 +102,11 @@ export type ReminderToSend = Standing & {
   patientId: number | null;
   doctorName: string;
   language: Language | null;
-  /** The ticket's page can be opened: the patient is in a line. */
+  /** True if the ticket's page can be opened, because the patient is in a line. */
   isExpected: boolean;
 };
 
-/** Reads the facts that decide about a reminder, and those that it contains. */
+/** Reads the data that decides about a reminder, and the data that it contains. */
 export async function readReminder(
   db: Db | Tx,
   { reminderId, zone }: { reminderId: number; zone: string },
@@ -168,7 +168,7 @@ export async function markQueued(tx: Tx, queued: Queued): Promise<void> {
     .execute();
 }
 
-/** After an unexpected error. The reminder is tried again, behind the others. */
+/** Delays the reminder after an unexpected error. It is tried again after the others. */
 export async function postponeReminder(db: Db, reminderId: number, until: Date): Promise<void> {
   await db
     .updateTable('reminders')

@@ -26,13 +26,13 @@ beforeEach(async () => {
 const countOfRows = async () => (await here.clinic.db.selectFrom('reminders').select('id').execute()).length;
 
 describe('a reminder by mail', () => {
-  it('is not sent by a clinic without rules', async () => {
+  it('a clinic without rules sends no reminder', async () => {
     const booked = await here.book();
     await here.sendBefore(booked.at, dayMinutes);
     expect([await here.mailsTo(booked.email), await countOfRows()]).toEqual([[], 0]);
   });
 
-  it('is sent once at its time, with time, doctor and clinic, and without the patient or the reason', async () => {
+  it('sends a reminder mail once at its time, with time, doctor and clinic, and without the patient or the reason', async () => {
     await here.addRule();
     const booked = await here.book();
     await here.sendBefore(booked.at, dayMinutes + 1);
@@ -47,7 +47,7 @@ describe('a reminder by mail', () => {
     expect(await here.resultsOf(booked)).toEqual(['sent']);
   });
 
-  it('is planned once and sent once by two servers at the same time', async () => {
+  it('two servers at the same time plan and send a reminder once', async () => {
     await here.addRule();
     const booked = await Promise.all([1, 2, 3].map(() => here.book()));
     await Promise.all([1, 2].map(() => workOffReminders(here.clinic.context)));
@@ -59,7 +59,7 @@ describe('a reminder by mail', () => {
     expect(sent.map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 
-  it('leads to the patient’s own page, which opening does not change', async () => {
+  it('a reminder links to the patient’s own page, and opening it changes nothing', async () => {
     await here.addRule();
     const booked = await here.book();
     await here.sendBefore(booked.at, dayMinutes);
@@ -71,7 +71,7 @@ describe('a reminder by mail', () => {
     expect(await here.clinic.db.selectFrom('appointments').selectAll().execute()).toEqual(before);
   });
 
-  it('has no link if the ticket was withdrawn before the mail was written', async () => {
+  it('a reminder has no link if the ticket was withdrawn before the mail was written', async () => {
     await here.addRule();
     const booked = await here.book();
     here.clinic.clock.set(onDay(1, 8.5));
@@ -86,7 +86,7 @@ describe('a reminder by mail', () => {
     ['de', 'Erinnerung: Ihr Termin bei Test Clinic', 'Mittwoch, 9. Juni 2027 um 08:30'],
     ['es', 'Recordatorio: su cita en Test Clinic', 'miércoles, 9 de junio de 2027, 8:30'],
     ['fr', 'Rappel : votre rendez-vous chez Test Clinic', 'mercredi 9 juin 2027 à 08:30'],
-  ] as const)('is written in the patient’s language: %s', async (language, subject, when) => {
+  ] as const)('writes a reminder in the patient’s language: %s', async (language, subject, when) => {
     await here.addRule();
     const booked = await here.book();
     const desk = await here.desk();
@@ -97,7 +97,7 @@ describe('a reminder by mail', () => {
     expect(mail?.html).toContain(`<html lang="${language}">`);
   });
 
-  it('is written in the clinic’s language and without the doctor if the clinic says so', async () => {
+  it('writes a reminder in the clinic’s language and without the doctor if the clinic says so', async () => {
     await here.addRule();
     const body = { quietFrom: 1200, quietUntil: 480, language: 'fr', namesDoctor: false } as const;
     await (await here.desk()).call(updateReminderSettings, { body });
@@ -108,7 +108,7 @@ describe('a reminder by mail', () => {
     expect(mail?.text).not.toContain('Okafor');
   });
 
-  it('waits while it is quiet', async () => {
+  it('a reminder waits for the end of the quiet hours', async () => {
     await here.addRule({ minutesBefore: 12 * 60 });
     const booked = await here.book({ at: onDay(1, 18.5) });
     await here.sendBefore(booked.at, 12 * 60);
@@ -118,7 +118,7 @@ describe('a reminder by mail', () => {
     expect(await here.mailsTo(booked.email)).toHaveLength(1);
   });
 
-  it('is recorded in the audit trail, without the address', async () => {
+  it('records a reminder in the audit trail, without the address', async () => {
     await here.addRule();
     const booked = await here.book();
     await here.sendBefore(booked.at, dayMinutes);
@@ -139,7 +139,7 @@ describe('a reminder by mail', () => {
 });
 
 describe('the time of a reminder', () => {
-  it('is never the old time of a moved appointment', async () => {
+  it('a reminder never has the old time of a moved appointment', async () => {
     await here.addRule();
     const booked = await here.book();
     await here.send();
@@ -155,7 +155,7 @@ describe('the time of a reminder', () => {
     expect(await here.resultsOf(booked)).toEqual(['moved', 'sent']);
   });
 
-  it('is never the old time if the appointment moves while the mail waits', async () => {
+  it('a reminder never has the old time if the appointment moves while the mail waits', async () => {
     await here.addRule();
     const booked = await here.book();
     here.clinic.clock.set(onDay(1, 8.5));
@@ -167,7 +167,7 @@ describe('the time of a reminder', () => {
     expect((await here.resultsOf(booked))[0]).toBe('moved');
   });
 
-  it('has passed for an appointment that is booked later than that', async () => {
+  it('sends no reminder for an appointment that is booked later than the reminder’s time', async () => {
     await here.addRule();
     const booked = await here.book({ at: onDay(1, 8) });
     await here.sendBefore(booked.at, 60);
@@ -175,7 +175,7 @@ describe('the time of a reminder', () => {
     expect(await here.resultsOf(booked)).toEqual(['too_late']);
   });
 
-  it('follows a changed rule: nothing planned is lost, and nothing is sent twice', async () => {
+  it('after a change of the rule, no planned reminder is lost and none is sent twice', async () => {
     const ruleId = await here.addRule();
     const [early, late] = [await here.book(), await here.book({ at: onDay(2, 15) })];
     await here.sendBefore(early.at, dayMinutes);
@@ -187,10 +187,10 @@ describe('the time of a reminder', () => {
     expect([await here.resultsOf(early), await here.resultsOf(late)]).toEqual([['sent'], ['sent']]);
   });
 
-  it('is sent after all if it was too late only because of the former quiet hours', async () => {
+  it('sends a reminder after all if it was too late only because of the former quiet hours', async () => {
     await here.addRule({ minutesBefore: 120 });
     here.clinic.clock.set(onDay(1, 22));
-    // Seven is quiet, and the end of the quiet hours leaves less than two hours: it was due the evening before.
+    // 7:00 is in the quiet hours, and their end leaves less than two hours, so the reminder was due the evening before.
     const booked = await here.book({ at: onDay(2, 9) });
     expect(await here.resultsOf(booked)).toEqual(['too_late']);
     const body = { quietFrom: 0, quietUntil: 0, language: 'en', namesDoctor: true } as const;
@@ -200,7 +200,7 @@ describe('the time of a reminder', () => {
     expect(await here.mailsTo(booked.email)).toHaveLength(1);
   });
 
-  it('follows changed quiet hours', async () => {
+  it('the time of a reminder follows changed quiet hours', async () => {
     await here.addRule();
     const booked = await here.book();
     await here.send();
@@ -256,7 +256,7 @@ describe('a planned reminder', () => {
     ],
   ];
 
-  it.each(skips)('is not sent to %s', async (_, reason, change) => {
+  it.each(skips)('does not send a planned reminder to %s', async (_, reason, change) => {
     await here.addRule();
     const booked = await here.book();
     await here.send();
@@ -266,18 +266,21 @@ describe('a planned reminder', () => {
     expect(await here.resultsOf(booked)).toEqual([reason]);
   });
 
-  it.each(skips)('is not sent to %s if that happens while the mail waits', async (_, reason, change) => {
-    await here.addRule();
-    const booked = await here.book();
-    here.clinic.clock.set(onDay(1, 8.5));
-    await workOffReminders(here.clinic.context);
-    await change(booked);
-    await here.send();
-    expect(await here.mailsTo(booked.email)).toEqual([]);
-    expect(await here.resultsOf(booked)).toEqual([reason]);
-  });
+  it.each(skips)(
+    'does not send a planned reminder to %s if that happens while the mail waits',
+    async (_, reason, change) => {
+      await here.addRule();
+      const booked = await here.book();
+      here.clinic.clock.set(onDay(1, 8.5));
+      await workOffReminders(here.clinic.context);
+      await change(booked);
+      await here.send();
+      expect(await here.mailsTo(booked.email)).toEqual([]);
+      expect(await here.resultsOf(booked)).toEqual([reason]);
+    },
+  );
 
-  it('is not sent to an address that the patient no longer has', async () => {
+  it('does not send a reminder to an address that the patient no longer has', async () => {
     await here.addRule();
     const booked = await here.book();
     here.clinic.clock.set(onDay(1, 8.5));
@@ -288,7 +291,7 @@ describe('a planned reminder', () => {
     expect(await here.resultsOf(booked)).toEqual(['address_changed']);
   });
 
-  it('is not sent to a patient who has arrived', async () => {
+  it('does not send a reminder to a patient who has arrived', async () => {
     await here.addRule({ minutesBefore: 60 });
     const booked = await here.book({ at: onDay(0, 14) });
     await here.addRule({ minutesBefore: 120 });
@@ -302,7 +305,7 @@ describe('a planned reminder', () => {
     expect((await here.resultsOf(booked)).toSorted()).toEqual(['arrived', 'sent']);
   });
 
-  it('is not sent to a patient who was called', async () => {
+  it('does not send a reminder to a patient who was called', async () => {
     await here.addRule({ minutesBefore: 60 });
     const booked = await here.book({ at: onDay(0, 14) });
     await here.send();
@@ -314,7 +317,7 @@ describe('a planned reminder', () => {
 });
 
 describe('a rule', () => {
-  it('of a doctor replaces the clinic’s for the visit types that it names', async () => {
+  it('a doctor’s rule replaces the clinic’s for the visit types that it names', async () => {
     await here.addRule();
     const own = {
       doctorId: here.doctor.id,
@@ -340,7 +343,7 @@ describe('a rule', () => {
     expect(await sent()).toEqual([1, 1, 1]);
   });
 
-  it('that is off or removed sends nothing, and sends again when it is on', async () => {
+  it('a rule that is off or removed sends nothing, and sends again when it is on', async () => {
     const [off, gone] = [await here.addRule(), await here.addRule({ minutesBefore: 2 * dayMinutes })];
     const booked = await here.book({ at: onDay(3, 8.5) });
     const desk = await here.desk();
@@ -359,7 +362,7 @@ describe('the list of reminders', () => {
   const list = async (date?: string) =>
     (await (await here.desk()).call(listReminders, { query: date === undefined ? {} : { date } })).body;
 
-  it('shows admins when, to which masked address and with which result, without a patient’s name', async () => {
+  it('the list of reminders shows admins when, to which masked address and with which result, without a patient’s name', async () => {
     await here.addRule();
     const sent = await here.book({ email: 'mina.morgen@home.example' });
     const skipped = await here.book();
@@ -377,7 +380,7 @@ describe('the list of reminders', () => {
     expect((await list('2027-06-09')).reminders).toEqual([]);
   });
 
-  it('shows a mail that the mail server refused as failed', async () => {
+  it('the list of reminders shows a mail that the mail server refused as failed', async () => {
     await here.addRule();
     const booked = await here.book();
     here.clinic.clock.set(onDay(1, 8.5));

@@ -7,13 +7,14 @@ import type { Db, Tx } from '#platform/db/database';
 
 /** The states that a report may replace. A message never goes back from delivered to sent. */
 const replaceable: Record<SmsStatus['status'], readonly string[]> = {
-  // Planned: the provider has a message after all that it seemed to refuse, so it must not be sent again.
+  // `planned` can be replaced too: the provider has the message although it seemed to refuse it, so it must not be sent
+  // again.
   sent: ['planned', 'claimed', 'unknown'],
   delivered: ['planned', 'claimed', 'unknown', 'sent', 'failed'],
   failed: ['planned', 'claimed', 'unknown', 'sent'],
 };
 
-/** Stores a report about a message. Returns the hash of its number if the report was news. */
+/** Stores a report about a message. Returns the hash of its number if the report changed the state. */
 export async function applyStatus(tx: Tx, report: SmsStatus, now: Date): Promise<Buffer | null> {
   const { messageId, status, providerId, problem } = report;
   const row = await tx
@@ -33,7 +34,7 @@ export async function applyStatus(tx: Tx, report: SmsStatus, now: Date): Promise
 
 type NewText = { providerId: string; fromHash: Buffer; meaning: ReplyMeaning; now: Date };
 
-/** Stores a text before it is applied. Returns null if it is known already; waits for a parallel call about it. */
+/** Stores a text before it is applied. Returns null if it was stored before. Waits for a parallel call about it. */
 export async function insertText(
   tx: Tx,
   { providerId, fromHash, meaning, now }: NewText,
@@ -57,12 +58,12 @@ export async function storeResult(tx: Tx, { textId, result, reminderIds }: Outco
     .execute();
 }
 
-/** A late reply can still belong to an appointment that has just begun. */
+/** A late reply can still belong to an appointment that has just started. */
 const afterVisitHours = 12;
 
 /**
- * Lists the appointments whose reminders went to a number and that a reply can mean, each with its newest reminder. Contains
- * moved and cancelled ones: a reply to their message must not count for another appointment.
+ * Lists the appointments that a reply from a number can mean, because their reminders went to it, each with its newest
+ * reminder. Includes moved and cancelled ones: a reply to their message must not count for another appointment.
  */
 export async function listAnswerable(tx: Tx, { fromHash, now }: { fromHash: Buffer; now: Date }) {
   const { rows } = await sql<{
@@ -118,7 +119,10 @@ export async function isStillCurrent(tx: Tx, reminderId: number): Promise<boolea
 
 type Listing = { doctorIds: Actor['doctorIds']; since: Date; most: number };
 
-/** Lists texts, the newest first, each with the appointments it can mean that the caller may see. Others only for admins. */
+/**
+ * Lists texts, newest first, each with the appointments it can mean that the caller may see. Texts without such an
+ * appointment are only for admins.
+ */
 export async function listTexts(db: Db, { doctorIds, since, most }: Listing) {
   const { rows } = await sql<{
     id: number;

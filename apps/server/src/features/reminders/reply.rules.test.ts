@@ -15,7 +15,7 @@ it.each([
   expect(readReply({ text, wish: null })).toBe(meaning);
 });
 
-it('S-237: takes a wish that the provider has read over the text', () => {
+it('S-237: the provider’s reading of a reply takes precedence over the text', () => {
   expect(readReply({ text: '1', wish: 'stop' })).toBe('stop');
   expect(readReply({ text: 'STOP', wish: 'start' })).toBe('start');
 });

@@ -1,6 +1,6 @@
 import type { ReplyMeaning } from '@anteroom/contract/reminders';
 
-/** Providers take these as the wish to get no more messages; the last five are the words in other languages. */
+/** Providers take these words as an opt-out. The last five are the words in other languages. */
 const stopWords = new Set([
   ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'],
   ...['STOPP', 'ARRET', 'ARRÊT', 'BAJA', 'ALTO'],

@@ -25,7 +25,7 @@ import { workOffSms } from './send-sms.ts';
 const roundEveryMillis = 15_000;
 const postponedMillis = 5 * 60_000;
 
-/** Plans and sends reminders all the time. Any number of processes share the work. */
+/** Plans and sends reminders continuously. Any number of processes share the work. */
 export function keepReminders(context: Context, sms: SmsTransport | null): Repetition {
   return repeat({
     log: context.log,
@@ -39,8 +39,8 @@ export function keepReminders(context: Context, sms: SmsTransport | null): Repet
 type Work = { sms?: SmsTransport | null; stopping?: AbortSignal | undefined };
 
 /**
- * Plans reminders, sends all that are due unless it is quiet, and stores the results of earlier mails. Without `sms` the
- * reminders by SMS stay planned while another server can still send them.
+ * Plans reminders, sends all that are due outside the quiet hours, and stores the results of earlier mails. Without
+ * `sms`, reminders by SMS stay planned while another server can still send them.
  */
 export async function workOffReminders(context: Context, { sms = null, stopping }: Work = {}): Promise<void> {
   const { db, clock } = context;
@@ -50,7 +50,7 @@ export async function workOffReminders(context: Context, { sms = null, stopping 
   await workOffSms(context, sms, stopping);
 }
 
-/** Sends or skips the next due reminder by mail. Returns false if none is due, or if it is quiet. */
+/** Sends or skips the next due reminder by mail. Returns false if none is due, or in the quiet hours. */
 async function sendNext(context: Context): Promise<boolean> {
   const { db, clock, log } = context;
   let claimed: number | null = null;

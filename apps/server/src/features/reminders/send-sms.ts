@@ -44,7 +44,7 @@ const lanes = 4;
 /** The provider refuses this number, because its owner replied STOP. */
 export const optedOutCode = '21610';
 
-/** Sends all reminders by SMS that are due, unless it is quiet. */
+/** Sends all reminders by SMS that are due, except in the quiet hours. */
 export async function workOffSms(
   context: Context,
   transport: SmsTransport | null,
@@ -80,7 +80,7 @@ type Claimed = {
   appointment: { doctorId: number; uuid: string; patientId: number };
 };
 
-/** Sends or skips the next due reminder. Returns false if none is due, or if it is quiet. */
+/** Sends or skips the next due reminder. Returns false if none is due, or in the quiet hours. */
 async function sendNext(context: Context, transport: SmsTransport): Promise<boolean> {
   const claimed = await claimNext(context);
   if (claimed === null) return false;

@@ -12,7 +12,7 @@ import { countSegments } from './sms-text.rules.ts';
 
 let here: Texted;
 
-// Each test has a clinic, and all of them together would need too many connections.
+// Closes the clinic of each test, because all of them together would need too many connections.
 afterEach(closeAll);
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const change = async (patientId: number, body: object) =>
   (await here.desk()).call(updatePatient, { params: { patientId }, body });
 
 describe('a reminder by SMS', () => {
-  it('S-230: is sent once at its time, with time, clinic, doctor and link, and without the patient', async () => {
+  it('S-230: sends a reminder SMS once at its time, with time, clinic, doctor and link, and without the patient', async () => {
     await here.addSmsRule();
     const booked = await here.bookWithPhone();
     await here.sendBefore(booked.at, dayMinutes + 1);
@@ -46,7 +46,7 @@ describe('a reminder by SMS', () => {
     expect(await here.resultsOf(booked)).toEqual(['sent']);
   });
 
-  it('leads to the patient’s own page', async () => {
+  it('a reminder by SMS links to the patient’s own page', async () => {
     await here.addSmsRule();
     const booked = await here.bookWithPhone();
     await here.sendBefore(booked.at, dayMinutes);
@@ -64,7 +64,7 @@ describe('a reminder by SMS', () => {
     expect(here.textsTo(booked.phone)[0]).toMatch(/^Termin Mi\.?, 9\. Juni,? 08:30, Test Clinic\. https:/);
   });
 
-  it('is sent once by two servers at the same time, and once by a rule for mail and one for SMS', async () => {
+  it('two servers at the same time send a reminder once, and one rule each for mail and SMS sends one of each', async () => {
     await here.addSmsRule();
     await here.addRule();
     const booked = [await here.bookWithPhone(), await here.bookWithPhone(), await here.bookWithPhone()];
@@ -76,7 +76,7 @@ describe('a reminder by SMS', () => {
     expect(mails.flat()).toEqual([]);
   });
 
-  it('is never sent with the old time of a moved appointment', async () => {
+  it('a reminder by SMS never has the old time of a moved appointment', async () => {
     await here.addSmsRule();
     const booked = await here.bookWithPhone();
     await here.send();
@@ -88,7 +88,7 @@ describe('a reminder by SMS', () => {
     expect(await here.resultsOf(booked)).toEqual(['moved', 'sent']);
   });
 
-  it('waits while it is quiet', async () => {
+  it('a reminder by SMS waits for the end of the quiet hours', async () => {
     await here.addSmsRule({ minutesBefore: 12 * 60 });
     const booked = await here.bookWithPhone({ at: onDay(1, 18.5) });
     await here.sendBefore(booked.at, 12 * 60);
@@ -97,7 +97,7 @@ describe('a reminder by SMS', () => {
     expect(here.textsTo(booked.phone)).toHaveLength(1);
   });
 
-  it('is listed for admins with a masked number and the result', async () => {
+  it('lists a reminder by SMS for admins with a masked number and the result', async () => {
     await here.addSmsRule();
     const booked = await here.bookWithPhone({ phone: '+49 (0)151 234-56789' });
     await here.sendBefore(booked.at, dayMinutes);
@@ -112,7 +112,7 @@ describe('S-231: consent to SMS', () => {
   const consentOf = async (patientId: number) =>
     (await (await here.desk()).call(getPatient, { params: { patientId } })).body.patient.smsConsent;
 
-  it('is dated and names the user who recorded it, until the wish changes', async () => {
+  it('the consent to SMS has a date and names the user who recorded it, until the patient’s choice changes', async () => {
     const { patientId } = await here.bookWithPhone({ contactBy: null });
     expect(await consentOf(patientId)).toBeNull();
     await change(patientId, { contactBy: 'sms' });
@@ -125,7 +125,7 @@ describe('S-231: consent to SMS', () => {
     expect(await consentOf(patientId)).toBeNull();
   });
 
-  it('is recorded for a new patient too, and the database withdraws it with the wish', async () => {
+  it('records the consent to SMS for a new patient too, and the database withdraws it with the choice', async () => {
     const body = { firstName: 'Pat', lastName: 'Texted', phone: '+4915111111111', contactBy: 'sms' as const };
     const created = await (await here.desk(here.doctor)).call(createPatient, { body });
     const patientId = created.body.patient.id;
@@ -140,7 +140,7 @@ describe('S-231: consent to SMS', () => {
     ['who wants none', { contactBy: 'none' }, 'not_wanted'],
     ['without a phone', { phone: null }, 'no_phone'],
     ['whose number has no country code', { phone: '0151 23456789' }, 'phone_not_international'],
-  ] as const)('and a number: nothing is sent to a patient %s', async (_, patient, reason) => {
+  ] as const)('sends no SMS, despite consent and a number, to a patient %s', async (_, patient, reason) => {
     await here.addSmsRule();
     const booked = await here.bookWithPhone();
     await change(booked.patientId, patient);
@@ -149,7 +149,7 @@ describe('S-231: consent to SMS', () => {
     expect(await here.resultsOf(booked)).toEqual([reason]);
   });
 
-  it('does not help against a block, which holds for everyone with the number', async () => {
+  it('consent does not override a block, which applies to everyone with the number', async () => {
     await here.addSmsRule();
     const [one, other] = [await here.bookWithPhone(), await here.bookWithPhone()];
     await change(other.patientId, { phone: one.phone.replace('+49', '0049 ') });
@@ -210,7 +210,7 @@ describe('S-232: at most one SMS', () => {
     expect(here.textsTo(booked.phone)).toHaveLength(1);
   });
 
-  it('is tried again if the provider cannot be reached', async () => {
+  it('tries an SMS again if the provider cannot be reached', async () => {
     await here.addSmsRule();
     const booked = await here.bookWithPhone();
     await here.provider.close();
@@ -257,7 +257,7 @@ describe('S-232: at most one SMS', () => {
 });
 
 describe('without a provider', () => {
-  it('no rule for SMS can be added', async () => {
+  it('no rule for SMS can be added without a provider', async () => {
     const plain = await aRemindedClinic();
     const body = aDayBeforeBySms;
     const { status, errorBody } = await (await plain.desk()).call(createReminderRule, { body });

@@ -13,7 +13,7 @@ import { workOffReminders } from './index.ts';
 
 let here: Texted;
 
-// Each test has a clinic, and all of them together would need too many connections.
+// Closes the clinic of each test, because all of them together would need too many connections.
 afterEach(closeAll);
 
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await here.addSmsRule();
 });
 
-/** Books, and sends the reminder. */
+/** Books an appointment and sends its reminder. */
 async function aReminded(choices: Parameters<Texted['bookWithPhone']>[0] = {}) {
   const booked = await here.bookWithPhone(choices);
   await here.sendBefore(booked.at, dayMinutes);
@@ -61,7 +61,7 @@ describe('S-236: a status callback', () => {
     expect(here.textsTo(booked.phone)).toHaveLength(1);
   });
 
-  it('may come before the answer to the request', async () => {
+  it('a status callback may come before the answer to the request', async () => {
     const booked = await here.bookWithPhone();
     here.clinic.clock.set(onDay(1, 8.5));
     await here.send({
@@ -83,7 +83,7 @@ describe('S-236: a status callback', () => {
     expect([await here.resultsOf(booked), await here.resultsOf(next)]).toEqual([['failed'], ['opted_out']]);
   });
 
-  it('with a wrong signature, from another address or about an unknown message changes nothing', async () => {
+  it('a status callback with a wrong signature, from another address or about an unknown message changes nothing', async () => {
     const booked = await aReminded();
     const path = new URL(booked.message.statusAddress).pathname;
     const post = (headers: Record<string, string>) =>
@@ -98,7 +98,7 @@ describe('S-236: a status callback', () => {
         .digest('base64');
     const unsigned = await post({});
     expect([unsigned.status, await unsigned.json()]).toMatchObject([403, { code: 'not_allowed' }]);
-    // The address that the caller sees and puts into the Host header is not the one that is signed.
+    // The signature covers another address than the one that the caller sees and puts into the Host header.
     expect((await post({ 'x-twilio-signature': signedFor(here.clinic.address) })).status).toBe(403);
     expect(await here.resultsOf(booked)).toEqual(['sent']);
     const unknown = { ...booked.message, statusAddress: booked.message.statusAddress.replace(/.$/, 'z') };
@@ -117,7 +117,7 @@ it('S-236: a clinic without a provider has no address for callbacks', async () =
 });
 
 describe('S-237: a reply', () => {
-  it('of 1 confirms the appointment once, however often the provider repeats it', async () => {
+  it('a reply of 1 confirms the appointment once, however often the provider repeats it', async () => {
     const booked = await aReminded();
     const reply = { from: booked.phone, text: ' 1. ', sid: 'SM1' };
     const answers = await Promise.all([here.provider.reply(reply), here.provider.reply(reply)]);
@@ -155,7 +155,7 @@ describe('S-237: a reply', () => {
     expect(JSON.stringify(stored)).not.toMatch(new RegExp(`ill|${booked.phone.slice(1)}`));
   });
 
-  it('of a number that two patients share is not applied to either of them', async () => {
+  it('applies a reply from a number that two patients share to neither of them', async () => {
     const one = await here.bookWithPhone();
     const other = await here.bookWithPhone({ phone: one.phone, at: onDay(2, 9) });
     await here.sendBefore(other.at, dayMinutes);
@@ -166,7 +166,7 @@ describe('S-237: a reply', () => {
     expect([reply?.result, reply?.about.length]).toEqual(['ambiguous', 2]);
   });
 
-  it('does not count for the other patient of a number if the first appointment was cancelled', async () => {
+  it('a reply does not count for the other patient of a number if the first appointment was cancelled', async () => {
     const one = await here.bookWithPhone();
     const other = await here.bookWithPhone({ phone: one.phone, at: onDay(2, 9) });
     await here.sendBefore(other.at, dayMinutes);
@@ -177,7 +177,7 @@ describe('S-237: a reply', () => {
     expect((await repliesOf())[0]?.result).toBe('ambiguous');
   });
 
-  it('does not confirm a new time that the patient was not reminded of', async () => {
+  it('a reply does not confirm a new time that the patient was not reminded of', async () => {
     const booked = await aReminded();
     const body = { scheduledDateTime: onDay(4, 15).getTime() };
     await (await here.desk()).call(updateAppointment, { params: { uuid: booked.uuid }, body });
@@ -185,14 +185,14 @@ describe('S-237: a reply', () => {
     expect([await statusOf(booked), (await repliesOf())[0]?.result]).toEqual(['scheduled', 'outdated']);
   });
 
-  it('from an unknown number is recorded, and only admins see it', async () => {
+  it('records a reply from an unknown number, and only admins see it', async () => {
     await here.provider.reply({ from: '+4915100000000', text: '1' });
     expect(await repliesOf()).toMatchObject([{ result: 'unmatched', about: [] }]);
     const doctors = await (await here.desk(here.doctor)).call(listReminderReplies, {});
     expect(doctors.body.replies).toEqual([]);
   });
 
-  it('is shown to the doctor of the appointment and to no other', async () => {
+  it('shows a reply to the doctor of the appointment and to no other', async () => {
     const booked = await aReminded();
     await here.provider.reply({ from: booked.phone, text: '2' });
     const other = await aDoctor(here.clinic);
@@ -203,7 +203,7 @@ describe('S-237: a reply', () => {
     expect(await Promise.all(shown)).toEqual([1, 0]);
   });
 
-  it('is removed after ninety days', async () => {
+  it('removes a reply after ninety days', async () => {
     await here.provider.reply({ from: '+4915100000000', text: '1' });
     const count = async () =>
       (await here.clinic.db.selectFrom('inbound_texts').select('id').execute()).length;
@@ -232,7 +232,7 @@ describe('S-238: a word that stops all messages', () => {
     },
   );
 
-  it('counts as the provider understands it, and a patient who has none of it gets no more', async () => {
+  it('an opt-out counts as the provider understands it, and the sender gets no more messages', async () => {
     const booked = await aReminded();
     await here.provider.reply({ from: booked.phone, text: 'bitte nicht mehr', optOutType: 'STOP' });
     expect((await repliesOf())[0]).toMatchObject({ meaning: 'stop', result: 'applied' });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 
 export type SmsState = {
-  /** Whether any rule sends by SMS. */
+  /** True if any rule sends by SMS. */
   hasRules: boolean;
-  /** Due, or not taken by the provider so far. */
+  /** The number of messages that are due, or that the provider did not take so far. */
   waiting: number;
   oldestAt: Date | null;
-  /** Failed and unclear messages after `since`. */
+  /** The number of failed and unclear messages after `since`. */
   failed: number;
   unclear: number;
   /** The code of the latest problem after `since`. */

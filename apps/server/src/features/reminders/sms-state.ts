@@ -8,7 +8,7 @@ const dayMillis = 24 * 60 * 60_000;
 /** `isQuiet`: messages wait for the end of the quiet hours. `lateMillis`: how long the oldest could have been sent. */
 type SmsNow = SmsState & { isQuiet: boolean; lateMillis: number };
 
-/** Returns the state of messages by SMS in the last 24 hours. The quiet hours make none late. */
+/** Returns the state of messages by SMS in the last 24 hours. No message counts as late in the quiet hours. */
 export async function readSmsState({
   db,
   clock,

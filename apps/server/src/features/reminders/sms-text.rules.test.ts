@@ -8,7 +8,7 @@ import { countSegments, toPlainSigns } from './sms-text.rules.ts';
 const clock = { timezone: 'Europe/Berlin', timeFormat: '24' } as const;
 const page = `https://praxis-hafen.de/q/${'x'.repeat(43)}`;
 
-/** Every month, so that every name of a month and of a weekday occurs. */
+/** One instant in every month, so that every name of a month and of a weekday occurs. */
 const instants = Array.from(
   { length: 12 },
   (_, month) => new Date(Date.UTC(2027, month, 20 + month, 11, 30)),
@@ -34,17 +34,20 @@ describe('a reminder by SMS', () => {
     expect(segments).toEqual(instants.map(() => 1));
   });
 
-  it.each(languages)('has at most two segments in %s with the longest names', (language) => {
-    const names = { clinicName: 'W'.repeat(100), doctorName: 'M'.repeat(100) };
-    expect(Math.max(...textsIn(language, names).map(countSegments))).toBe(2);
-  });
+  it.each(languages)(
+    'a reminder by SMS has at most two segments in %s with the longest names',
+    (language) => {
+      const names = { clinicName: 'W'.repeat(100), doctorName: 'M'.repeat(100) };
+      expect(Math.max(...textsIn(language, names).map(countSegments))).toBe(2);
+    },
+  );
 
-  it('has at most five segments if the names need UCS-2', () => {
+  it('a reminder by SMS has at most five segments if the names need UCS-2', () => {
     const names = { clinicName: 'Клиника'.repeat(12), doctorName: 'Врач'.repeat(20) };
     expect(Math.max(...textsIn('en', names).map(countSegments))).toBeLessThanOrEqual(5);
   });
 
-  it.each(languages)('has no word in %s that providers take as an opt-out', (language) => {
+  it.each(languages)('a reminder by SMS has no word in %s that providers take as an opt-out', (language) => {
     const words = textsIn(language, { clinicName: 'A', doctorName: null }).join(' ');
     expect(words).not.toMatch(/\b(cancel|stop|stopall|unsubscribe|end|quit|yes|start|help)\b/i);
   });
@@ -68,7 +71,7 @@ describe('segments', () => {
     expect(countSegments(text)).toBe(segments);
   });
 
-  it('never get more through plain signs, and plain signs stay as they are', () => {
+  it('replacing characters with plain ones never adds segments, and plain ones stay as they are', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const plain = toPlainSigns(text);

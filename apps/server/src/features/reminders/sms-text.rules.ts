@@ -2,7 +2,7 @@
 const gsm7 = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Each of these counts twice. */
+/** Each of these counts as two characters. */
 const extended = new Set('^{}\\[~]|€');
 
 const plainSigns: Record<string, string> = {
@@ -32,7 +32,7 @@ function toPlainSign(sign: string): string {
   return [...plain].every(isGsm7) ? plain : sign;
 }
 
-/** Returns how many messages a provider makes of a text and charges. */
+/** Returns into how many messages a provider splits a text, each of which it charges. */
 export function countSegments(text: string): number {
   const signs = [...text];
   if (signs.every(isGsm7)) {
@@ -42,7 +42,7 @@ export function countSegments(text: string): number {
   return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
 }
 
-/** Longer names would make a second segment, which costs as much as another message. */
+/** Longer names would need a second segment, which costs as much as another message. */
 const longestName = 40;
 
 export function shortenName(name: string): string {

@@ -25,9 +25,9 @@ for (const zone of Object.keys(zones)) {
 /** Instants of the two days, taken from a time zone table. */
 const instants = {
   'Europe/Berlin': {
-    // 00:30 at +01:00 and 23:30 at +02:00.
+    // Counted from 00:30 at +01:00 to 23:30 at +02:00.
     spring: { first: '2026-03-28T23:30:00Z', last: '2026-03-29T21:30:00Z', dayAfter: '2026-03-29T22:00:00Z' },
-    // 00:30 at +02:00, 02:30 at +02:00 and at +01:00, and 23:30 at +01:00.
+    // Counted from 00:30 at +02:00, over 02:30 at +02:00 and at +01:00, to 23:30 at +01:00.
     autumn: {
       first: '2026-10-24T22:30:00Z',
       once: '2026-10-25T00:30:00Z',
@@ -72,7 +72,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
     },
   );
 
-  it('has 23 hours in spring', async () => {
+  it('the day of the change in spring has 23 hours', async () => {
     const doctor = await aDoctor(clinic);
     const date = zones[zone].spring;
     const { first, last, dayAfter } = instants[zone].spring;
@@ -85,12 +85,12 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
       [0, 0, 1],
       [0, 23, 1],
     ]);
-    // Four hours by the clock are three real ones.
+    // Four hours by the clock are three elapsed hours.
     const use = (await desk.call(reportScheduleUse, ask(doctor, date))).body.total;
     expect(use).toEqual({ offeredMinutes: 180, bookedMinutes: 20, outsideMinutes: 20, rate: 11.1 });
   });
 
-  it('has 25 hours in autumn and counts the repeated hour twice', async () => {
+  it('the day of the change in autumn has 25 hours and counts the repeated hour twice', async () => {
     const doctor = await aDoctor(clinic);
     const date = zones[zone].autumn;
     const { first, once, again, last, dayAfter, hour } = instants[zone].autumn;
@@ -119,7 +119,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
     expect(missed.byLeadTime).toEqual([{ leadTime: 'same_day', completed: 3, noShow: 1, rate: 25 }]);
     const { waiting } = (await desk.call(reportTimes, asked)).body.total;
     expect(waiting).toEqual({ measured: 1, median: 60, percentile90: 60 });
-    // Four hours by the clock are five real ones.
+    // Four hours by the clock are five elapsed hours.
     const use = (await desk.call(reportScheduleUse, asked)).body.total;
     expect(use).toEqual({ offeredMinutes: 300, bookedMinutes: 60, outsideMinutes: 20, rate: 20 });
     const halfAnHourBefore = new Date(Date.parse(once) - 1_800_000).toISOString();
@@ -136,7 +136,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
     expect(body.total.offeredMinutes).toBe(60);
   });
 
-  it('does not change the other days of its year', async () => {
+  it('a clock change does not change the other days of its year', async () => {
     const doctor = await aDoctor(clinic);
     for (const day of [0, 1, 2, 3, 4, 5, 6]) await someHours(clinic, doctor, { day, from: 0, to: 1439 });
     const query = { from: '2026-01-01', to: '2026-12-31', doctorId: doctor.id };

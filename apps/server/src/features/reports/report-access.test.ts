@@ -72,12 +72,12 @@ describe('access to reports', () => {
     expect(await seenBy(manager, { doctorId: mine.id })).toEqual(Array(7).fill(1));
   });
 
-  it('is empty for a manager without doctors, and for an unknown doctor', async () => {
+  it('reports are empty for a manager without doctors, and for an unknown doctor', async () => {
     expect(await seenBy(await signIn(clinic, await aManagerOf(clinic)))).toEqual(Array(7).fill(0));
     expect(await seenBy(admin, { doctorId: 987_654 })).toEqual(Array(7).fill(0));
   });
 
-  it('is denied for a doctor the caller does not act for', async () => {
+  it('denies reports of a doctor the caller does not act for', async () => {
     const { status } = await manager.call(reportTimes, { query: { ...query, doctorId: other.id } });
     expect(status).toBe(403);
     expect((await download(manager, 'times', { doctorId: other.id })).answer.status).toBe(403);
@@ -113,7 +113,7 @@ describe('access to reports', () => {
 });
 
 describe('the file of a report', () => {
-  it('contains the tables one below another, and protects names from being read as formulas', async () => {
+  it('the file of a report contains the tables one below another, and protects names from being read as formulas', async () => {
     const { answer, text } = await download(manager, 'appointments');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe(
@@ -141,7 +141,7 @@ describe('the file of a report', () => {
     ]);
   });
 
-  it('contains the same numbers as the screen, for every report', async () => {
+  it('the file of a report contains the same numbers as the screen, for every report', async () => {
     const figures = {
       'no-shows': ['Monday,2,0,0', '9,2,0,0', 'same_day,2,0,0', 'consultation,2,0,0'],
       times: ['2,10,10,2,20,20', 'Also Mine,1,10,10,1,20,20', '9,2,10,10,2,20,20'],
@@ -155,7 +155,7 @@ describe('the file of a report', () => {
     }
   });
 
-  it('is recorded in the audit trail before the download', async () => {
+  it('records the file of a report in the audit trail before the download', async () => {
     const reader = await signIn(clinic, await aManagerOf(clinic, other));
     for (const name of reportNames) await download(reader, name);
     const trail = await admin.call(listAuditEvents, {

@@ -309,7 +309,7 @@ describe('reports', () => {
     });
   });
 
-  it('can be limited to one type or one doctor', async () => {
+  it('a report can be limited to one type or one doctor', async () => {
     const followUps = { query: { ...query, appointmentType: 'follow_up' as const } };
     expect((await admin.call(reportAppointments, followUps)).body.total).toEqual({
       ...none,

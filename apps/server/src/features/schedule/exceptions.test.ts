@@ -125,7 +125,7 @@ describe('days off and changed hours', () => {
     expect(await desk.startsOn('2027-11-21')).toEqual(nineToEleven);
   });
 
-  it('follow the clock on days with a clock change', async () => {
+  it('days off and changed hours follow the clock on days with a clock change', async () => {
     const desk = await aDesk();
     const night = [hours('01:00', '04:00', 60)];
     for (const date of ['2027-03-28', '2027-10-31'])
@@ -143,7 +143,7 @@ describe('appointments affected by days off', () => {
   const date = '2026-12-01';
   const at = (time: string) => `${date}T${time}:00+01:00`;
 
-  it('are all listed before anything is saved, and are not changed', async () => {
+  it('lists all affected appointments before anything is saved, and does not change them', async () => {
     const desk = await aDesk();
     const inside = await desk.book(at('09:00'));
     const across = await desk.book(at('09:50'));
@@ -178,7 +178,7 @@ describe('appointments affected by days off', () => {
     expect((await desk.list())[0]?.affectedAppointments).toBe(0);
   });
 
-  it('are recorded in the audit trail as shown to the caller', async () => {
+  it('records the listed affected appointments in the audit trail as shown to the caller', async () => {
     const desk = await aDesk();
     const booked = await desk.book(at('09:00'));
     await desk.give({ firstDate: date, lastDate: date });
@@ -192,7 +192,7 @@ describe('appointments affected by days off', () => {
     expect(reads).toEqual([{ action: 'patient.read', patientIds: [booked.patientId] }]);
   });
 
-  it('include only upcoming appointments of the same doctor', async () => {
+  it('affected appointments include only upcoming ones of the same doctor', async () => {
     const desk = await aDesk();
     const other = await aDesk();
     await other.book(at('09:00'));
@@ -209,7 +209,7 @@ describe('appointments affected by days off', () => {
     expect(begun.uuid).not.toBe(coming.uuid);
   });
 
-  it('include appointments that continue past midnight into the dates, judged only by the part on those dates', async () => {
+  it('affected appointments include those that continue past midnight into the dates, judged only by the part on those dates', async () => {
     const desk = await aDesk();
     const late = await desk.book('2026-11-30T23:30:00+01:00', { durationMinutes: 60 });
     const off = await desk.give({ firstDate: date, lastDate: date });
@@ -218,7 +218,7 @@ describe('appointments affected by days off', () => {
     expect(night.status).toBe(201);
   });
 
-  it('are counted separately for each exception', async () => {
+  it('counts affected appointments separately for each exception', async () => {
     const desk = await aDesk();
     const times = [
       at('09:00'),
@@ -258,14 +258,14 @@ describe('appointments affected by days off', () => {
     expect([some.status, some.errorBody.conflicts?.length]).toEqual([409, (24 * 60) / 5]);
   });
 
-  it('do not include an appointment that spans two adjacent windows', async () => {
+  it('affected appointments do not include one that spans two adjacent windows', async () => {
     const desk = await aDesk();
     await desk.book(at('11:50'));
     const split = [hours('09:00', '12:00'), hours('12:00', '15:00')];
     expect((await desk.give({ firstDate: date, lastDate: date, hours: split })).status).toBe(201);
   });
 
-  it('must be confirmed again when the exception changes', async () => {
+  it('affected appointments must be confirmed again when the exception changes', async () => {
     const desk = await aDesk();
     const { body } = await desk.give({ firstDate: '2026-12-02', lastDate: '2026-12-02' });
     const booked = await desk.book(at('09:00'));
@@ -296,7 +296,7 @@ describe('past dates of an exception', () => {
   const datesOf = (exceptions: { firstDate: string; lastDate: string; hours: unknown[] }[]) =>
     exceptions.map(({ firstDate, lastDate, hours: each }) => [firstDate, lastDate, each.length]);
 
-  it('keep their hours when the hours change', async () => {
+  it('past dates of an exception keep their hours when the hours change', async () => {
     const { desk, id } = await onMonday();
     const change = { firstDate: '2026-11-20', lastDate: '2026-11-27', hours: [hours('12:00', '13:00')] };
     const { body } = await desk.change(id, change);
@@ -314,7 +314,7 @@ describe('past dates of an exception', () => {
     expect(await desk.startsOn('2026-11-23')).toEqual(['12:00', '12:30']);
   });
 
-  it('keep their hours when the first date moves forward', async () => {
+  it('past dates of an exception keep their hours when the first date moves forward', async () => {
     const { desk, id } = await onMonday();
     await desk.change(id, { firstDate: '2026-11-25', lastDate: '2026-11-25' });
     expect(datesOf(await desk.list())).toEqual([
@@ -323,7 +323,7 @@ describe('past dates of an exception', () => {
     ]);
   });
 
-  it('stay in the same exception when only the last date or the note changes', async () => {
+  it('past dates stay in the same exception when only the last date or the note changes', async () => {
     const { desk, id } = await onMonday({ hours: [hours('12:00', '13:00')] });
     const change = { firstDate: '2026-11-20', hours: [hours('12:00', '13:00')] };
     const { status } = await desk.change(id, { ...change, lastDate: '2026-11-23', note: 'Short' });
@@ -341,7 +341,7 @@ describe('past dates of an exception', () => {
     ]);
   });
 
-  it('stay when the rest of the exception is deleted', async () => {
+  it('past dates of an exception stay when the rest of it is deleted', async () => {
     const { desk, id } = await onMonday();
     expect((await desk.takeBack(id)).status).toBe(204);
     expect(datesOf(await desk.list())).toEqual([['2026-11-20', '2026-11-22', 0]]);
@@ -359,7 +359,7 @@ describe('past dates of an exception', () => {
 });
 
 describe('access to days off', () => {
-  it('reveals nothing to a user who lost access while waiting for the lock', async () => {
+  it('days off reveal nothing to a user who lost access while waiting for the lock', async () => {
     const desk = await aDesk();
     await desk.book('2026-12-01T09:00:00+01:00');
     const dates = { firstDate: '2026-12-01', lastDate: '2026-12-01' };

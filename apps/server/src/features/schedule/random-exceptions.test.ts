@@ -21,7 +21,7 @@ type Step =
 
 const times = ['07:00', '07:30', '08:00', '09:00', '09:30'];
 const which = fc.nat(5);
-/** The id of no exception. */
+/** An id that no exception has. */
 const unknownId = 1_000_000;
 const aStep: fc.Arbitrary<Step> = fc.oneof(
   {

@@ -23,7 +23,7 @@ export function listSlots(db: Db | Tx, doctorId: number) {
 
 export type SlotRow = Awaited<ReturnType<typeof listSlots>>[number];
 
-/** Another doctor's slot is not found. */
+/** Returns undefined for another doctor's slot. */
 export function findSlot(tx: Tx, doctorId: number, slotId: number) {
   return slotsOf(tx, doctorId).where('id', '=', slotId).executeTakeFirst();
 }

@@ -151,7 +151,7 @@ const aDay = fc.constantFrom(...zones).chain((zone) =>
 );
 
 describe('the slots of a random window on a random day', () => {
-  it("follow each other on the window's grid and have the full length", () => {
+  it("slots follow each other on the window's grid and have the full length", () => {
     fc.assert(
       fc.property(aDay, anHours, ([zone, date], window) => {
         const length = window.slotDurationMinutes * minute;
@@ -168,7 +168,7 @@ describe('the slots of a random window on a random day', () => {
     );
   });
 
-  it('stay within the window by the clock', () => {
+  it('slots stay within the window by the clock', () => {
     fc.assert(
       fc.property(aDay, anHours, ([zone, date], window) => {
         const fives = plan(date, zone, [window]).flatMap(({ scheduledDateTime }) =>
@@ -197,7 +197,7 @@ describe('the slots of a random window on a random day', () => {
     );
   });
 
-  it('are available exactly where no appointment overlaps', () => {
+  it('slots are available exactly where no appointment overlaps', () => {
     const booking = fc.tuple(fc.nat(287), fc.integer({ min: 1, max: 24 }));
     fc.assert(
       fc.property(aDay, anHours, fc.array(booking, { maxLength: 6 }), ([zone, date], window, bookings) => {
@@ -243,7 +243,7 @@ describe('planFreeTimes', () => {
     expect(next([hours('14:00', '15:00', 15), morning], '11:45')).toBe('14:00');
   });
 
-  it('is empty without a free slot', () => {
+  it('returns no free times without a free slot', () => {
     expect(next([], '00:00')).toBeUndefined();
     expect(next([morning], '08:00', [span('08:00', '12:00')])).toBeUndefined();
   });

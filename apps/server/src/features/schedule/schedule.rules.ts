@@ -76,7 +76,7 @@ function slotsOnGrid(window: Hours, date: string, timezone: string): Span[] {
     .filter((slot) => isWithin(window, slot, timezone));
 }
 
-/** Checks every grid step, because a clock change during a slot can move the clock out of the window. */
+/** Checks every grid step, because a clock change during a slot can move it out of the window. */
 function isWithin(
   { startMinute, endMinute, slotDurationMinutes }: Hours,
   slot: Span,

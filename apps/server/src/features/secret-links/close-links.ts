@@ -15,7 +15,8 @@ type Event = 'account_disabled' | 'password_reset' | 'password_changed' | 'sessi
 const table: Record<Event, { reason: LinkClosingReason; closes: readonly KindName[] }> = {
   account_disabled: { reason: 'account_disabled', closes: kindNames },
   password_reset: { reason: 'password_changed', closes: kindNames },
-  // The owner knew the former password. Displays and tickets stay, because others in the clinic depend on them.
+  // The owner knew the former password, so only personal links close. Displays and tickets stay, because others in the
+  // clinic depend on them.
   password_changed: { reason: 'password_changed', closes: ['calendar_feed'] },
   session_stolen: { reason: 'session_stolen', closes: kindNames },
 };

@@ -19,8 +19,8 @@ const office = await signIn(clinic, await anAdmin(clinic));
 const secretIn = (address: string) => address.split('/').at(-1) ?? '';
 
 /**
- * Opens a link, which waits for what `hold` has locked after it has locked what it needs itself. Lets the event begin,
- * until it waits as well or is over, and then both go on.
+ * Opens a link, which first takes its own locks and then waits for the locks of `hold`. Starts the event, waits until
+ * it is blocked too or has ended, and then lets both continue.
  */
 async function openWhile<T>(
   hold: (tx: Tx) => Promise<unknown>,

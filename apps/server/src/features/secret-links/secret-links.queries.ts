@@ -39,7 +39,7 @@ const { unusedDays } = limits.secretLink;
 const lastUsed = { displays: 'last_seen_at', calendar_feeds: 'last_read_at' } as const;
 type LinkTable = keyof typeof lastUsed;
 
-/** `endOfLink` in SQL: whether a link has reached its end, whether or not a job has closed it yet. */
+/** `endOfLink` in SQL: whether a link has expired, even if no job has closed it yet. */
 export function isOver(table: LinkTable, now: Date) {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`(${column('expires_at')} <= ${now}

@@ -109,43 +109,46 @@ describe('the secret links that an account opened', () => {
     'had a session that was stolen': { reason: 'session_stolen', happen: reuseTokenOf },
   } as const;
 
-  it.each(Object.entries(events))('S-152: close when the account %s', async (_, { reason, happen }) => {
-    const doctor = await aDoctor(clinic);
-    const desk = await signIn(clinic, await anAdmin(clinic));
-    const [links, others] = [await linksOpenedBy(desk, doctor), await linksOpenedBy(office, doctor)];
-    expect(await statusesOf(links)).toEqual([200, 200, 200]);
-    const mailsBefore = (await mailsTo(clinic, doctor.email)).length;
-    await happen(desk);
-    expect(await statusesOf(links)).toEqual([404, 404, 404]);
-    expect(await statusesOf(others)).toEqual([200, 200, 200]);
-    const { displays, feeds } = await closedIn(office, doctor);
-    expect([...displays, ...feeds]).toMatchObject([
-      { label: 'Hall', reason, mayReopen: true, createdBy: desk.person.name },
-      { label: 'my phone', reason, mayReopen: true, createdBy: desk.person.name },
-    ]);
-    const entries = await clinic.db
-      .selectFrom('audit_events')
-      .select(['action', 'reason'])
-      .where('action', 'in', ['display.revoked', 'calendar_feed.revoked', 'ticket.withdrawn'])
-      .orderBy('seq', 'desc')
-      .limit(3)
-      .execute();
-    expect(entries.map(({ action }) => action).toSorted()).toEqual([
-      'calendar_feed.revoked',
-      'display.revoked',
-      'ticket.withdrawn',
-    ]);
-    expect(new Set(entries.map((entry) => entry.reason))).toEqual(new Set([reason]));
-    const [closed, open] = await ticketsOf(doctor);
-    expect([closed?.appointmentUuid, closed?.closed?.reason]).toEqual([links.appointmentId, reason]);
-    expect([open?.appointmentUuid, open?.closed]).toEqual([others.appointmentId, null]);
-    const [mail, ...more] = (await mailsTo(clinic, doctor.email)).slice(mailsBefore);
-    expect(more).toEqual([]);
-    expect(mail?.text).toContain('1 display, 1 calendar feed, 1 patient ticket');
-    for (const secret of ['Hall', 'my phone', desk.person.name]) expect(mail?.text).not.toContain(secret);
-  });
+  it.each(Object.entries(events))(
+    'S-152: secret links of an account close when the account %s',
+    async (_, { reason, happen }) => {
+      const doctor = await aDoctor(clinic);
+      const desk = await signIn(clinic, await anAdmin(clinic));
+      const [links, others] = [await linksOpenedBy(desk, doctor), await linksOpenedBy(office, doctor)];
+      expect(await statusesOf(links)).toEqual([200, 200, 200]);
+      const mailsBefore = (await mailsTo(clinic, doctor.email)).length;
+      await happen(desk);
+      expect(await statusesOf(links)).toEqual([404, 404, 404]);
+      expect(await statusesOf(others)).toEqual([200, 200, 200]);
+      const { displays, feeds } = await closedIn(office, doctor);
+      expect([...displays, ...feeds]).toMatchObject([
+        { label: 'Hall', reason, mayReopen: true, createdBy: desk.person.name },
+        { label: 'my phone', reason, mayReopen: true, createdBy: desk.person.name },
+      ]);
+      const entries = await clinic.db
+        .selectFrom('audit_events')
+        .select(['action', 'reason'])
+        .where('action', 'in', ['display.revoked', 'calendar_feed.revoked', 'ticket.withdrawn'])
+        .orderBy('seq', 'desc')
+        .limit(3)
+        .execute();
+      expect(entries.map(({ action }) => action).toSorted()).toEqual([
+        'calendar_feed.revoked',
+        'display.revoked',
+        'ticket.withdrawn',
+      ]);
+      expect(new Set(entries.map((entry) => entry.reason))).toEqual(new Set([reason]));
+      const [closed, open] = await ticketsOf(doctor);
+      expect([closed?.appointmentUuid, closed?.closed?.reason]).toEqual([links.appointmentId, reason]);
+      expect([open?.appointmentUuid, open?.closed]).toEqual([others.appointmentId, null]);
+      const [mail, ...more] = (await mailsTo(clinic, doctor.email)).slice(mailsBefore);
+      expect(more).toEqual([]);
+      expect(mail?.text).toContain('1 display, 1 calendar feed, 1 patient ticket');
+      for (const secret of ['Hall', 'my phone', desk.person.name]) expect(mail?.text).not.toContain(secret);
+    },
+  );
 
-  it('S-152: close when a doctor deletes the manager who handed out a ticket', async () => {
+  it('S-152: secret links close when a doctor deletes the manager who printed a ticket', async () => {
     const doctor = await aDoctor(clinic);
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const links = await linksOpenedBy(manager, doctor);
@@ -156,7 +159,7 @@ describe('the secret links that an account opened', () => {
     expect(await statusesOf(links)).toEqual([404]);
   });
 
-  it('S-152: close after a stolen session if that session could have seen them, but not older ones', async () => {
+  it('S-152: after a stolen session, closes the secret links that it could have seen, but not older ones', async () => {
     const doctor = await aDoctor(clinic);
     const account = await anAdmin(clinic);
     const earlier = await linksOpenedBy(await signIn(clinic, account), doctor);
@@ -170,7 +173,7 @@ describe('the secret links that an account opened', () => {
     expect(await statusesOf(again)).toEqual([404, 404, 404]);
   });
 
-  it('S-152: close together with emergency access', async () => {
+  it('S-152: secret links close together with emergency access', async () => {
     const [owner, covering] = [await aDoctor(clinic), await aDoctor(clinic)];
     const patientId = await aPatientOf(clinic, owner);
     const thief = await signIn(clinic, covering);
@@ -180,7 +183,7 @@ describe('the secret links that an account opened', () => {
     expect((await back.call(getPatient, { params: { patientId } })).status).toBe(404);
   });
 
-  it('S-152: also close when they are being opened at the same moment', async () => {
+  it('S-152: secret links that open while the account is being disabled close too', async () => {
     const doctor = await aDoctor(clinic);
     for (let round = 0; round < 5; round += 1) {
       const maker = await signIn(clinic, await anAdmin(clinic));
@@ -195,7 +198,7 @@ describe('the secret links that an account opened', () => {
     }
   });
 
-  it('S-152: stay closed when the account is enabled again', async () => {
+  it('S-152: secret links stay closed when the account is enabled again', async () => {
     const [doctor, desk] = [await aDoctor(clinic), await signIn(clinic, await anAdmin(clinic))];
     const links = await linksOpenedBy(desk, doctor);
     const params = { userId: desk.person.id };
@@ -205,7 +208,7 @@ describe('the secret links that an account opened', () => {
 });
 
 describe('the secret links of a disabled doctor', () => {
-  it('S-153: close permanently, regardless of their opener, while a shared display continues without the doctor', async () => {
+  it('S-153: secret links of a disabled doctor close permanently, whoever opened them, but a shared display continues without the doctor', async () => {
     const [leaving, staying] = [await aDoctor(clinic), await aDoctor(clinic)];
     const links = await linksOpenedBy(office, leaving);
     const body = { label: 'Both', doctorIds: [leaving.id, staying.id] };
@@ -238,7 +241,7 @@ const reasonsIn = async (desk: Desk) =>
   (await desk.call(listDisplays, {})).body.closed.map(({ reason }) => reason);
 
 describe('the age of a secret link', () => {
-  it('S-154: closes it after a year, or after 90 days without use, with the reason in the list', async () => {
+  it('S-154: a secret link closes after a year, or after 90 days without use, with the reason in the list', async () => {
     const own = await aClinic({ idleLockMinutes: 0 });
     const doctor = await aDoctor(own);
     const admin = await anAdmin(own);
@@ -291,7 +294,7 @@ describe('the age of a secret link', () => {
     expect((await statusesOf(links, own)).slice(0, 2)).toEqual([200, 200]);
   });
 
-  it('S-154: ends a ticket at most 30 days after its appointment', async () => {
+  it('S-154: a ticket ends at most 30 days after its appointment', async () => {
     const own = await aClinic({ idleLockMinutes: 0 });
     const doctor = await aDoctor(own, { queueType: 'central' });
     const { ticket } = await linksOpenedBy(await signIn(own, await anAdmin(own)), doctor, own);
@@ -323,7 +326,7 @@ describe('the age of a secret link', () => {
 });
 
 describe('a link closed by the server', () => {
-  it('S-155: opens again once, in one call, with its settings and a new address', async () => {
+  it('S-155: a link closed by the server can be opened again once, with its settings and a new address', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, await anAdmin(clinic));
     const links = await linksOpenedBy(desk, doctor);

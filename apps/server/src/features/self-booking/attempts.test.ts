@@ -29,7 +29,7 @@ describe('S-277: attempts to hold a time', () => {
     expect(attempts.loadOf('another-page', now)).toBe(0);
   });
 
-  it('are forgotten little by little', () => {
+  it('forgets attempts to hold a time one by one', () => {
     const attempts = createAttempts();
     attempt(attempts, 400);
     expect(attempts.loadOf(slug, later(challengeLifeMillis - 1))).toBe(100);
@@ -38,12 +38,12 @@ describe('S-277: attempts to hold a time', () => {
     expect(attempts.loadOf(slug, later(challengeLifeMillis * 3))).toBe(0);
   });
 
-  it('use a solved task up, whether or not they succeed', () => {
+  it('an attempt uses up its solved task, whether or not it succeeds', () => {
     const attempts = createAttempts();
     expect([attempts.takeChallenge('one'), attempts.takeChallenge('one')]).toEqual([true, false]);
   });
 
-  it('need a task of the present load, less one bit', () => {
+  it('an attempt needs a task of the present difficulty, less one bit', () => {
     const challenge = newChallenge(secrets, { slug, bits: 14, now });
     const solution = solveExactly(challenge, 14);
     const endWith = (bits: number) => endOfSolved(secrets, { slug, challenge, solution, bits, now });

@@ -114,12 +114,12 @@ export async function markRequested(tx: Tx, id: number, { holdId, now }: { holdI
 type Settled = {
   state: 'booked' | 'declined';
   appointmentId: number | null;
-  /** Null: the person themself, by confirming the contact. */
+  /** Null if the person settled it by confirming the contact. */
   by: number | null;
   now: Date;
 };
 
-/** Deletes what the person gave. */
+/** Stores the result of a request and deletes the details that the person gave. */
 export async function settleRequest(tx: Tx, id: number, { state, appointmentId, by, now }: Settled) {
   await tx
     .updateTable('booking_requests')
@@ -137,7 +137,7 @@ export async function settleRequest(tx: Tx, id: number, { state, appointmentId, 
 
 type OfContact = { doctorId: number; hashes: readonly Buffer[]; exceptId: number; now: Date };
 
-/** Returns how many appointments and requests to come a contact has with a doctor. */
+/** Returns how many upcoming appointments and requests a contact has with a doctor. */
 export async function countOpenOfContact(
   tx: Tx,
   { doctorId, hashes, exceptId, now }: OfContact,
@@ -184,7 +184,7 @@ const isTaken = sql<boolean>`exists (
     and appointments.scheduled_at < request.ends_at and appointments.ends_at > request.starts_at
 )`;
 
-/** Returns the requests that wait for the caller's doctors, by time. */
+/** Returns the requests that staff of the caller's doctors still have to settle, by time. */
 export function listRequestsToSettle(db: Db, actor: Actor, limit: number) {
   return toSettle(db, actor)
     .select(['request.uuid', 'request.doctor_id as doctorId', 'doctor.name as doctorName'])
@@ -223,7 +223,7 @@ export async function listSealedRequests(db: Db) {
 
 type Resealed = { id: number; before: Buffer; after: Buffer };
 
-/** Changes nothing if the request was settled or given anew in between. */
+/** Changes nothing if the request was settled or its details changed in between. */
 export async function replaceSealedRequest(db: Db, { id, before, after }: Resealed): Promise<void> {
   await db
     .updateTable('booking_requests')

@@ -8,11 +8,11 @@ const headBytes = nonceBytes + timeBytes + 1;
 
 export const challengeLifeMillis = 10 * 60 * 1000;
 
-/** A calm page costs a phone a tenth of a second. */
+/** Without load, the task takes a phone a tenth of a second. */
 const leastBits = 14;
-/** About ten seconds on a fast computer, a minute on an old phone. */
+/** The hardest task takes about ten seconds on a fast computer and a minute on an old phone. */
 const mostBits = 21;
-/** The holds in ten minutes from which the task gets harder. */
+/** The number of holds in ten minutes above which the task gets harder. */
 const calmHolds = 8;
 
 /** Returns how many zero bits a solution needs: one more for each doubling of the recent holds. */
@@ -23,7 +23,7 @@ export function planBits(recentHolds: number): number {
 
 type Challenge = { slug: string; bits: number; now: Date };
 
-/** The challenge contains its expiry, its difficulty and a signature, so that the database stores only used ones. */
+/** The challenge contains its expiry, its difficulty and a signature, so the database stores only used ones. */
 export function newChallenge({ appSecret }: AppSecrets, { slug, bits, now }: Challenge): string {
   const head = Buffer.alloc(headBytes);
   randomBytes(nonceBytes).copy(head);
@@ -37,8 +37,8 @@ export function newChallenge({ appSecret }: AppSecrets, { slug, bits, now }: Cha
 type Solved = { slug: string; challenge: string; solution: string; bits: number; now: Date };
 
 /**
- * Returns when the solved challenge expires, or null if it is not solved, out of date or made for another page. `bits` are
- * those of a task that is made now: a solution may have one less.
+ * Returns when the solved challenge expires, or null if it is not solved, expired, or made for another page. `bits` is
+ * the difficulty of a task made now: a solution may have one bit less.
  */
 export function endOfSolved(
   secrets: AppSecrets,

@@ -131,7 +131,7 @@ describe('S-250: a patient who cancels with their ticket', () => {
 });
 
 describe('S-250: a patient who moves with their ticket', () => {
-  it('keeps the ticket and its page, gets a place by the new time, and is mailed in their language', async () => {
+  it('a patient who moves the appointment keeps the ticket and its page, gets a place by the new time, and a mail in their language', async () => {
     const { desk, uuid, secret, email, patientId } = await aTicket();
     await desk.call(updatePatient, { params: { patientId }, body: { language: 'de' } });
     const before = (await view(secret)).body.visit;
@@ -171,7 +171,7 @@ describe('S-250: a patient who moves with their ticket', () => {
     expect(await queued.execute()).toEqual([]);
   });
 
-  it('is offered the free times of the doctor that are long enough, and the present one', async () => {
+  it('offers a patient who moves an appointment the doctor’s free times that are long enough, and the present one', async () => {
     const { desk, secret } = await aTicket({ minutes: 45 });
     await bookAt(desk, await aPatientOf(clinic, desk.person), '10:30');
     const { days, today: first, lastDate } = (await times(secret, { from: tomorrow, days: 1 })).body;
@@ -182,7 +182,7 @@ describe('S-250: a patient who moves with their ticket', () => {
     expect(codeOf(await move(secret, '11:15'))).toBe(204);
   });
 
-  it('does not get a time that is taken, held, outside the hours, too soon or too far', async () => {
+  it('a patient cannot move an appointment to a time that is taken, held, outside the hours, too soon or too far away', async () => {
     const desk = await aDesk({ leastNoticeMinutes: 120 });
     const { secret, uuid } = await aTicket({ desk });
     await bookAt(desk, await aPatientOf(clinic, desk.person), '09:30');
@@ -200,7 +200,7 @@ describe('S-250: a patient who moves with their ticket', () => {
     expect([scheduledDateTime, version]).toEqual([at('11:30'), 1]);
   });
 
-  it('does not get a time at which they see another doctor', async () => {
+  it('a patient cannot move an appointment to a time at which they see another doctor', async () => {
     const { secret, patientId } = await aTicket();
     const other = await aDesk();
     const admin = await signIn(clinic, await anAdmin(clinic));
@@ -222,7 +222,7 @@ describe('S-250: a patient who moves with their ticket', () => {
 });
 
 describe('S-250: a patient can change an appointment only', () => {
-  it('if the doctor allows it, whether or not the booking page is open', async () => {
+  it('patients can change an appointment only if the doctor allows it, whether or not the booking page is open', async () => {
     const no = await aTicket({ changes: { changeUntilMinutes: null } });
     expect((await view(no.secret)).body.visit.changeUntil).toBeNull();
     expect([codeOf(await cancel(no.secret)), codeOf(await move(no.secret, '10:00'))]).toEqual([
@@ -234,7 +234,7 @@ describe('S-250: a patient can change an appointment only', () => {
     expect(codeOf(await move(closed.secret, '10:00'))).toBe(204);
   });
 
-  it('until the limit before its time, and not once they have checked in', async () => {
+  it('patients can change an appointment until the limit before its time, but not after checking in', async () => {
     const late = await aTicket();
     const arrived = await aTicket();
     try {
@@ -250,7 +250,7 @@ describe('S-250: a patient can change an appointment only', () => {
     }
   });
 
-  it('by a press: no address changes anything when it is opened', async () => {
+  it('a patient’s page changes an appointment only after a press, never when an address is opened', async () => {
     const { desk, uuid, secret } = await aTicket();
     for (const route of [cancelVisit, moveVisit]) {
       const address = `${clinic.address}${buildPath(route, { params: { secret } })}`;
@@ -299,7 +299,7 @@ describe('Today', () => {
 });
 
 describe('the mail about a change', () => {
-  it('is not sent if staff changed the appointment again meanwhile', async () => {
+  it('does not mail about a change if staff changed the appointment again meanwhile', async () => {
     const { desk, uuid, secret, email } = await aTicket();
     expect(codeOf(await cancel(secret))).toBe(204);
     await desk.call(updateAppointment, { params: { uuid }, body: { status: 'scheduled' } });

@@ -42,7 +42,10 @@ async function findPage(db: Context['db'] | Tx, doctorId: number): Promise<PageR
 
 type Moving = { secret: string; scheduledDateTime: number; doctorId: number; meta: RequestMeta };
 
-/** Moves the appointment in one step: the patient never is without one. The address of the ticket stays the same. */
+/**
+ * Moves the appointment in one step, so that the patient is never without one. The address of the ticket stays the
+ * same.
+ */
 export async function moveVisit(context: WithLock, tx: Tx, moving: Moving): Promise<void> {
   const { secret, scheduledDateTime, doctorId, meta } = moving;
   const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
@@ -83,7 +86,7 @@ export async function cancelVisit(
   await mailChange(context, tx, 'visit_cancelled', visit);
 }
 
-/** Mails the patient, who learns of the change even if someone else used the ticket. */
+/** Mails the patient, so that they learn of the change even if another person used the ticket. */
 async function mailChange(
   context: Context,
   tx: Tx,

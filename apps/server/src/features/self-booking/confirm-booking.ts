@@ -175,7 +175,7 @@ async function becomeRequest(
   return { outcome: 'requested', address: null };
 }
 
-/** How far ahead a working day is searched. A doctor on longer leave leaves the time to others. */
+/** The number of days searched for a working day. A doctor on longer leave does not keep the time. */
 const searchedDays = 14;
 
 async function findHoldEnd({ clock, settings }: Context, tx: Tx, request: RequestRow): Promise<Date> {

@@ -29,7 +29,7 @@ const codesOfContact: readonly Bound[] = [
 const tooManyCodes =
   'Too many codes were sent to this address. Please try again later, or call the practice.';
 
-/** Returns what a person began on a booking page, while it can still be confirmed. */
+/** Returns a request started on a booking page, while it can still be confirmed. */
 export async function findBegun(context: Context, db: Db | Tx, secret: string): Promise<RequestRow> {
   return assertBegun(context, await findRequest(db, hashSecret(secret)));
 }
@@ -51,7 +51,7 @@ export async function giveBookingDetails(
   const { clock, settings } = context;
   const now = clock.now();
   const hashes = hashesOf(settings, 'contact', details.email);
-  // First, because it makes parallel calls for one contact wait for each other.
+  // Runs first, because it makes parallel calls for one contact wait for each other.
   await assertMayMailTo(tx, hashes, now);
   const request = assertBegun(context, await lockRequest(tx, hashSecret(secret)));
   if (request.state !== 'held' && request.state !== 'to_confirm') throw notFound('Booking');

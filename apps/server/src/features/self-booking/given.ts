@@ -33,8 +33,8 @@ export function openGiven(
 }
 
 /**
- * Returns keyed hashes of a value that people could guess, the one of the current key first. Counts by hash look for all
- * of them, so that a new key resets no limit.
+ * Returns keyed hashes of a value that people could guess, with the hash of the current key first. Counts by hash use
+ * all of them, so that a new key resets no limit.
  */
 export function hashesOf(secrets: AppSecrets, kind: 'contact' | 'network', value: string): Buffer[] {
   return keysInForce(secrets, `booking ${kind}s`).map((key) => signWith(key, value.toLowerCase()));

@@ -31,9 +31,9 @@ type WithLock = Context & { appointmentListener: Pick<AppointmentListener, 'lock
 
 const minuteMillis = 60_000;
 export const holdMillis = selfBooking.holdMinutes * minuteMillis;
-/** A code arrives late sometimes. The time itself is kept free for a shorter time. */
+/** Longer than a time is held, because a code sometimes arrives late. */
 const confirmMillis = 30 * minuteMillis;
-/** One for oneself, and one for a neighbour behind the same address. */
+/** One for the person, and one for a neighbour behind the same address. */
 const mostOfNetwork = 2;
 
 export function timeTaken(): AppError {
@@ -41,8 +41,8 @@ export function timeTaken(): AppError {
 }
 
 /**
- * Checked before anything is read, so that a call without a solution costs almost nothing, and neither does one of many
- * whose tasks were solved in advance, before the load rose.
+ * Checked before any read, so that a call without a solution costs almost nothing. The same holds for calls whose tasks
+ * were solved in advance, before the load increased.
  */
 export function assertSolved(context: Context, attempts: Attempts, { params, body }: HoldCall): Date {
   const now = context.clock.now();
@@ -101,7 +101,7 @@ export async function holdTime(
   return { secret, expiresAt: expiresAt.getTime(), now: now.getTime() };
 }
 
-/** Returns the hash to store. RATE_LIMIT_PER_MINUTE=0 turns off this limit too, as all limits per network. */
+/** Returns the hash to store. RATE_LIMIT_PER_MINUTE=0 turns off this limit too, like all limits per network. */
 async function assertNetworkHasRoom(
   { clock, settings }: Context,
   tx: Tx,

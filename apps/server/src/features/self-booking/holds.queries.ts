@@ -3,7 +3,10 @@ import type { Db, Tx } from '#platform/db/database';
 
 type Span = { start: Date; end: Date };
 
-/** Under the doctor's lock, before a hold is added: the constraint against overlaps can't read the clock. */
+/**
+ * Requires the doctor's lock. Runs before a hold is added, because the constraint against overlaps can't read the
+ * clock.
+ */
 export async function deleteExpiredHolds(tx: Tx, doctorId: number, now: Date): Promise<void> {
   await tx
     .deleteFrom('slot_holds')
@@ -14,7 +17,7 @@ export async function deleteExpiredHolds(tx: Tx, doctorId: number, now: Date): P
 
 type Listed = Span & { doctorId: number; now: Date; exceptHoldId?: number | null };
 
-/** Returns the times between two instants that people hold, without a hold of the caller's own. */
+/** Returns the times between two instants that people hold, without the caller's own hold. */
 export function listHeldTimes(
   db: Db | Tx,
   { doctorId, start, end, now, exceptHoldId = null }: Listed,
@@ -30,7 +33,7 @@ export function listHeldTimes(
     .execute();
 }
 
-/** Returns how many times a network holds now, with any doctor. Its hashes were made with the keys in force. */
+/** Returns how many times a network holds now, with any doctor. Expects the network's hashes with all keys in force. */
 export async function countHoldsOfNetwork(tx: Tx, hashes: readonly Buffer[], now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('slot_holds')

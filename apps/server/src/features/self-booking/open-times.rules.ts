@@ -4,7 +4,7 @@ import { planFreeTimes } from '#features/schedule';
 type Span = { start: Date; end: Date };
 type Day = Omit<Parameters<typeof planFreeTimes>[0], 'now'>;
 
-/** The share of a date's times that people may hold at once, so that holding cannot empty a doctor's day. */
+/** The share of a date's times that may be held at once, so that holds cannot empty a doctor's day. */
 const heldShare = 0.3;
 
 export function mostHeldTimes(slotCount: number): number {

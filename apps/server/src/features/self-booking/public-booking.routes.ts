@@ -22,8 +22,8 @@ type FromNetwork = { meta: RequestMeta };
 const hour = 60 * 60;
 
 /**
- * Strangers get two of the database's connections at once, and take turns by network: however many they are, a desk finds
- * a free connection.
+ * Public callers share two database connections, by turns per network. However many they are, staff find a free
+ * connection.
  */
 const strangersAtOnce = { atOnce: 2, perKey: 1000, total: 2000 };
 
@@ -39,7 +39,10 @@ export function publicBookingRoutes(context: WithLock, runExclusive: RunExclusiv
   });
   const strangers = createFairQueue(strangersAtOnce);
   const asStranger: AsStranger = ({ meta }, work) => strangers(networkOf(meta.ipAddress), work);
-  /** Waits for the doctor's turn first, because a caller who waits for that must not keep others waiting. */
+  /**
+   * Waits for the doctor's turn before it takes one of the shared connections, so that a waiting caller does not block
+   * others.
+   */
   const inDoctorsTurn = async <T>(
     call: FromNetwork & { params: { secret: string } },
     begin: (doctorId: number) => Promise<T>,
@@ -59,7 +62,7 @@ export function publicBookingRoutes(context: WithLock, runExclusive: RunExclusiv
       (tx, { params, body }) => giveBookingDetails(context, tx, { ...params, details: body }),
       async (call, begin) => {
         const { params, body, meta } = call;
-        // Before the secret is looked up, so that a wrong date gets the same error with any secret.
+        // Checked before the secret, so that a wrong date gets the same error with any secret.
         assertBorn(context, body.dateOfBirth);
         return asStranger(call, async () => {
           await findBegun(context, context.db, params.secret);
@@ -105,7 +108,7 @@ type Held = Awaited<ReturnType<typeof holdTime>>;
 
 type Parts = { attempts: Attempts; asStranger: AsStranger; runExclusive: RunExclusive };
 
-/** Rejects from memory, before the database is read, as much of a rush or a flood as it can. */
+/** Rejects as much of a rush or a flood as it can from memory, before it reads the database. */
 function aroundHold(
   context: Context,
   { attempts, asStranger, runExclusive }: Parts,

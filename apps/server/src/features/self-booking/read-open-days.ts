@@ -10,12 +10,12 @@ import { planOpenTimes } from './open-times.rules.ts';
 
 type Period = { from: string; to: string };
 
-/** An appointment that moves: its present time counts as free. */
+/** An appointment to move. Its present time counts as free. */
 type Moving = { uuid: string; durationMinutes: number };
 
 type Asked = Period & {
   moving?: Moving | undefined;
-  /** Ends after so many dates with times. */
+  /** Stops after this many dates with times. */
   most?: number;
 };
 
@@ -45,7 +45,7 @@ export async function readOpenDays(
   const days: OpenDay[] = [];
   for (const { date, windows } of hours) {
     const { start, end } = spanOfDate(date, timezone);
-    // Each slot is compared with each of them, so only those of the date.
+    // Only the busy times of the date, because each slot is compared with each of them.
     const busyThen = busyTimes.filter((one) => one.start < end && one.end > start);
     const heldThen = held.filter((one) => one.start >= start && one.start < end);
     const day = { date, timezone, windows, busyTimes: busyThen };
@@ -75,7 +75,7 @@ export async function listOpenDays(
   return { today: dates.from, lastDate: dates.to, days, nextDate: later[0]?.date ?? null };
 }
 
-/** Returns the answer for a period from the one for the same period, or for all dates of a page. */
+/** Returns the days of a period from a shared answer, which covers the same period or all dates of a page. */
 export function pickOpenDays<Listed extends OpenDays>(
   listed: Listed,
   { from, days: count }: Pick<ListedPeriod, 'from' | 'days'>,

@@ -49,5 +49,8 @@ export function slotsOf({ slug, days, phone, appUrl }: Offer): object[] {
   );
 }
 
-/** Of FHIR. A booking page's address has at most 60 characters, so the id can't be cut in the time. */
+/**
+ * The longest id that FHIR allows. A booking page's address has at most 60 characters, so the id is never cut within
+ * the time.
+ */
 const longestId = 64;

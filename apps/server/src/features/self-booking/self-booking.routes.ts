@@ -20,7 +20,7 @@ function mayManagePage(actor: Actor, { params }: { params: { doctorId: number } 
 }
 
 export function selfBookingRoutes(context: WithLock): Binding[] {
-  // Strangers wait for each other in a mutex of their own: a flood of them must not keep a desk or a patient waiting.
+  // Public callers have a mutex of their own, so that a flood of them delays neither staff nor patients.
   const runExclusive = createKeyedMutex();
   return [
     ...staffRoutesOf(context, runExclusive),
@@ -74,7 +74,9 @@ function staffRoutesOf(context: WithLock, runExclusive: RunExclusive): Binding[]
   ];
 }
 
-/** With a ticket, patients change their own appointment. Each change sends a mail, so there are few in an hour. */
+/**
+ * Changes that patients make to their own appointment with a ticket. Each sends a mail, so the limit per hour is low.
+ */
 function changesOfVisits(context: WithLock, runExclusive: RunExclusive): Binding[] {
   const { changePublic } = bindChanges(context);
   const changes = context.throttles({ name: 'visit_change', per: 'record', failures: 6, seconds: hour });
@@ -99,7 +101,7 @@ function changesOfVisits(context: WithLock, runExclusive: RunExclusive): Binding
   ];
 }
 
-/** For booking portals. */
+/** Routes for booking portals. */
 function publishedTimesOf(context: Context): Binding[] {
   const published = createPublishedTimes(context);
   return [

@@ -97,7 +97,7 @@ describe('the settings of a booking page', () => {
     expect(stale.status).toBe(412);
   });
 
-  it('closes with the doctor’s account, and answers like an unknown address', async () => {
+  it('a booking page closes with the doctor’s account, and answers like an unknown address', async () => {
     const { slug, doctor } = await aPage();
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
     const [closed, unknown] = [await look(clinic, slug), await look(clinic, 'no-such-page')];
@@ -107,7 +107,7 @@ describe('the settings of a booking page', () => {
 });
 
 describe('the times of a booking page', () => {
-  it('are those of the schedule without booked, held and past times, within notice and horizon', async () => {
+  it('a booking page shows the times of the schedule without booked, held and past times, within notice and horizon', async () => {
     const { desk, slug, doctor } = await aPage({ leastNoticeMinutes: 110, horizonDays: 1 });
     const patientId = await aPatientOf(clinic, doctor);
     const booked = aBooking(patientId, doctor, new Date(at('10:30')), { durationMinutes: 30 });
@@ -121,7 +121,7 @@ describe('the times of a booking page', () => {
     expect((await openTimes(clinic, slug)).includes(at('11:15'))).toBe(true);
   });
 
-  it('leave out days off, and name the next date if a period has none', async () => {
+  it('a booking page leaves out days off, and names the next date if a period has none', async () => {
     const { desk, slug, doctor } = await aPage();
     const dates = { firstDate: today, lastDate: plusDays(today, 4), hours: [] };
     const params = { doctorId: doctor.id };
@@ -131,9 +131,9 @@ describe('the times of a booking page', () => {
     expect([body.days, body.nextDate]).toEqual([[], plusDays(today, 5)]);
   });
 
-  it('are none once strangers hold almost a third of a date', async () => {
+  it('a booking page shows no times once strangers hold almost a third of a date', async () => {
     const { slug } = await aPage();
-    // Twelve times: at most three may be held.
+    // The day has twelve times, so at most three may be held.
     for (const time of ['09:00', '09:15', '09:30'])
       expect((await hold(clinic, slug, at(time))).status).toBe(201);
     const { body } = await look(clinic, slug);
@@ -147,7 +147,7 @@ describe('the times of a booking page', () => {
 });
 
 describe('holding a time', () => {
-  it('needs the solution of a task of this page, once', async () => {
+  it('holding a time needs the solution of a task of this page, once', async () => {
     const [{ slug }, { slug: other }] = [await aPage(), await aPage()];
     const { challenge, challengeBits } = (await look(clinic, slug)).body;
     const solution = solve(challenge, challengeBits);
@@ -163,7 +163,7 @@ describe('holding a time', () => {
     expect((await hold(clinic, slug, at('09:15'), next)).errorBody.code).toBe('challenge_refused');
   });
 
-  it('gives a time to one of many strangers, and to none after staff booked it', async () => {
+  it('one of many strangers gets to hold a time, and none after staff booked it', async () => {
     const { slug, desk, doctor } = await aPage();
     const answers = await Promise.all(Array.from({ length: 8 }, () => hold(clinic, slug, at('09:00'))));
     const statuses = answers.map(({ status }) => status).toSorted();
@@ -183,7 +183,7 @@ describe('holding a time', () => {
     expect(type.errorBody.fields).toEqual({ appointmentType: 'Type must be one of the offered ones' });
   });
 
-  it('ends when the person lets go, when it expires, or when staff release all', async () => {
+  it('a hold ends when the person gives it up, when it expires, or when staff release all holds', async () => {
     const { slug, desk, doctor } = await aPage();
     const { secret } = (await hold(clinic, slug, at('09:00'))).body;
     expect((await call(clinic, releaseHeldTime, { params: { secret } })).status).toBe(204);
@@ -240,7 +240,7 @@ describe('confirming a contact', () => {
     ['another last name', { lastName: 'Quill' }, {}],
     ['an inactive patient', {}, { is_active: false }],
     ['a deceased patient', {}, { date_of_death: '2026-01-01' }],
-  ])('becomes a request and keeps the time for %s', async (name, known, columns) => {
+  ])('a confirmed contact becomes a request and keeps the time for %s', async (name, known, columns) => {
     const { slug, doctor, desk } = await aPage();
     const email = anAddress();
     if (name !== 'an unknown person') {
@@ -256,14 +256,14 @@ describe('confirming a contact', () => {
     expect(await appointmentsOf(doctor.id)).toEqual([]);
     const [request, ...others] = await requestsOf(desk);
     expect(others).toEqual([]);
-    // Until the end of the next working day.
+    // Kept until the end of the next working day.
     const heldUntil = instantAt(plusDays(today, 2), 0, clinicTimezone).getTime();
     const held = Math.min(heldUntil, at('09:00'));
     expect(request).toMatchObject({ ...someone, email, phone: null, isTaken: false, heldUntil: held });
     expect(await openTimes(clinic, slug)).not.toContain(at('09:00'));
   });
 
-  it('becomes a request for twins, and for a patient who is busy elsewhere then', async () => {
+  it('a confirmed contact becomes a request for twins, and for a patient who has another appointment then', async () => {
     const { slug, doctor, desk } = await aPage();
     const email = anAddress();
     const twin = { ...someone, email };
@@ -280,7 +280,7 @@ describe('confirming a contact', () => {
     ]);
   });
 
-  it('does not book for a patient of another doctor', async () => {
+  it('a confirmed contact does not book for a patient of another doctor', async () => {
     const { slug } = await aPage();
     const email = anAddress();
     await aPatientOf(clinic, await aDoctor(clinic), { ...someone, email });
@@ -325,7 +325,7 @@ describe('confirming a contact', () => {
     expect(await appointmentsOf(doctor.id)).toHaveLength(1);
   });
 
-  it('gives up after five wrong codes, and frees the time', async () => {
+  it('confirming a contact gives up after five wrong codes, and frees the time', async () => {
     const { slug } = await aPage();
     const email = anAddress();
     const { secret } = (await hold(clinic, slug, at('09:00'))).body;
@@ -413,7 +413,7 @@ describe('confirming a contact', () => {
     expect((await giveDetails(clinic, two.body.secret, { ...someone, email })).status).toBe(429);
   });
 
-  it('keeps the details unreadable in the database, and deletes them', async () => {
+  it('keeps the details of a hold unreadable in the database, and deletes them', async () => {
     const { slug, doctor } = await aPage();
     const email = anAddress();
     const { secret } = (await hold(clinic, slug, at('09:00'))).body;
@@ -515,7 +515,7 @@ describe('settling a request', () => {
     expect(await people.where('doctor_id', '=', doctor.id).execute()).toEqual([]);
   });
 
-  it('adds no patient from a page for known patients', async () => {
+  it('staff cannot add a patient from a page for known patients', async () => {
     const { desk, uuid } = await aRequest({ forWhom: 'known' });
     const refused = await desk.call(bookRequest, { params: { uuid }, body: { patientId: null } });
     expect([refused.status, Object.keys(refused.errorBody.fields ?? {})]).toEqual([400, ['patientId']]);
@@ -541,7 +541,7 @@ describe('settling a request', () => {
 });
 
 describe('limits per network', () => {
-  it('keep a network from holding more than two times', async () => {
+  it('a network can hold at most two times', async () => {
     const guarded = await aClinic({ rateLimitPerMinute: 10_000 });
     guarded.clock.set(instantAt(today, 8 * 60, clinicTimezone));
     const doctor = await aDoctor(guarded);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Reads of one page in a second, before views are shared. No practice has as many visitors. */
+/** The number of reads of one page in a second above which views are shared. No practice has as many visitors. */
 const calmReads = 10;
 const sharedMillis = 1000;
 
@@ -13,12 +13,12 @@ type Readers<View> = {
   readToShare: () => Promise<View>;
 };
 
-/** Returns a view of a page that many callers share, at most a second old, if many look at the page; else one of their own. */
+/** Returns a view of a page. If many callers view the page, they share one that is at most a second old. */
 export type ShareView<View> = (page: string, readers: Readers<View>) => Promise<View>;
 
 /**
- * Bounds the cost of a flood of views. A time that a shared view still shows may just have been taken, as with any view that
- * a person has looked at for a second.
+ * Bounds the cost of a flood of views. A shared view may still show a time that was just taken, like any view that has
+ * been on screen for a second.
  */
 export function createSharedViews<View>(): ShareView<View> {
   const pages = new LRUCache<string, Reads<View>>({ max: 1000 });

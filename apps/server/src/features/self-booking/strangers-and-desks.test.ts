@@ -64,7 +64,8 @@ it('S-277: a desk settles requests while strangers wait for each other', async (
     await end;
   });
   await locked;
-  // Two strangers keep both connections of strangers. One who wants a time of the doctor has the turn and waits for them.
+  // Two public callers keep both shared connections. A third one, who wants a time of the doctor, has the doctor's turn
+  // and waits for them.
   const holdPrepared = await prepareHold(slug, at(600));
   const details = { ...someone, phone: null };
   const first = giveDetails(clinic, secrets[0] ?? '', details);

@@ -4,9 +4,9 @@ import { timeTaken } from './hold-time.ts';
 
 type Time = { doctorId: number; scheduledDateTime: number };
 
-/** Times that this process found taken, or gave away, while other callers waited for their turn. */
+/** Times that this process found taken, or gave to one caller, while other callers waited for their turn. */
 export type TakenTimes = {
-  /** Runs the attempt of a caller to hold a time, or rejects it if the time was taken after the caller came. */
+  /** Runs a caller's attempt to hold a time. Rejects it if the time was taken after the caller arrived. */
   hold<T>(time: Time, cameAt: number, work: () => Promise<T>): Promise<T>;
 };
 

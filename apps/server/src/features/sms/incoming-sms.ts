@@ -15,7 +15,7 @@ export type SmsReply = {
   /** E.164. */
   from: string;
   text: string;
-  /** Set if the provider took the text as a wish about all messages. */
+  /** Set if the provider took the text as an opt-out from, or opt-in to, all messages. */
   wish: 'stop' | 'start' | null;
 };
 

@@ -51,7 +51,7 @@ function codeOf(error: unknown): string {
 /** Decides by the status whether a provider has the message. A server error can follow the acceptance, so it is unknown. */
 export function outcomeOf(status: number, problem: string): Exclude<SmsOutcome, { kind: 'sent' }> {
   if (status === 429) return { kind: 'not_accepted', problem };
-  // Wrong credentials, an unpaid account or a wrong address: the clinic can correct them in time.
+  // Wrong credentials, an unpaid account or a wrong address: the clinic can still correct them in time.
   if ([401, 402, 403, 404].includes(status)) return { kind: 'not_accepted', problem };
   if (status >= 500 || status === 408) return { kind: 'unknown', problem };
   return { kind: 'failed', problem };

@@ -29,7 +29,7 @@ export function readTwilioStatus(messageId: string, form: URLSearchParams): SmsS
 
 const wishOf: Readonly<Record<string, SmsReply['wish']>> = { STOP: 'stop', START: 'start' };
 
-/** Returns null for a call that is no text of a phone. */
+/** Returns null for a call that is not a reply from a phone. */
 export function readTwilioReply(form: URLSearchParams): SmsReply | null {
   const [providerId, from] = [readId(form.get('MessageSid')), toE164(form.get('From') ?? '')];
   if (providerId === null || from === null) return null;

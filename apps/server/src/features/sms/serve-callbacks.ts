@@ -24,8 +24,9 @@ type Serving<Provider extends SmsSettings> = {
 };
 
 /**
- * Serves the calls of the provider of SMS: reports about messages, and replies of patients. Without a provider these
- * addresses answer 404. They are no part of the API: each provider has its own form, and its signature instead of a session.
+ * Serves the calls of the SMS provider: reports about messages, and replies of patients. Without a provider these
+ * addresses answer 404. They are not part of the API: each provider has its own format, and a signature instead of a
+ * session.
  */
 export async function serveSmsCallbacks(
   http: FastifyInstance,
@@ -38,7 +39,7 @@ export async function serveSmsCallbacks(
   await http.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     const types = ['application/x-www-form-urlencoded', 'application/json'];
-    // The signature is over the bytes.
+    // Unparsed, because the signature covers the bytes.
     const options = { parseAs: 'buffer', bodyLimit: mostBytes } as const;
     scope.addContentTypeParser(types, options, async (_request: FastifyRequest, body: Buffer) => body);
     const serving = { scope, context, listener, limit };

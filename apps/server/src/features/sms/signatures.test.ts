@@ -36,7 +36,7 @@ describe('S-234: the signature of Twilio', () => {
     expect(fits).toBe(false);
   });
 
-  it('is missing without the header', () => {
+  it('without the header the signature is missing', () => {
     expect(isSignedByTwilio(token, address, form, undefined)).toBe(false);
     expect(isSignedByTwilio(token, address, form, ['GvWf1cFY/Q7PnoempGyD5oXAezc='])).toBe(false);
   });
@@ -84,14 +84,14 @@ describe('S-235: the signature of Standard Webhooks', () => {
     expect(isSignedWebhook(key, headers, body, at(0))).toBe(true);
   });
 
-  it('holds for five minutes in both directions', () => {
+  it('a signature is valid for five minutes in both directions', () => {
     const valid = [-301, -300, 0, 300, 301].map((seconds) =>
       isSignedWebhook(key, headers, body, at(seconds)),
     );
     expect(valid).toEqual([false, true, true, true, false]);
   });
 
-  it('may be one of several', () => {
+  it('the signature may be one of several', () => {
     const several = `v1,${'A'.repeat(43)}= v1a,x ${signature}`;
     expect(isSignedWebhook(key, { ...headers, 'webhook-signature': several }, body, at(0))).toBe(true);
   });
@@ -103,11 +103,11 @@ describe('S-235: the signature of Standard Webhooks', () => {
     ['another version', { 'webhook-signature': signature.replace('v1', 'v2') }],
     ['no signature', { 'webhook-signature': undefined }],
     ['no id', { 'webhook-id': undefined }],
-  ])('does not fit %s', (_, changed) => {
+  ])('a signature does not match %s', (_, changed) => {
     expect(isSignedWebhook(key, { ...headers, ...changed }, body, at(0))).toBe(false);
   });
 
-  it('does not fit another body or another key', () => {
+  it('a signature does not match another body or another key', () => {
     expect(isSignedWebhook(key, headers, Buffer.from('{"test": 2432232315}'), at(0))).toBe(false);
     expect(isSignedWebhook(Buffer.alloc(24), headers, body, at(0))).toBe(false);
   });

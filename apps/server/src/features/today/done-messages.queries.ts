@@ -16,7 +16,7 @@ export async function storeDone(tx: Tx, { appointmentId, kind, upTo, by, now }: 
   return rows.length > 0;
 }
 
-/** Returns false if the message is not marked, or by another press. */
+/** Returns false if the message is not marked, or was marked by another press. */
 export async function deleteDone(
   tx: Tx,
   { appointmentId, kind, by, at }: Pick<Done, 'appointmentId' | 'kind' | 'by'> & { at: Date },

@@ -16,7 +16,7 @@ beforeEach(async () => {
   desk = await here.desk(here.doctor);
 });
 
-/** A patient whose reminder was sent and who asked to be called. */
+/** A patient whose reminder was sent and who replied with a request to be called. */
 async function anAsking() {
   const booked = await here.bookWithPhone();
   await here.sendBefore(booked.at, dayMinutes);
@@ -71,7 +71,7 @@ const trail = async () => {
 };
 
 describe('a message on Today', () => {
-  it('S-271: leaves the list of all desks when it is done, and the list of replies says who did it', async () => {
+  it('S-271: a message marked as done leaves the list of all desks, and the list of replies says who did it', async () => {
     await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown(other);
@@ -84,7 +84,7 @@ describe('a message on Today', () => {
     expect(await trail()).toEqual([{ action: 'message.done', by: here.doctor.id }]);
   });
 
-  it('S-271: is shown again after an undo', async () => {
+  it('S-271: shows a message again after an undo', async () => {
     await anAsking();
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');
@@ -94,7 +94,7 @@ describe('a message on Today', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['message.done', 'message.opened']);
   });
 
-  it('S-271: stays done after an undo if another desk marked a newer message meanwhile', async () => {
+  it('S-271: a message stays done after an undo if another desk marked a newer message meanwhile', async () => {
     const { reply } = await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();
@@ -110,7 +110,7 @@ describe('a message on Today', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['message.done', 'message.done']);
   });
 
-  it('S-271: keeps the mark of another desk, whose press was the first or came after an undo', async () => {
+  it('S-271: keeps the mark of another desk that pressed first or after an undo', async () => {
     await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();
@@ -124,7 +124,7 @@ describe('a message on Today', () => {
     expect([await shown(), (await marks()).map(({ by }) => by)]).toEqual([[], [other.person.id]]);
   });
 
-  it('S-271: is shown again with a newer reply, even if that came before the press', async () => {
+  it('S-271: shows a message again with a newer reply, even if that came before the press', async () => {
     const { reply } = await anAsking();
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');
@@ -135,7 +135,7 @@ describe('a message on Today', () => {
     expect(newer?.messageAt).toBeGreaterThan(message.messageAt);
   });
 
-  it('S-271: is done once if two desks press at once, with the name of the first', async () => {
+  it('S-271: a message is done once if two desks press at once, with the name of the first', async () => {
     await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();
@@ -147,7 +147,7 @@ describe('a message on Today', () => {
     expect([more, (await trail()).map(({ by }) => by)]).toEqual([[], [one?.by]]);
   });
 
-  it('cannot be marked ahead of time: a later message is shown', async () => {
+  it('a message cannot be marked ahead of time: a later message is shown', async () => {
     const { reply } = await anAsking();
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');
@@ -157,7 +157,7 @@ describe('a message on Today', () => {
     expect(await shown()).toHaveLength(1);
   });
 
-  it('of one kind leaves the other kinds, and goes with its appointment', async () => {
+  it('marking a message of one kind leaves the other kinds, and the mark is deleted with its appointment', async () => {
     const { uuid } = await anAsking();
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');
@@ -169,7 +169,7 @@ describe('a message on Today', () => {
     expect(await marks()).toEqual([]);
   });
 
-  it('is announced by a new version of the queue, once for several presses of Done and Undo', async () => {
+  it('a new version of the queue announces a mark, once for several presses of Done and Undo', async () => {
     await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();
@@ -181,7 +181,7 @@ describe('a message on Today', () => {
     expect(await announced()).toEqual([{ by: here.doctor.id }, { by: here.doctor.id }]);
   });
 
-  it('of another doctor’s appointment, or of an unknown one, is not found', async () => {
+  it('does not find a message of another doctor’s appointment, or of an unknown one', async () => {
     const { uuid } = await anAsking();
     const stranger = await here.desk(await aDoctor(here.clinic));
     const messageAt = here.clinic.clock.now().getTime();

@@ -30,7 +30,7 @@ export async function markMessageDone(
   return { markedAt: isMarked ? now.getTime() : null };
 }
 
-/** Removes the mark that a press of this user made. Does nothing if the message has another mark meanwhile. */
+/** Removes the mark that a press of this user made. Does nothing if the message has another mark by now. */
 export async function markMessageOpen(
   context: Context,
   tx: Tx,
@@ -51,7 +51,7 @@ type MarkChange = Message & {
   change(appointmentId: number): Promise<boolean>;
 };
 
-/** Returns whether something was changed. Only then it is announced and recorded. */
+/** Returns whether something was changed. Only a change is announced and recorded. */
 async function changeMark(
   context: Context,
   tx: Tx,

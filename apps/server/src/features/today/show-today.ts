@@ -30,7 +30,7 @@ type Today = RouteOutput<typeof getToday>;
 const freshMillis = 60_000;
 /** Follow-ups stay listed this long after they were due, and appear this long before. */
 const followUpDays = { overdue: 30, ahead: 7 };
-/** Long enough for a weekend. */
+/** The number of days for which changes by patients stay listed: long enough for a weekend. */
 const changedDays = 3;
 
 /**

@@ -178,7 +178,9 @@ const isOpen = (kind: MessageKind, at: string) => sql<SqlBool>`not exists (
 
 type Changed = { reason: 'cancelled' | 'rescheduled'; since: Date; now: Date };
 
-/** Returns the appointments that patients cancelled or moved since a time, latest first, if that is still so. */
+/**
+ * Returns the appointments that patients cancelled or moved since a time, latest first, if they were not changed again.
+ */
 export function listChangedByPatients(db: Db | Tx, doctorIds: Ids, { reason, since, now }: Changed) {
   const changes = db
     .selectFrom('queue_events')
@@ -205,7 +207,7 @@ export function listChangedByPatients(db: Db | Tx, doctorIds: Ids, { reason, sin
     .execute();
 }
 
-/** Returns the appointments to come whose reminder could not be sent, by time. */
+/** Returns the upcoming appointments whose reminder could not be sent, by time. */
 export function listFailedReminders(db: Db | Tx, doctorIds: Ids, now: Date) {
   const failed = db
     .selectFrom('reminders')
@@ -230,7 +232,7 @@ export function listFailedReminders(db: Db | Tx, doctorIds: Ids, now: Date) {
     .execute();
 }
 
-/** Returns the appointments that replies by SMS since a time can be about, unless the reply was clear and is applied. */
+/** Returns the appointments that replies by SMS since a time can mean, except for clear replies that were applied. */
 export function listRepliesToRead(db: Db | Tx, doctorIds: Ids, since: Date) {
   const replied = db
     .selectFrom('inbound_texts')

@@ -12,7 +12,7 @@ import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from 
 
 const clinic = await aClinic();
 const tomorrow = plusDays(todayIn(clinic), 1);
-// Ten in the morning, so that appointments around now are all of one date.
+// Ten in the morning, so that appointments around now are all on one date.
 clinic.clock.set(instantAt(tomorrow, 10 * 60, clinicTimezone));
 const minutes = (count: number) => new Date(clinic.clock.now().getTime() + count * 60_000);
 

@@ -49,7 +49,7 @@ describe('phones and displays behind one network address', () => {
     return statuses;
   };
 
-  it('have rate limits of their own, which do not affect sign-ins or each other', async () => {
+  it('phones and displays have rate limits of their own, which do not affect sign-ins or each other', async () => {
     const { clinic, tickets, wall, look, lookUp } = await aWaitingRoom();
     const [one, other] = tickets;
     for (const ask of [() => look(one?.secret ?? ''), () => lookUp(wall)]) {
@@ -62,7 +62,7 @@ describe('phones and displays behind one network address', () => {
     expect((await call(clinic, getClinic, {})).status).toBe(200);
   });
 
-  it('are blocked together with a guesser on their network, who learns nothing but the limit', async () => {
+  it('blocks phones and displays together with a guesser on their network, who learns only that the limit applies', async () => {
     const { clinic, tickets, look, lookUp } = await aWaitingRoom();
     const guess = (nth: number) => String.fromCharCode(65 + nth).repeat(43);
     const statuses = await Promise.all(
@@ -76,7 +76,7 @@ describe('phones and displays behind one network address', () => {
   });
 });
 
-it('leaves database connections for staff while displays and phones read many lines', async () => {
+it('staff still get database connections while displays and phones read many lines', async () => {
   const clinic = await aClinic();
   const desk = await aDeskAt(clinic);
   const admin = await signIn(clinic, await anAdmin(clinic));
@@ -104,7 +104,7 @@ it('leaves database connections for staff while displays and phones read many li
 });
 
 describe('a patient’s page', () => {
-  it('has an ETag that reveals neither the appointment nor the queue version', async () => {
+  it('a patient’s page has an ETag that reveals neither the appointment nor the queue version', async () => {
     const clinic = await aClinic();
     const desk = await aDeskAt(clinic);
     const { uuid, secret } = await aTicket(clinic, desk, 10);

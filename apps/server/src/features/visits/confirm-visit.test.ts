@@ -58,13 +58,13 @@ describe('confirming on the patient’s own page', () => {
     expect(events).toEqual([{ reason: 'confirmed', actor_id: null, appointment_uuid: booked.uuid }]);
   });
 
-  it('changes nothing when said again, from two devices at once', async () => {
+  it('a repeated confirmation, from two devices at once, changes nothing', async () => {
     const answers = await Promise.all([confirm(), confirm(), confirm()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await trailOf('visit.confirmed')).toHaveLength(1);
   });
 
-  it('is never done by opening the page or a link that a mail scanner follows', async () => {
+  it('opening the page or a link that a mail scanner follows never confirms a visit', async () => {
     const before = await here.clinic.db.selectFrom('appointments').selectAll().execute();
     for (const route of [viewVisit, confirmVisit, stopReminders]) {
       const address = `${here.clinic.address}${buildPath(route, { params: { secret } })}`;
@@ -76,7 +76,7 @@ describe('confirming on the patient’s own page', () => {
     expect(await trailOf('visit.%')).toEqual([]);
   });
 
-  it('does not confirm a patient who was called, and answers like an unknown page afterwards', async () => {
+  it('a patient who was called cannot confirm, and the page answers like an unknown one afterwards', async () => {
     here.clinic.clock.set(booked.at);
     const desk = await here.desk();
     const params = { doctorId: here.doctor.id };
@@ -95,7 +95,7 @@ describe('confirming on the patient’s own page', () => {
     expect((await appointmentOf(booked)).status).toBe('scheduled');
   });
 
-  it('is limited, each kind on its own', async () => {
+  it('limits each kind of change on its own', async () => {
     const statuses = [];
     for (let nth = 0; nth < 13; nth += 1) statuses.push((await stop(nth % 2 === 0)).status);
     expect(statuses).toEqual([...Array(12).fill(200), 429]);
@@ -106,7 +106,7 @@ describe('confirming on the patient’s own page', () => {
 describe('stopping reminders', () => {
   const reminded = async (of = booked) => (await here.mailsTo(of.email)).length;
 
-  it('keeps every reminder from that address, for every patient who has it, until allowed again', async () => {
+  it('stopping reminders stops every reminder to that address, for every patient who has it, until they are allowed again', async () => {
     const relative = await here.book({ email: booked.email.toUpperCase() });
     const other = await here.book();
     expect((await stop(true)).body.visit.reminders).toBe('stopped');
@@ -126,7 +126,7 @@ describe('stopping reminders', () => {
     expect(actions).toEqual(['visit.reminders_stopped', 'visit.reminders_allowed']);
   });
 
-  it('keeps a reminder that is already queued from leaving', async () => {
+  it('stopping reminders stops a reminder that is already queued', async () => {
     here.clinic.clock.set(onDay(1, 8.5));
     await workOffReminders(here.clinic.context);
     await stop(true);
@@ -141,7 +141,7 @@ describe('stopping reminders', () => {
     expect(JSON.stringify(block)).not.toContain(booked.email);
   });
 
-  it('is not offered without an address or without a rule', async () => {
+  it('does not offer to stop reminders without an address or without a rule', async () => {
     const offered = async () => (await view()).body.visit.reminders;
     expect(await offered()).toBe('on');
     const { patientId } = booked;
@@ -154,7 +154,7 @@ describe('stopping reminders', () => {
 });
 
 describe('the language of the page', () => {
-  it('is the patient’s, or the clinic’s for messages', async () => {
+  it('the patient’s page is in the patient’s language, or the clinic’s for messages', async () => {
     expect((await view()).body.visit.language).toBe('en');
     await here.clinic.db.updateTable('reminder_settings').set({ language: 'fr' }).execute();
     const { patientId } = booked;

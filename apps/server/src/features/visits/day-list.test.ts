@@ -53,7 +53,7 @@ const trailOf = (desk: Desk, action: string) =>
     .execute();
 
 describe('the day list', () => {
-  it('contains the data that reception needs about each patient', async () => {
+  it('the day list contains the data that reception needs about each patient', async () => {
     const desk = await aDesk();
     const known = { firstName: 'Ada', phone: '617 555 0100', dateOfBirth: '1980-02-29' };
     const { uuid, ticketCode } = await book(desk, 'Quillfeather', '10:00', known);
@@ -79,7 +79,7 @@ describe('the day list', () => {
     });
   });
 
-  it('follows the order of the line, including seen patients but not cancelled appointments', async () => {
+  it('the day list follows the order of the line, including seen patients but not cancelled appointments', async () => {
     const desk = await aDesk();
     for (const [name, time] of [
       ['First', '09:00'],
@@ -99,15 +99,18 @@ describe('the day list', () => {
     expect(await namesOf(desk)).toEqual(['First', 'Second', 'Third']);
   });
 
-  it.each(['central', null] as const)('is sorted by time when the queue type is %s', async (queueType) => {
-    const desk = await aDesk(queueType);
-    for (const [name, time] of [
-      ['Noon', '12:00'],
-      ['Early', '08:00'],
-    ] as const)
-      await book(desk, name, time);
-    expect(await namesOf(desk)).toEqual(['Early', 'Noon']);
-  });
+  it.each(['central', null] as const)(
+    'sorts the day list by time when the queue type is %s',
+    async (queueType) => {
+      const desk = await aDesk(queueType);
+      for (const [name, time] of [
+        ['Noon', '12:00'],
+        ['Early', '08:00'],
+      ] as const)
+        await book(desk, name, time);
+      expect(await namesOf(desk)).toEqual(['Early', 'Noon']);
+    },
+  );
 
   it("covers exactly the clinic's day, for one doctor", async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
@@ -130,7 +133,7 @@ describe('the day list', () => {
     expect(await trailOf(desk, 'day_list.read')).toMatchObject([{ actorId: manager.person.id, patientIds }]);
   });
 
-  it('is available to users who act for the doctor, and 404 for an unknown doctor', async () => {
+  it('the day list is for users who act for the doctor, and answers 404 for an unknown doctor', async () => {
     const desk = await aDesk();
     const admin = await signIn(clinic, await anAdmin(clinic));
     const missing = { params: { doctorId: 2_000_000 }, query: { date: today } };
@@ -144,7 +147,7 @@ describe('the day list', () => {
 });
 
 describe('the tickets of a day', () => {
-  it('include the patients still waiting, with the same tickets as printed one by one', async () => {
+  it('prints tickets for the patients still waiting, the same as printed one by one', async () => {
     const desk = await aDesk();
     await book(desk, 'Called', '09:00');
     const [one, two] = [await book(desk, 'One', '10:00'), await book(desk, 'Two', '11:00')];
@@ -173,7 +176,7 @@ describe('the tickets of a day', () => {
       expect(JSON.stringify(stored)).not.toContain(address.split('/').at(-1));
   });
 
-  it('are the same when several desks print them at once', async () => {
+  it('several desks that print the tickets of a day at once get the same ones', async () => {
     const desk = await aDesk();
     for (const [name, time] of [
       ['One', '12:00'],
@@ -186,7 +189,7 @@ describe('the tickets of a day', () => {
     expect(new Set(printed.map((tickets) => JSON.stringify(tickets))).size).toBe(1);
   });
 
-  it('can be printed in advance, but not after the day is over', async () => {
+  it('the tickets of a day can be printed in advance, but not after the day is over', async () => {
     const desk = await aDesk();
     await book(desk, 'Tomorrow', '10:00', { date: '2026-11-21' });
     await book(desk, 'Yesterday', '10:00', { date: '2026-11-19' });

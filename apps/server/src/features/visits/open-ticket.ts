@@ -19,7 +19,7 @@ export type OpenTicket = OpenLink & {
   doctorName: string | null;
   /** False for inactive patients, and for those who have died. */
   getsMessages: boolean;
-  /** Of the patient, otherwise of the clinic's messages. */
+  /** The patient's language, or else that of the clinic's messages. */
   language: Language;
 };
 

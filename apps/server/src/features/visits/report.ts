@@ -26,7 +26,7 @@ export type AroundReports = {
   reminders: AroundReport<Reminders>;
 };
 
-/** The maximum number of reports per hour and kind. */
+/** The maximum number of reports per hour and kind, for patients who change their mind. */
 const changesOfMind = { failures: 12, seconds: 60 * 60 };
 
 /**

@@ -18,7 +18,7 @@ type Changeable = {
   changeUntilMinutes: number | null;
 };
 
-/** Returns until when the patient can cancel or move the appointment, or null if not, or not any more. */
+/** Returns until when the patient can cancel or move the appointment, or null if they cannot, or can no longer. */
 export function findChangeUntil(
   { state, arrivedAt, scheduledAt, changeUntilMinutes }: Changeable,
   now: Date,

@@ -92,7 +92,7 @@ async function expectOver(secret: string): Promise<void> {
 }
 
 describe('the ticket', () => {
-  it('leads to the same page each time it is printed, and only its hash is stored', async () => {
+  it('a ticket leads to the same page each time it is printed, and only its hash is stored', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const { body } = await desk.call(getTicket, { params: { uuid } });
@@ -111,7 +111,7 @@ describe('the ticket', () => {
     ]);
   });
 
-  it('is the same when two desks print it at once', async () => {
+  it('two desks that print a ticket at once get the same one', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secrets = await Promise.all(Array.from({ length: 8 }, () => ticketOf(desk, uuid)));
@@ -119,19 +119,19 @@ describe('the ticket', () => {
     expect((await visitOf(secrets[0] ?? '')).state).toBe('waiting');
   });
 
-  it('is different for every appointment', async () => {
+  it('every appointment has a different ticket', async () => {
     const desk = await aDesk();
     const [one, other] = [await book(desk, '09:00'), await book(desk, '09:30')];
     expect(await ticketOf(desk, one)).not.toBe(await ticketOf(desk, other));
   });
 
-  it('is only available to users who may read the appointment', async () => {
+  it('only users who may read the appointment can print its ticket', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const uuid = await book(desk, '09:00');
     expect((await other.call(getTicket, { params: { uuid } })).status).toBe(404);
   });
 
-  it('is rejected when the visit is over', async () => {
+  it('rejects printing a ticket when the visit is over', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00', { email: 'over@home.example' });
     await desk.call(skipDayWise, { params: { ...ofDoctor(desk), appointmentId: uuid } });
@@ -156,7 +156,7 @@ describe('the ticket', () => {
 });
 
 describe('the mailed ticket', () => {
-  it('contains place, time and doctor, but not the reason for the visit', async () => {
+  it('the mailed ticket contains place, time and doctor, but not the reason for the visit', async () => {
     const desk = await aDesk();
     const email = 'jane@home.example';
     const uuid = await book(desk, '09:00', { email });
@@ -182,7 +182,7 @@ describe('the mailed ticket', () => {
     ['es', 'Su cita en Test Clinic', 'Su cita', 'viernes, 20 de noviembre de 2026, 10:00'],
     ['fr', 'Votre rendez-vous chez Test Clinic', 'Votre rendez-vous', 'vendredi 20 novembre 2026 à 10:00'],
   ] as const)(
-    'S-291: is in the patient’s language, %s, as is the printed one, and names no doctor if the clinic says so',
+    'S-291: the mailed and the printed ticket are in the patient’s language, %s, and name no doctor if the clinic says so',
     async (language, subject, appointment, when) => {
       const desk = await aDesk();
       const email = `ticket-${language}@home.example`;
@@ -206,7 +206,7 @@ describe('the mailed ticket', () => {
     },
   );
 
-  it('is rejected for a patient without an email address', async () => {
+  it('rejects mailing a ticket to a patient without an email address', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const { status, errorBody } = await desk.call(mailTicket, { params: { uuid } });
@@ -214,7 +214,7 @@ describe('the mailed ticket', () => {
   });
 
   it.each([{ is_active: false }, { date_of_death: '2026-11-01' }])(
-    'S-292: is rejected for a patient with %o, and not sent if that is recorded while it waits',
+    'S-292: rejects mailing a ticket to a patient with %o, and does not send it if that is recorded while it waits',
     async (change) => {
       const desk = await aDesk();
       const email = `gone-${Object.keys(change)[0]}@home.example`;
@@ -229,7 +229,7 @@ describe('the mailed ticket', () => {
     },
   );
 
-  it('is sent at most three times an hour, even for concurrent requests', async () => {
+  it('mails a ticket at most three times an hour, even for concurrent requests', async () => {
     const desk = await aDesk();
     const email = 'often@home.example';
     const uuid = await book(desk, '09:00', { email });
@@ -240,7 +240,7 @@ describe('the mailed ticket', () => {
     expect(await mailsTo(clinic, email)).toHaveLength(3);
   });
 
-  it('is not sent to a patient who lost the appointment meanwhile', async () => {
+  it('does not mail a ticket to a patient who lost the appointment meanwhile', async () => {
     const desk = await aDesk();
     const email = 'former@home.example';
     const uuid = await book(desk, '09:00', { email });
@@ -253,7 +253,7 @@ describe('the mailed ticket', () => {
 });
 
 describe('a patient’s own page', () => {
-  it('shows only their place and time range', async () => {
+  it('a patient’s page shows only their place and time range', async () => {
     const desk = await aDesk();
     await book(desk, '09:00');
     await book(desk, '09:20');
@@ -290,7 +290,7 @@ describe('a patient’s own page', () => {
     expect((await visitOf(secret)).ahead).toBe(1);
   });
 
-  it('works from before the day until the end of the visit', async () => {
+  it('a patient’s page works from before the day until the end of the visit', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00', {}, '2026-11-21');
     const secret = await ticketOf(desk, uuid);
@@ -333,7 +333,7 @@ describe('a patient’s own page', () => {
     await expectOver(secret);
   });
 
-  it('S-49: gives the same error for an unknown or malformed secret and a disabled doctor', async () => {
+  it('S-49: a patient’s page gives the same error for an unknown or malformed secret and a disabled doctor', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     await clinic.db
@@ -344,7 +344,7 @@ describe('a patient’s own page', () => {
     for (const each of [secret, 'A'.repeat(43), 'short', '%00']) await expectOver(each);
   });
 
-  it('counts all patients due before in a central line, including those of earlier days', async () => {
+  it('a patient’s page counts all patients due before in a central line, including those of earlier days', async () => {
     const desk = await aDesk('central');
     const first = await book(desk, '09:00');
     const secret = await ticketOf(desk, await book(desk, '09:30'));
@@ -364,7 +364,7 @@ describe('a patient’s own page', () => {
     expect((await visitOf(secret)).ahead).toBe(0);
   });
 
-  it('shows since when the queue is paused, and no estimate meanwhile', async () => {
+  it('a patient’s page shows since when the queue is paused, and no estimate meanwhile', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     await desk.call(setQueueStatus, { params: ofDoctor(desk), body: { status: 'paused' } });
@@ -377,7 +377,7 @@ describe('a patient’s own page', () => {
     });
   });
 
-  it('only shows the appointment if the doctor has no queue', async () => {
+  it('a patient’s page only shows the appointment if the doctor has no queue', async () => {
     const desk = await aDesk(null);
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     expect(await visitOf(secret)).toMatchObject({ state: 'coming', ahead: null });
@@ -436,7 +436,7 @@ describe('"I am here"', () => {
     ]);
   });
 
-  it('changes nothing when repeated, even concurrently', async () => {
+  it('"I am here" changes nothing when repeated, even concurrently', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     const answers = await Promise.all(Array.from({ length: 8 }, () => arrive(secret)));
@@ -446,7 +446,7 @@ describe('"I am here"', () => {
     expect(await trailOf(desk, ['visit.arrival_reported'])).toHaveLength(1);
   });
 
-  it('shows a check-in by the desk', async () => {
+  it('a patient’s page shows a check-in by the desk', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);
@@ -460,7 +460,7 @@ describe('"I am here"', () => {
 });
 
 describe('"I am running late"', () => {
-  it('is shown to the desk and can be undone', async () => {
+  it('shows "I am running late" to the desk, and the patient can undo it', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);
@@ -479,7 +479,7 @@ describe('"I am running late"', () => {
     ]);
   });
 
-  it('is ignored after the patient has arrived', async () => {
+  it('ignores "I am running late" after the patient has arrived', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     await arrive(secret);
@@ -491,7 +491,7 @@ describe('"I am running late"', () => {
     expect([status, errorBody.fields?.minutes]).toEqual([400, 'Must be 5, 10, 15, 30, 45 or 60 minutes']);
   });
 
-  it('is rate limited, so that it cannot flood the audit trail', async () => {
+  it('"I am running late" is rate limited, so that it cannot flood the audit trail', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     const statuses: number[] = [];
@@ -502,7 +502,7 @@ describe('"I am running late"', () => {
     expect((await look(secret)).status).toBe(200);
   });
 
-  it('is dropped when the appointment moves to another day', async () => {
+  it('removes "I am running late" when the appointment moves to another day', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);

@@ -54,7 +54,7 @@ async function entryOf(desk: Desk, uuid: string) {
 }
 
 describe('a withdrawn ticket', () => {
-  it('gives the same errors as an unknown address', async () => {
+  it('a withdrawn ticket gives the same errors as an unknown address', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await print(desk, uuid);
@@ -73,7 +73,7 @@ describe('a withdrawn ticket', () => {
     expect(await entryOf(desk, uuid)).toMatchObject({ arrivedAt: null, runningLateMinutes: null });
   });
 
-  it('keeps the appointment and place, and the next ticket has a new address', async () => {
+  it('withdrawing a ticket keeps the appointment and place, and the next ticket has a new address', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const old = await print(desk, uuid);
@@ -93,7 +93,7 @@ describe('a withdrawn ticket', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 404]);
   });
 
-  it('does not affect other appointments', async () => {
+  it('withdrawing a ticket does not affect other appointments', async () => {
     const desk = await aDesk();
     const [one, other] = [await book(desk, '09:00'), await book(desk, '09:30')];
     const [, kept] = [await print(desk, one), await print(desk, other)];
@@ -101,7 +101,7 @@ describe('a withdrawn ticket', () => {
     expect((await look(kept)).status).toBe(200);
   });
 
-  it('is recorded in the audit trail once, without the secret', async () => {
+  it('records the withdrawal of a ticket in the audit trail once, without the secret', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const old = await print(desk, uuid);
@@ -125,7 +125,7 @@ describe('a withdrawn ticket', () => {
     expect(`${JSON.stringify([entry, told])} ${clinic.log.slice(logged).join(' ')}`).not.toContain(old);
   });
 
-  it('changes nothing if the appointment never had one', async () => {
+  it('withdrawing a ticket changes nothing if the appointment never had one', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const before = await contentsOf(clinic);
@@ -133,7 +133,7 @@ describe('a withdrawn ticket', () => {
     expect(await contentsOf(clinic)).toEqual(before);
   });
 
-  it('gives 404 for an appointment of another doctor', async () => {
+  it('withdrawing a ticket answers 404 for an appointment of another doctor', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const uuid = await book(desk, '09:00');
     const secret = await print(desk, uuid);
@@ -141,7 +141,7 @@ describe('a withdrawn ticket', () => {
     expect([(await look(secret)).status, await trailOf(desk)]).toEqual([200, []]);
   });
 
-  it('stays withdrawn when the visit resumes', async () => {
+  it('a ticket stays withdrawn when the visit resumes', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await print(desk, uuid);
@@ -155,7 +155,7 @@ describe('a withdrawn ticket', () => {
 });
 
 describe('a mailed and withdrawn ticket', () => {
-  it('is not sent if it is still queued, even if the next one goes to another address', async () => {
+  it('does not send a withdrawn ticket that is still queued, even if the next one goes to another address', async () => {
     const desk = await aDesk();
     const [wrong, right] = ['wrong@home.example', 'right@home.example'];
     const uuid = await book(desk, '09:00', { email: wrong });
@@ -168,7 +168,7 @@ describe('a mailed and withdrawn ticket', () => {
     expect((await look(secretIn(mail?.link))).status).toBe(200);
   });
 
-  it('no longer opens the page if it was already sent', async () => {
+  it('a withdrawn ticket that was already mailed no longer opens the page', async () => {
     const desk = await aDesk();
     const email = 'sent@home.example';
     const uuid = await book(desk, '09:00', { email });
@@ -178,7 +178,7 @@ describe('a mailed and withdrawn ticket', () => {
     expect((await look(secretIn(mail?.link))).status).toBe(404);
   });
 
-  it('is sent if a server of the previous release queued it without a salt', async () => {
+  it('sends a ticket that a server of the previous release queued without a salt', async () => {
     const desk = await aDesk();
     const email = 'before@home.example';
     const uuid = await book(desk, '09:00', { email });
@@ -189,7 +189,7 @@ describe('a mailed and withdrawn ticket', () => {
 });
 
 describe('concurrent requests', () => {
-  it('do not store a report that waited for the queue while the ticket was withdrawn', async () => {
+  it('does not store a report that waited for the queue while the ticket was withdrawn', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await print(desk, uuid);

@@ -26,7 +26,7 @@ const appointments = () =>
     .execute();
 
 describe('the page of an offer', () => {
-  it('S-223: cannot be taken while a visitor of the booking page holds the time, but afterwards', async () => {
+  it('S-223: an offered time cannot be taken while a visitor of the booking page holds it, but afterwards', async () => {
     const waiting = await here.wait();
     await here.free(wednesday);
     await here.send();
@@ -49,7 +49,7 @@ describe('the page of an offer', () => {
     expect((await here.accept(secret)).body.offer.state).toBe('accepted');
   });
 
-  it('S-226: shows the time, the doctor and the clinic, and changes nothing', async () => {
+  it('S-226: the page of an offer shows the time, the doctor and the clinic, and changes nothing', async () => {
     const waiting = await here.wait();
     const [secret = ''] = await offeredTo(here, [waiting], wednesday);
     const tables = ['offers', 'openings', 'waiting_list', 'appointments', 'audit_events'] as const;
@@ -79,7 +79,7 @@ describe('the page of an offer', () => {
 });
 
 describe('a patient who takes an offered time', () => {
-  it('S-223: is booked, leaves the list and gets a mail; the others stay on the list', async () => {
+  it('S-223: a patient who takes an offered time is booked, leaves the list and gets a mail; the others stay on the list', async () => {
     const waiting = [await here.wait(), await here.wait()] as const;
     const [mine = '', other = ''] = await offeredTo(here, waiting, wednesday);
     const { status, body } = await here.accept(mine);
@@ -97,7 +97,7 @@ describe('a patient who takes an offered time', () => {
     expect(await brokenRulesOf(here.clinic)).toEqual([]);
   });
 
-  it('S-220: is part of the export of the record, with the offer', async () => {
+  it('S-220: the export of a record contains the waiting list entry with the offer', async () => {
     const waiting = await here.wait();
     const [secret = ''] = await offeredTo(here, [waiting], wednesday);
     await here.accept(secret);
@@ -125,7 +125,7 @@ describe('a patient who takes an offered time', () => {
     expect(booked).toHaveLength(1);
   });
 
-  it('S-223: gives back the appointment that it replaces, which is then offered', async () => {
+  it('S-223: taking an offer frees the appointment that it replaces, which is then offered', async () => {
     const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
     const uuid = await here.book(onDay(7, 11), { patientId });
     const sooner = await here.wait({ patientId, replacesAppointmentId: uuid });
@@ -156,7 +156,7 @@ describe('a patient who takes an offered time', () => {
     expect(own.map(({ status }) => status)).toEqual(['cancelled', 'scheduled']);
   });
 
-  it('S-223: keeps nothing of the old appointment if it was cancelled meanwhile', async () => {
+  it('S-223: taking an offer keeps nothing of the old appointment if it was cancelled meanwhile', async () => {
     const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
     const uuid = await here.book(onDay(7, 11), { patientId });
     const sooner = await here.wait({ patientId, replacesAppointmentId: uuid });

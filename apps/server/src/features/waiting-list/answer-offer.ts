@@ -74,7 +74,7 @@ async function stateOf(context: Context, db: Db | Tx, offer: OfferRow): Promise<
   return obstacle === 'passed' ? 'over' : 'taken';
 }
 
-/** Returns null for an offer that is open unless the time was booked meanwhile. */
+/** Returns null for an open offer. The caller still checks whether its time was booked in the meantime. */
 function storedStateOf(offer: OfferRow): Exclude<Offer['state'], 'open'> | null {
   const { state, openingState, entryState } = offer;
   if (state === 'accepted' || state === 'booked') return isAnswered(offer) ? 'accepted' : 'over';
@@ -84,7 +84,7 @@ function storedStateOf(offer: OfferRow): Exclude<Offer['state'], 'open'> | null 
   return state === 'sent' && openingState === 'open' && entryState === 'waiting' ? null : 'over';
 }
 
-/** The patient has an appointment from the waiting list, but not by this offer. */
+/** True if the patient got an appointment from the waiting list, but not by this offer. */
 function isBookedOtherwise({ state, entryState, bookedUuid }: OfferRow): boolean {
   const isOfThis = state === 'accepted' || state === 'booked';
   return !isOfThis && entryState === 'booked' && bookedUuid !== null;
@@ -188,7 +188,7 @@ async function releaseReplaced(
 
 const notForPatients: readonly string[] = ['walk_in', 'emergency'];
 
-/** A replaced appointment keeps its type and length. Otherwise those of the opening apply. */
+/** An appointment that replaces another keeps that one's type and length. Otherwise those of the opening apply. */
 function wantedOf(offer: OfferRow) {
   const { doctorId, patientId, start, end, appointmentType } = offer;
   const isMoved = releases(offer) && offer.replacedMinutes !== null && offer.replacedType !== null;
@@ -228,7 +228,7 @@ async function addressOf(
   return link?.address ?? null;
 }
 
-/** Does nothing but store the answer: the patient stays on the waiting list. */
+/** Only stores the answer: the patient stays on the waiting list. */
 export async function declineOffer(
   context: Context,
   tx: Tx,

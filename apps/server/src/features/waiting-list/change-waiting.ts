@@ -113,7 +113,7 @@ async function assertMayChoose(tx: Tx, actor: Actor, doctorIds: readonly number[
 
 type Waiting = Parameters<typeof isWaitingFor>[1];
 
-/** Two entries for one doctor would get the patient two offers of one time. */
+/** Rejects a second entry for a doctor, with which the patient would get two offers of one time. */
 async function assertWaitsOnce(tx: Tx, waiting: Waiting): Promise<void> {
   if (!(await isWaitingFor(tx, waiting))) return;
   throw new AppError(

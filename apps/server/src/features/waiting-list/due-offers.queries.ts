@@ -7,7 +7,7 @@ export type DueOffer = OpeningRow & {
   offerId: number;
   openingId: number;
   stepMinutes: number;
-  /** `sent`: by SMS, and the provider did not take it. */
+  /** `sent` means: by SMS, but the provider did not take it. */
   state: 'planned' | 'sent';
 };
 
@@ -15,7 +15,10 @@ const openingColumns = sql`openings.id as "openingId", openings.id, openings.doc
   openings.starts_at as start, openings.ends_at as end, openings.appointment_type as "appointmentType",
   openings.appointment_id as "appointmentId", openings.step_minutes as "stepMinutes"`;
 
-/** SQL condition: the time can be offered. Otherwise later, when the person on the booking page has left the time. */
+/**
+ * SQL condition: the opening's time can be offered now. A time held on the booking page is offered later, when the hold
+ * ends.
+ */
 const isOffered = (now: Date) => sql`openings.state = 'open'
   and not exists (select from slot_holds held where held.doctor_id = openings.doctor_id
     and held.expires_at > ${now} and held.starts_at < openings.ends_at and held.ends_at > openings.starts_at)`;

@@ -51,7 +51,7 @@ const cancel = async (uuid: string) => {
 };
 
 describe('a booking of a waiting patient', () => {
-  it('S-270: ends the entry and its open offers, with an audit entry', async () => {
+  it('S-270: a booking of a waiting patient ends the entry and its open offers, with an audit entry', async () => {
     const waiting = await here.wait();
     const [secret = ''] = await offeredTo(here, [waiting], wednesday);
     await book(waiting, thursday);
@@ -79,20 +79,20 @@ describe('a booking of a waiting patient', () => {
     ['a date after the last', { latest: '2027-06-09' }, {}],
     ['the wish to keep the entry', {}, { keepsWaiting: true }],
     ['an emergency', {}, { appointmentType: 'emergency' }],
-  ] as const)('S-270: keeps the entry for %s', async (_, wishes, given) => {
+  ] as const)('S-270: a booking keeps the waiting list entry for %s', async (_, wishes, given) => {
     const waiting = await here.wait(wishes as Partial<AddToWaitingListBody>);
     await book(waiting, thursday, given);
     expect(await statesOfEntries()).toEqual(['waiting']);
     expect(await trail()).toEqual([]);
   });
 
-  it('S-270: ends the entry outside of its weekdays and times, because the patient agreed', async () => {
+  it('S-270: a booking outside of the entry’s weekdays and times ends the entry, because the patient agreed', async () => {
     const waiting = await here.wait({ weekdays: [1], fromTime: '15:00', untilTime: '16:00' });
     await book(waiting, thursday);
     expect(await statesOfEntries()).toEqual(['booked']);
   });
 
-  it('keeps the entry if an earlier time is wanted and this one is later', async () => {
+  it('a booking keeps the entry if the patient wants an earlier time and this one is later', async () => {
     const patientId = await aPatientOf(here.clinic, here.doctor);
     const replacesAppointmentId = await here.book(thursday, { patientId });
     const waiting = await here.wait({ patientId, replacesAppointmentId });
@@ -102,7 +102,7 @@ describe('a booking of a waiting patient', () => {
     expect(await statesOfEntries()).toEqual(['booked']);
   });
 
-  it('S-270: ends the entry with a series, but not with a walk-in', async () => {
+  it('S-270: a series ends the waiting list entry, but a walk-in does not', async () => {
     const [one, other] = [await here.wait(), await here.wait()];
     const desk = await here.desk();
     const body = {
@@ -118,7 +118,7 @@ describe('a booking of a waiting patient', () => {
     expect(await statesOfEntries()).toEqual(['booked', 'waiting']);
   });
 
-  it('S-270: ends the entry with a booking on the doctor’s page, in the patient’s own name', async () => {
+  it('S-270: a booking on the doctor’s page ends the entry of the patient who books', async () => {
     const { clinic, doctor } = here;
     const slug = await aBookingPage(await here.desk(), {}, doctor.id);
     await here.wait({ patientId: await aPatientOf(clinic, doctor, someone) });
@@ -127,7 +127,7 @@ describe('a booking of a waiting patient', () => {
     expect(await trail()).toMatchObject([{ action: 'waiting_list.booked', actorId: null }]);
   });
 
-  it('ends the entry once when two desks book two times at once', async () => {
+  it('two desks that book two times at once end the entry once', async () => {
     const waiting = await here.wait();
     await Promise.all([book(waiting, wednesday), book(waiting, thursday)]);
     expect([await statesOfEntries(), (await trail()).length]).toEqual([['booked'], 1]);
@@ -205,7 +205,7 @@ describe('a correction of the booking', () => {
   it.each([
     ['the cancellation is undone', {}, 'booked'],
     ['the cancellation is undone, but staff kept it at the booking', { keepsWaiting: true }, 'waiting'],
-  ])('S-270: has the entry as before when %s', async (_, given, state) => {
+  ])('S-270: restores the waiting list entry as before when %s', async (_, given, state) => {
     const waiting = await here.wait();
     const { uuid } = await book(waiting, thursday, given);
     const desk = await here.desk();
@@ -228,7 +228,7 @@ describe('a correction of the booking', () => {
     expect(await statesOfEntries()).toEqual(['waiting', 'booked']);
   });
 
-  it('keeps the entry ended if it is cancelled more than a day later, or by the patient', async () => {
+  it('keeps the entry ended if the booking is cancelled more than a day later, or by the patient', async () => {
     const { clinic, doctor } = here;
     await aBookingPage(await here.desk(), { changeUntilMinutes: 0 }, doctor.id);
     const [one, other] = [await here.wait(), await here.wait()];

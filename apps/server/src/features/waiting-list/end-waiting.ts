@@ -25,14 +25,17 @@ import { isWaitingFor } from './waiting-list.queries.ts';
 
 const minute = 60_000;
 
-/** A cancellation or deletion within this time corrects the booking. Later, the patient no longer wants it. */
+/**
+ * A cancellation or deletion within this time corrects the booking. After that, it means that the patient no longer
+ * wants the appointment.
+ */
 const correctionMillis = 24 * 60 * minute;
 
 type Ending = { context: Context; tx: Tx; by: AuditedBy };
 
 /**
- * Adds the waiting list to the hooks of appointments: a booking that is what the patient waits for ends the entry, and
- * its correction puts the entry back. Imports and walk-ins do not use these hooks.
+ * Adds the waiting list to the hooks of appointments: a booking that matches an entry ends it, and a correction of the
+ * booking puts the entry back. Imports and walk-ins do not use these hooks.
  */
 export function endWaitingWhenBooked(context: Context, listener: AppointmentListener): AppointmentListener {
   return {
@@ -98,13 +101,13 @@ async function followChange(ending: Ending, change: AppointmentChange): Promise<
   }
 }
 
-/** Ends each entry that one of these appointments of one patient meets. */
+/** Ends each entry that matches one of these appointments of one patient. */
 async function endByBooking(ending: Ending, booked: readonly BookedAppointment[]): Promise<void> {
   const [first] = booked;
   if (first) await endMet(ending, booked, await lockWaitingOf(ending.tx, first.patientId));
 }
 
-/** Ends the entries that the cancellation of this appointment put back. Staff may have chosen to keep others. */
+/** Ends the entries that the cancellation of this appointment put back, but not those that staff chose to keep. */
 async function endAgain(ending: Ending, appointment: BookedAppointment): Promise<void> {
   await endMet(ending, [appointment], await lockPutBackBy(ending.tx, appointment));
 }
@@ -158,7 +161,10 @@ async function end(
   await announceWaitingList(tx, doctorIds);
 }
 
-/** Puts back the entries that an appointment ended, at their old place, unless the patient waits again meanwhile. */
+/**
+ * Puts back the entries that an appointment ended, at their old place, unless the patient has a new entry for the
+ * doctor.
+ */
 async function putBack(
   { context, tx, by }: Ending,
   { id: appointmentId, doctorId }: Pick<BookedAppointment, 'id' | 'doctorId'>,

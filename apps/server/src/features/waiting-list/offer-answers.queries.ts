@@ -116,7 +116,7 @@ export async function markDeclined(tx: Tx, offerId: number, now: Date): Promise<
   return declined !== undefined;
 }
 
-/** Marks the opening that the release of a replaced appointment recorded in this transaction. */
+/** Sets the depth of the opening that the release of a replaced appointment recorded in this transaction. */
 export async function setDepth(tx: Tx, appointmentUuid: string, depth: number): Promise<void> {
   await sql`
     update openings set depth = ${depth} from appointments

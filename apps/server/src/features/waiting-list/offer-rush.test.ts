@@ -14,7 +14,7 @@ beforeEach(async () => {
 const wednesday = onDay(2, 10);
 
 describe('many patients at once', () => {
-  it('S-223: take one time: one patient is booked, the others get an error, without a deadlock, in five rounds', async () => {
+  it('S-223: of many patients who take one time, one is booked and the others get an error, without a deadlock, in five rounds', async () => {
     const others = 63;
     const deadlocks = await countDeadlocks(here.clinic);
     for (let round = 0; round < 5; round += 1) {
@@ -28,7 +28,7 @@ describe('many patients at once', () => {
     expect(await brokenRulesOf(here.clinic)).toEqual([]);
   }, 240_000);
 
-  it('S-223: and desks that book the same times leave no time booked twice', async () => {
+  it('S-223: many patients and desks that book the same times at once leave no time booked twice', async () => {
     const deadlocks = await countDeadlocks(here.clinic);
     const secrets = await manyOffers(wednesday, 16);
     const patients = await Promise.all(secrets.map(() => aPatientOf(here.clinic, here.doctor)));
@@ -50,13 +50,13 @@ describe('many patients at once', () => {
   }, 120_000);
 });
 
-/** A slow machine asks some patients to come again. */
+/** Retries, because a slow machine rejects some calls. */
 async function accept(secret: string): ReturnType<Offered['accept']> {
   const answer = await here.accept(secret);
   return answer.status === 503 ? accept(secret) : answer;
 }
 
-/** Frees a time and makes offers of it to many patients, as if all had been asked. */
+/** Frees a time and offers it to many patients, as if all of them had been asked. */
 async function manyOffers(at: Date, patients: number): Promise<string[]> {
   const waiting: Waiting[] = [];
   for (let place = 0; place < patients; place += 1) waiting.push(await here.wait());

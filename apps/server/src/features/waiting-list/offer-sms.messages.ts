@@ -9,7 +9,7 @@ type OfferSms = {
   page: string;
 };
 
-/** An offer is answered by its link alone: a reply by digit belongs to a reminder. */
+/** An offer is answered only by its link, because a reply with a digit belongs to a reminder. */
 const words: Record<Language, { free: string; answer: string }> = {
   en: { free: 'Free time', answer: 'Answer only here:' },
   de: { free: 'Termin frei', answer: 'Antwort nur hier:' },

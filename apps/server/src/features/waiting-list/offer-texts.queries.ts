@@ -5,8 +5,8 @@ import type { Tx } from '#platform/db/database';
 type Claim = { offerId: number; messageId: string; recipientHash: Buffer; segments: number; now: Date };
 
 /**
- * Stores, before the provider is called, that it will be. Returns the message's id: that of the first attempt. Returns null
- * if the provider has the message, or may have it.
+ * Stores that the provider is about to be called. Returns the message's id, which is that of the first attempt. Returns
+ * null if the provider has the message, or may have it.
  */
 export async function claimText(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function claimText(
 
 type Accepted = { offerId: number; providerId: string | null };
 
-/** A callback may have been faster: then only the provider's id is stored. */
+/** If a callback arrived first, stores only the provider's id. */
 export async function markTextAccepted(tx: Tx, { offerId, providerId }: Accepted): Promise<void> {
   await sql`
     update offer_texts set provider_id = coalesce(provider_id, ${providerId}),
@@ -66,7 +66,7 @@ export async function settleLostTexts(tx: Tx, claimedBefore: Date): Promise<void
     .execute();
 }
 
-/** Forgets an SMS that the provider did not take. Returns false if a report about it came meanwhile. */
+/** Deletes an SMS that the provider did not take. Returns false if a report about it arrived in the meantime. */
 export async function removeText(tx: Tx, offerId: number): Promise<boolean> {
   const removed = await tx
     .deleteFrom('offer_texts')
@@ -84,7 +84,7 @@ const replaceable: Record<SmsStatus['status'], readonly string[]> = {
   failed: ['planned', 'claimed', 'unknown', 'sent'],
 };
 
-/** Stores a report about a message. Returns the number's hash and the doctor if the report was news. */
+/** Stores a report about a message. Returns the number's hash and the doctor if the report changed the state. */
 export async function applyTextStatus(tx: Tx, { messageId, status, providerId, problem }: SmsStatus) {
   const { rows } = await sql<{ hash: Buffer; doctorId: number }>`
     update offer_texts text set state = ${status}, problem = ${problem}, due_at = null,

@@ -104,7 +104,7 @@ const only = (phone: string) => {
 };
 
 describe('an offer by SMS', () => {
-  it('S-272: goes to a patient who agreed to SMS, with a link that books, and no content beyond a reminder’s', async () => {
+  it('S-272: sends an offer by SMS to a patient who agreed to SMS, with a link that books, and no content beyond a reminder’s', async () => {
     const { phone, patientId } = await wait();
     await offer();
     const [text, ...more] = here.textsTo(phone);
@@ -125,7 +125,7 @@ describe('an offer by SMS', () => {
     expect(event).toMatchObject({ patientIds: [patientId], details: { channel: 'sms' } });
   });
 
-  it('S-272: is listed with a masked number, and reports of the provider move its state forward', async () => {
+  it('S-272: lists an offer by SMS with a masked number, and reports of the provider move its state forward', async () => {
     const { phone } = await wait();
     await offer();
     expect(await listed()).toEqual([{ state: 'sent', recipient: maskPhone(phone), sms: 'sent' }]);
@@ -133,7 +133,7 @@ describe('an offer by SMS', () => {
     expect((await listed())[0]?.sms).toBe('delivered');
   });
 
-  it('S-272: leaves at most once: without an answer it is unclear, and a later report resolves it', async () => {
+  it('S-272: sends an offer by SMS at most once: without an answer it is unclear, and a later report resolves it', async () => {
     here.setBehaviour(() => 'lost');
     const { phone } = await wait();
     await offer();
@@ -144,7 +144,7 @@ describe('an offer by SMS', () => {
     expect((await listed())[0]?.sms).toBe('delivered');
   });
 
-  it('S-272: is not sent again by a process that died between the claim and the result', async () => {
+  it('S-272: does not send an offer again after a process died between the claim and the result', async () => {
     const { phone } = await wait();
     await free();
     await send();
@@ -171,7 +171,7 @@ describe('an offer by SMS', () => {
     expect(here.textsTo(phone)).toHaveLength(1);
   });
 
-  it('is tried again if the provider certainly does not have it, three times at most; then the next patient is asked', async () => {
+  it('retries an offer that the provider certainly does not have at most three times, then asks the next patient', async () => {
     here.setBehaviour(() => ({ status: 429 }));
     await wait();
     const next = await wait();
@@ -185,7 +185,7 @@ describe('an offer by SMS', () => {
     expect(here.textsTo(next.phone)).toHaveLength(1);
   });
 
-  it('to a number whose owner replied STOP is not sent, and an opt-out at the provider blocks it', async () => {
+  it('does not send an offer to a number whose owner replied STOP, and an opt-out at the provider blocks it', async () => {
     const [stopped, refused] = [await wait(), await wait()];
     await here.provider.reply({ from: stopped.phone, text: 'STOP' });
     here.setBehaviour(({ to }) => (to === refused.phone ? { status: 400, code: 21_610 } : 'taken'));
@@ -200,7 +200,7 @@ describe('an offer by SMS', () => {
     expect(here.provider.messages).toEqual([]);
   });
 
-  it('is not sent in the quiet hours, but after them', async () => {
+  it('sends no offer by SMS in the quiet hours, but after them', async () => {
     const { phone } = await wait();
     here.clinic.clock.set(onDay(0, 21));
     await offer();
@@ -210,7 +210,7 @@ describe('an offer by SMS', () => {
     expect(here.textsTo(phone)).toHaveLength(1);
   });
 
-  it('S-272: has a reason if it cannot be sent, also in the list of those who wait', async () => {
+  it('S-272: an offer by SMS that cannot be sent has a reason, also on the waiting list', async () => {
     await wait({ phone: '0151 23456789' });
     await wait({ phone: null });
     await wait({ contactBy: 'none' });
@@ -222,7 +222,7 @@ describe('an offer by SMS', () => {
     expect(here.provider.messages).toEqual([]);
   });
 
-  it('is sent once by two servers at the same time', async () => {
+  it('two servers at the same time send an offer once', async () => {
     const { phone } = await wait();
     await free();
     await Promise.all([send(), send()]);
@@ -230,7 +230,7 @@ describe('an offer by SMS', () => {
     expect(here.textsTo(phone)).toHaveLength(1);
   });
 
-  it('S-272: becomes one mail if the patient wants mails before it is tried again', async () => {
+  it('S-272: an offer by SMS becomes one mail if the patient chooses mails before it is retried', async () => {
     here.setBehaviour(() => ({ status: 429 }));
     const { patientId } = await wait();
     await offer();
@@ -247,7 +247,7 @@ describe('an offer by SMS', () => {
     expect(await listed()).toEqual([{ state: 'sent', recipient, sms: null }]);
   });
 
-  it('that waits to be tried again, at a time that a visitor holds, does not stop other offers', async () => {
+  it('an offer that waits for a retry, at a time that a visitor holds, does not stop other offers', async () => {
     here.setBehaviour(() => ({ status: 429 }));
     await wait();
     await offer();
@@ -272,7 +272,7 @@ describe('an offer by SMS', () => {
     expect((await listed()).map(({ sms }) => sms)).toEqual(['sent', 'sent']);
   });
 
-  it('that is skipped or ended before it is tried again is not listed as tried again', async () => {
+  it('does not list an offer that is skipped or ended before its retry as retried', async () => {
     here.setBehaviour(() => ({ status: 429 }));
     const { patientId } = await wait();
     const ended = await wait();
@@ -289,7 +289,7 @@ describe('an offer by SMS', () => {
     ]);
   });
 
-  it('is claimed once: not while a server calls the provider, and not after it was answered', async () => {
+  it('an offer is claimed once: not while a server calls the provider, and not after it was answered', async () => {
     await wait();
     await offer();
     const { id: offerId } = await here.clinic.db.selectFrom('offers').select('id').executeTakeFirstOrThrow();
@@ -304,7 +304,7 @@ describe('an offer by SMS', () => {
     expect(await listed()).toMatchObject([{ state: 'sent', sms: 'sent' }]);
   });
 
-  it('S-207: is in the health of the server and in the figures for alerts', async () => {
+  it('S-207: offers by SMS are in the health of the server and in the figures for alerts', async () => {
     const states = async () => {
       const { sms } = (await (await here.desk()).call(getHealth, {})).body.health;
       const text = await (await fetch(`${here.clinic.address}/metrics`)).text();
@@ -338,7 +338,7 @@ describe('an offer by SMS', () => {
     expect((await states()).figures[0]).toBe(0);
   });
 
-  it('S-290: is among the messages of the day, with its result, like an offer by mail', async () => {
+  it('S-290: an offer by SMS is among the messages of the day, with its result, like an offer by mail', async () => {
     const texted = await wait();
     const mailed = await wait({ phone: null });
     await wait({ contactBy: 'none' });
@@ -378,20 +378,23 @@ describe('an offer by SMS', () => {
   it.each([
     { before: 499, shown: [499, 1] },
     { before: 500, shown: [500, 0] },
-  ])('is among the first 500 messages of the day if $before reminders are due before', async (given) => {
-    await wait();
-    await offer();
-    const due = here.clinic.clock.now().getTime();
-    const earlier = Array.from({ length: given.before }, (_, index) => due - 3_600_000 - index);
-    await addReminders([...earlier, due + 3_600_000]);
-    const { reminders, offers, hasMore } = (await (await here.desk()).call(listReminders, { query: {} }))
-      .body;
-    expect([reminders.length, offers.length]).toEqual(given.shown);
-    expect(Math.max(...reminders.map(({ dueAt }) => dueAt))).toBeLessThan(due);
-    expect(hasMore).toBe(true);
-  });
+  ])(
+    'an offer by SMS is among the first 500 messages of the day if $before reminders are due before',
+    async (given) => {
+      await wait();
+      await offer();
+      const due = here.clinic.clock.now().getTime();
+      const earlier = Array.from({ length: given.before }, (_, index) => due - 3_600_000 - index);
+      await addReminders([...earlier, due + 3_600_000]);
+      const { reminders, offers, hasMore } = (await (await here.desk()).call(listReminders, { query: {} }))
+        .body;
+      expect([reminders.length, offers.length]).toEqual(given.shown);
+      expect(Math.max(...reminders.map(({ dueAt }) => dueAt))).toBeLessThan(due);
+      expect(hasMore).toBe(true);
+    },
+  );
 
-  it('S-290: that waits for the end of the quiet hours is not late', async () => {
+  it('S-290: an offer that waits for the end of the quiet hours is not late', async () => {
     const health = async () => (await (await here.desk()).call(getHealth, {})).body.health.sms;
     const waiting = async () =>
       /^anteroom_sms\{state="waiting"\} (\d+)$/m.exec(
@@ -410,7 +413,7 @@ describe('an offer by SMS', () => {
     expect((await health()).state).toBe('bad');
   });
 
-  it('S-265: has a span in the traces', async () => {
+  it('S-265: an offer by SMS has a span in the traces', async () => {
     await wait();
     await free();
     await send();
@@ -459,7 +462,7 @@ describe('the text of an offer', () => {
   });
 
   it.each(languages)(
-    'has at most two segments in %s with the longest names, and no word of an opt-out',
+    'an offer by SMS has at most two segments in %s with the longest names, and no opt-out word',
     (language) => {
       const names = { clinicName: 'W'.repeat(100), doctorName: 'M'.repeat(100), page };
       const text = composeOfferSms(language, { ...names, when: '20 Nov 2027, 12:30' });

@@ -34,7 +34,7 @@ describe('the time that a patient has an offer alone', () => {
 describe('the times at which patients are asked', () => {
   const zones = ['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'];
 
-  it('S-224: are never in the quiet hours, in order, and a step apart, in any zone and on clock changes', () => {
+  it('S-224: patients are never asked in the quiet hours, but in order and a step apart, in any zone and on clock changes', () => {
     const planning = fc.record({
       zone: fc.constantFrom(...zones),
       now: fc.date({ min: new Date('2027-01-01'), max: new Date('2028-12-31'), noInvalidDate: true }),
@@ -90,7 +90,7 @@ describe('how many openings are filled, if 9 of 100 patients accept, after 10 mi
     );
   }
 
-  /** One patient after the other has the time alone for 15 minutes. */
+  /** Models holds: one patient after the other has the time alone for 15 minutes. */
   function isFilledByHolds(leadMinutes: number): boolean {
     const held = Math.min(Math.floor(leadMinutes / 15), waiting);
     return Array.from({ length: held }, () => isWilling() && answerMinutes() < 15).some(Boolean);
@@ -157,14 +157,14 @@ describe('a candidate', () => {
     expect(suits({ ...anyone, ...wishes }, opening, zone)).toBe(expected);
   });
 
-  it('S-222: until the end of the day takes a time that ends at midnight, but none that ends later', () => {
+  it('S-222: a patient who is available until the end of the day gets a time that ends at midnight, but none that ends later', () => {
     const late = { ...opening, start: at('2027-06-09', 23.5), end: at('2027-06-10', 0) };
     const wishes = { ...anyone, untilMinute: 1440 };
     expect(suits(wishes, late, zone)).toBe(true);
     expect(suits(wishes, { ...late, end: at('2027-06-10', 0.25) }, zone)).toBe(false);
   });
 
-  it('S-224: needs the notice', () => {
+  it('S-224: a patient gets no time without the notice they need', () => {
     const wishes = { leastNoticeMinutes: 60 };
     expect(hasNotice(wishes, opening.start, at('2027-06-09', 9))).toBe(true);
     expect(hasNotice(wishes, opening.start, new Date(at('2027-06-09', 9).getTime() + 1))).toBe(false);

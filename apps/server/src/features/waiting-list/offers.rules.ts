@@ -14,7 +14,7 @@ export const mostDepth = 3;
 /** Screens offer to undo a cancellation for ten seconds. No patient is asked before. */
 const graceMillis = 20_000;
 
-/** Returns how long a patient has an offer alone, in minutes: the shorter, the sooner the time is. */
+/** Returns how long a patient has an offer alone, in minutes. The sooner the time is, the shorter. */
 export function stepMinutesOf(leadMillis: number): number {
   if (leadMillis >= 24 * hour) return 30;
   if (leadMillis >= 8 * hour) return 10;
@@ -116,7 +116,7 @@ export type Reached = {
   isRestricted: boolean;
   contactBy: string | null;
   email: string | null;
-  /** As it was typed. */
+  /** The number as entered. */
   phone: string | null;
   hasSmsConsent: boolean;
 };

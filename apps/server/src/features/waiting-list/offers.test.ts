@@ -21,7 +21,7 @@ const mailCounts = (waiting: readonly Waiting[]) =>
   Promise.all(waiting.map(async ({ email }) => (await here.mailsTo(email)).length));
 
 describe('a time that comes free', () => {
-  it('S-222: is offered to the patients it suits, one after the other, by mail', async () => {
+  it('S-222: offers a free time to the patients it suits, one after the other, by mail', async () => {
     const waiting = [await here.wait(), await here.wait(), await here.wait({ priority: 'urgent' })];
     await here.free(wednesday);
     const seen = [];
@@ -48,7 +48,7 @@ describe('a time that comes free', () => {
     ['de', 'Ein Termin bei Test Clinic ist frei geworden'],
     ['es', 'Ha quedado libre una hora en Test Clinic'],
     ['fr', 'Un créneau s’est libéré chez Test Clinic'],
-  ] as const)('S-222: is offered in the patient’s language: %s', async (language, subject) => {
+  ] as const)('S-222: offers a free time in the patient’s language: %s', async (language, subject) => {
     const waiting = await here.wait();
     await (await here.desk()).call(updatePatient, {
       params: { patientId: waiting.patientId },
@@ -60,7 +60,7 @@ describe('a time that comes free', () => {
     expect((await here.mailsTo(waiting.email)).map((mail) => mail.subject)).toEqual([subject]);
   });
 
-  it('S-222: is recorded whether an appointment is cancelled, moved or deleted', async () => {
+  it('S-222: records a time that comes free when an appointment is cancelled, moved or deleted', async () => {
     await here.wait();
     const desk = await here.desk();
     const [moved, deleted] = [await here.book(onDay(2, 11)), await here.book(onDay(2, 12))];
@@ -72,13 +72,13 @@ describe('a time that comes free', () => {
     expect(openings.map((one) => one.starts_at)).toEqual([onDay(2, 11), onDay(2, 12), wednesday]);
   });
 
-  it('is not recorded if no patient waits for the doctor', async () => {
+  it('does not record a free time if no patient waits for the doctor', async () => {
     await here.wait({ doctor: await aDoctorWithHours(here.clinic) });
     await here.free(wednesday);
     expect(await here.clinic.db.selectFrom('openings').select('id').execute()).toEqual([]);
   });
 
-  it('S-222: is not offered if it is booked again at once', async () => {
+  it('S-222: does not offer a time that is booked again at once', async () => {
     const waiting = await here.wait();
     await here.free(wednesday);
     await here.send();
@@ -87,7 +87,7 @@ describe('a time that comes free', () => {
     expect(await mailCounts([waiting])).toEqual([0]);
   });
 
-  it('S-222: is offered once if it is booked and cancelled again', async () => {
+  it('S-222: offers a time once if it is booked and cancelled again', async () => {
     const waiting = await here.wait();
     await here.free(wednesday);
     await here.send();
@@ -97,7 +97,7 @@ describe('a time that comes free', () => {
     expect(await here.states()).toEqual(['sent']);
   });
 
-  it('S-224: is not offered on a day off, outside the hours, or while a visitor holds it', async () => {
+  it('S-224: does not offer a time on a day off, outside the hours, or while a visitor holds it', async () => {
     const waiting = await here.wait();
     await here.free(onDay(2, 19));
     await here.free(wednesday);
@@ -119,7 +119,7 @@ describe('a time that comes free', () => {
     await here.send();
     await here.send(2);
     expect(await mailCounts([waiting])).toEqual([0]);
-    // A held time does not stop the offers of others.
+    // A held time does not stop offers of other times.
     const other = await aDoctorWithHours(here.clinic);
     const elsewhere = await here.wait({ doctor: other });
     await here.free(onDay(3, 11), { doctor: other });
@@ -130,7 +130,7 @@ describe('a time that comes free', () => {
     expect(await mailCounts([waiting])).toEqual([1]);
   });
 
-  it('S-244: is not offered to a patient with a restricted record, and can no longer be taken by one', async () => {
+  it('S-244: does not offer a time to a patient with a restricted record, who can no longer take one either', async () => {
     const [waiting, asked] = [await here.wait(), await here.wait()];
     const desk = await here.desk();
     const restrict = ({ patientId }: Waiting) =>
@@ -145,7 +145,7 @@ describe('a time that comes free', () => {
     expect((await here.accept(secret)).errorBody.code).toBe('time_taken');
   });
 
-  it('S-224: is not offered to patients who need more notice, want another time, have no address or want no messages', async () => {
+  it('S-224: does not offer a time to patients who need more notice, want another time, have no address or want no messages', async () => {
     const waiting = [
       await here.wait({ leastNoticeMinutes: 3 * 1440 }),
       await here.wait({ appointmentTypes: ['procedure'] }),
@@ -166,7 +166,7 @@ describe('a time that comes free', () => {
     expect(await here.states()).toEqual(['too_late', 'no_address', 'not_wanted']);
   });
 
-  it('S-224: is read again before each mail: patients who died, left the list, stopped messages or cannot come are skipped', async () => {
+  it('S-224: reads the list again before each mail: patients who died, left it, stopped messages or cannot come are skipped', async () => {
     const waiting = [];
     for (let place = 0; place < 5; place += 1) waiting.push(await here.wait());
     await here.free(wednesday);
@@ -188,7 +188,7 @@ describe('a time that comes free', () => {
     expect(await here.secretOf(last)).not.toBe('');
   });
 
-  it('S-224: is not offered in the quiet hours, but after them', async () => {
+  it('S-224: offers no time in the quiet hours, but after them', async () => {
     const waiting = [await here.wait(), await here.wait()];
     here.clinic.clock.set(onDay(0, 19.8));
     await here.free(wednesday);
@@ -203,7 +203,7 @@ describe('a time that comes free', () => {
     expect(await mailCounts(waiting)).toEqual([1, 1]);
   });
 
-  it('S-222: is offered to the next patient at once if all before declined', async () => {
+  it('S-222: offers a time to the next patient at once if all before declined', async () => {
     const waiting = [await here.wait(), await here.wait()] as const;
     await here.free(wednesday);
     await here.send();
@@ -214,7 +214,7 @@ describe('a time that comes free', () => {
     expect(await mailCounts(waiting)).toEqual([1, 1]);
   });
 
-  it('is mailed once by two servers at the same time', async () => {
+  it('two servers at the same time mail an offer once', async () => {
     const waiting = [await here.wait(), await here.wait()];
     await here.free(wednesday);
     await Promise.all([here.send(), here.send()]);

@@ -22,7 +22,7 @@ function isOwn(actor: Actor) {
   return doctors === 'all' ? sql`true` : sql`openings.doctor_id = any(${[...doctors]}::bigint[])`;
 }
 
-/** Lists openings with offers: the open ones by time, then those that closed since, the latest first. */
+/** Lists openings with offers: the open ones by time, then those that closed after a given time, latest first. */
 export async function listOpeningRows(
   db: Db,
   actor: Actor,

@@ -57,7 +57,7 @@ function toCandidate({ replaced, ...row }: StoredCandidate): CandidateRow {
   return { ...row, replaced: replaced && { ...replaced, start: new Date(replaced.start) } };
 }
 
-/** Lists all who wait for the doctor of an opening, in the order in which they are asked. */
+/** Lists all patients who wait for the doctor of an opening, in the order in which they are asked. */
 export async function listCandidates(tx: Tx, opening: OpeningRow): Promise<CandidateRow[]> {
   const { rows } = await sql<StoredCandidate>`
     select ${candidateColumns(opening)} from ${candidateTables}
@@ -70,7 +70,7 @@ export async function listCandidates(tx: Tx, opening: OpeningRow): Promise<Candi
   return rows.map(toCandidate);
 }
 
-/** Returns whether another opening offers the time. It was then booked and freed again within seconds. */
+/** Returns whether another opening offers the time, because it was booked and freed again within seconds. */
 export async function isOffered(tx: Tx, { id, doctorId, start, end }: OpeningRow): Promise<boolean> {
   const { rows } = await sql`
     select from openings

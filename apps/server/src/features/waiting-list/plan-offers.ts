@@ -68,7 +68,7 @@ async function planOpening(
 type Planning = { opening: OpeningRow; candidates: readonly CandidateRow[]; now: Date };
 
 /**
- * Patients who get no mails are part of the list, because staff can call them. They take no turn: the next patient is
+ * Patients who get no messages are in the list, because staff can call them. They take no turn: the next patient is
  * asked at their time.
  */
 async function planOffers({ settings }: Context, tx: Tx, { opening, candidates, now }: Planning) {

@@ -19,7 +19,7 @@ import { type ClaimedText, claimOfferText, sendOfferText, settleLost } from './s
 
 const roundEveryMillis = 5_000;
 
-/** Plans and sends offers all the time. Any number of processes share the work. */
+/** Plans and sends offers continuously. Any number of processes share the work. */
 export function keepOffers(context: Context, sms: SmsTransport | null): Repetition {
   return repeat({
     log: context.log,
@@ -32,7 +32,7 @@ export function keepOffers(context: Context, sms: SmsTransport | null): Repetiti
 
 type Work = { sms?: SmsTransport | null; stopping?: AbortSignal | undefined };
 
-/** Plans new openings, closes outdated ones, and sends all offers that are due unless it is quiet. */
+/** Plans new openings, closes outdated ones, and sends all due offers, except in the quiet hours. */
 export async function workOffOffers(context: Context, { sms = null, stopping }: Work = {}): Promise<void> {
   while (!stopping?.aborted && (await planNextOpening(context)));
   await closeOutdated(context);
@@ -55,7 +55,7 @@ async function closeOutdated(context: Context): Promise<void> {
   });
 }
 
-/** Sends or skips the next due offer. Returns false if none is due, or if it is quiet. */
+/** Sends or skips the next due offer. Returns false if none is due, or in the quiet hours. */
 async function sendNext(context: Context, sms: SmsTransport | null): Promise<boolean> {
   const claimed = await claimNext(context);
   if (claimed === null) return false;
@@ -107,7 +107,7 @@ async function send(context: Context, tx: Tx, due: DueOffer, now: Date): Promise
   return claimed;
 }
 
-/** Returns null if the patient has the offer by SMS. Before a retry, staff can change the patient's wish to mails. */
+/** Returns null if the patient has the offer by SMS. Before a retry, staff can change the patient's choice to mails. */
 async function queueMail(
   tx: Tx,
   { offerId, state }: DueOffer,

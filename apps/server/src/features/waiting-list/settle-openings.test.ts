@@ -78,7 +78,7 @@ describe('staff who settle an opening', () => {
     expect(openings.map(({ depth }) => depth)).toEqual([0, 1]);
   });
 
-  it('S-225: and a patient who take it at the same time: one is booked', async () => {
+  it('S-225: if staff and a patient take an offered time at once, one of them gets it', async () => {
     const waiting = [await here.wait(), await here.wait()] as const;
     const [secret = ''] = await offeredTo(here, waiting, wednesday);
     const [opening] = await listed();
@@ -104,7 +104,7 @@ describe('staff who settle an opening', () => {
     expect((await listed())[0]).toMatchObject({ state: 'closed', closedBecause: 'withdrawn' });
   });
 
-  it('S-225: leave every step in the audit trail', async () => {
+  it('S-225: every step of an offer is in the audit trail', async () => {
     const [asked, other, third] = [await here.wait(), await here.wait(), await here.wait()] as const;
     const [first = '', second = ''] = await offeredTo(here, [asked, other], wednesday);
     await here.decline(first);

@@ -89,8 +89,8 @@ export async function findOpening(db: Db | Tx, actor: Actor, openingId: number):
 type Booking = { openingId: number; entryId: number };
 
 /**
- * Books an opening for one of its candidates, as staff book, and cancels the appointment that it replaces. Locks the
- * doctors by id, then the patient, the opening and the entry.
+ * Books an opening for one of its candidates, like a booking by staff, and cancels the appointment that it replaces.
+ * Locks the doctors by id, then the patient, the opening and the entry.
  */
 export async function bookOpening(
   context: WithLock,

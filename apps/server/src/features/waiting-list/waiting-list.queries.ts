@@ -48,8 +48,8 @@ function isOwn(actor: Actor, column: RawBuilder<unknown>, doctorId?: number): Ra
 }
 
 /**
- * Lists waiting entries, the first to be offered a time first. Contains entries for a doctor that the caller acts for, and
- * of patients whose records the caller may read.
+ * Lists waiting entries in the order in which they are offered a time. Includes entries for a doctor that the caller
+ * acts for, and of patients whose records the caller may read.
  */
 export async function listEntries(
   db: Db | Tx,

@@ -141,7 +141,7 @@ describe('the waiting list', () => {
     expect(errorBody.code).toBe('patient_inactive');
   });
 
-  it('S-221: names the appointment that an earlier time would replace', async () => {
+  it('S-221: the waiting list names the appointment that an earlier time would replace', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const booked = await desk.call(createAppointment, { body: aBooking(patientId, doctor, onDay(9, 10)) });
     const { uuid } = booked.body.appointment;
@@ -160,7 +160,7 @@ describe('the waiting list', () => {
     expect(other.status).toBe(400);
   });
 
-  it('S-221: changes an entry and records the changed fields', async () => {
+  it('S-221: changes a waiting list entry and records the changed fields', async () => {
     const { id: entryId, version } = await add();
     const change = { leastNoticeMinutes: 30, weekdays: [2] };
     const { body } = await desk.call(updateWaiting, { params: { entryId }, body: change });
@@ -181,7 +181,7 @@ describe('the waiting list', () => {
     await add({ patientId });
   });
 
-  it('says why a patient gets no offers', async () => {
+  it('the waiting list says why a patient gets no offers', async () => {
     const { patientId } = await add();
     const reasons = [];
     for (const body of [{ email: null }, { email: 'a@home.example', contactBy: 'none' as const }]) {
@@ -219,7 +219,7 @@ describe('the waiting list', () => {
     expect(await list()).toEqual([entry]);
   });
 
-  it('is part of the export of a record', async () => {
+  it('the waiting list entry is part of the export of a record', async () => {
     const entry = await add({ latest: '2027-07-01' });
     const { patientId, id: entryId } = entry;
     await desk.call(removeFromWaitingList, { params: { entryId } });
@@ -237,7 +237,7 @@ describe('the waiting list', () => {
     ]);
   });
 
-  it('keeps settled entries for a year', async () => {
+  it('keeps settled entries of the waiting list for a year', async () => {
     const { id: entryId } = await add();
     await desk.call(removeFromWaitingList, { params: { entryId } });
     const remaining = async (days: number) => {

@@ -3,7 +3,10 @@ import { invalidField } from '#platform/app-error';
 
 type Wishes = Pick<AddToWaitingListBody, 'earliest' | 'latest' | 'fromTime' | 'untilTime'>;
 
-/** Rejects wishes that no time can meet. Checked again after a change, because it can contain one end only. */
+/**
+ * Rejects wishes that no time can meet. Checked again after a change, because a change can contain only one end of a
+ * range.
+ */
 export function assertPossible({ earliest, latest, fromTime, untilTime }: Wishes, today: string): void {
   if (latest !== null && latest < earliest) {
     throw invalidField('latest', 'The last date must not be before the first one');

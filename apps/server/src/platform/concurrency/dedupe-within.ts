@@ -6,7 +6,7 @@ export type DedupeWithin = (key: string, now: Date, work: () => Promise<void>) =
 
 type Bounds = {
   millis: number;
-  /** Above it, the oldest keys are forgotten, and at worst run again. */
+  /** Above this number of keys, the oldest are forgotten, and their work may run again. */
   limit: number;
 };
 

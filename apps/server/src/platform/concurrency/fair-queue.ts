@@ -1,11 +1,11 @@
 import { AppError } from '../app-error.ts';
 
 type Bounds = {
-  /** Concurrent tasks. */
+  /** The number of concurrent tasks. */
   atOnce: number;
-  /** Waiting tasks per key. */
+  /** The number of waiting tasks per key. */
   perKey: number;
-  /** Waiting tasks in all. */
+  /** The number of waiting tasks in all. */
   total: number;
 };
 

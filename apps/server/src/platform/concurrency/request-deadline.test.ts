@@ -23,7 +23,7 @@ const within = <T>(leftMillis: number, work: () => Promise<T>) =>
   runWithDeadline({ ...createDeadline(), leftMillis }, work);
 
 describe('request deadline', () => {
-  it('T-12: leaves less than the five seconds after which a caller must have an answer', () => {
+  it('T-12: a request deadline leaves less than the five seconds after which a caller must have an answer', () => {
     expect(createDeadline().leftMillis).toBeLessThan(5000);
   });
 
@@ -37,7 +37,7 @@ describe('request deadline', () => {
     expect(remainingMillis()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('has no limit for work that continues after the response, unless the deadline was already exceeded', async () => {
+  it('sets no limit for work that continues after the response, unless the deadline was already exceeded', async () => {
     const goOn = async () => {
       await wait(30);
       return remainingMillis();
@@ -83,7 +83,7 @@ describe('shared request deadline', () => {
     expect(left).toEqual([950]);
   });
 
-  it('has no limit if one of the callers has none', async () => {
+  it('sets no limit if one of the callers has none', async () => {
     const shared = await within(20, async () => createSharedDeadline());
     expect(await shared.join(Promise.resolve('read'))).toBe('read');
     expect(shared.run(remainingMillis)).toBe(Number.POSITIVE_INFINITY);

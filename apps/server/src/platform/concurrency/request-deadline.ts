@@ -79,7 +79,10 @@ export type SharedDeadline = {
   join<T>(work: Promise<T>): Promise<T>;
 };
 
-/** A caller with more time left than this needs no timer of its own: the others that arrived now have hardly more. */
+/**
+ * A caller with more time left than this needs no timer of its own: the callers it shares the work with have hardly
+ * more.
+ */
 const nearlyWholeMillis = wholeMillis - 500;
 
 export function createSharedDeadline(): SharedDeadline {

@@ -187,7 +187,7 @@ describe('the settings of SMS', () => {
     SMS_FROM: 'Praxis',
   };
 
-  it('are read for both kinds of providers, and null without one', () => {
+  it('reads the SMS settings for both kinds of providers, and null without one', () => {
     expect(readConfig({}).sms).toBeNull();
     expect(readConfig(twilio).sms).toEqual({
       provider: 'twilio',
@@ -219,7 +219,7 @@ describe('the settings of SMS', () => {
     [{ ...webhook, SMS_SECRET: 'a'.repeat(32) }, 'SMS_SECRET is not valid'],
     [{ ...webhook, SMS_SECRET: 'whsec_AAAA' }, 'SMS_SECRET is not valid'],
     [{ ...webhook, SMS_FROM: `MG${'a'.repeat(32)}` }, 'SMS_FROM is not valid'],
-  ])('are rejected, without the value: %o', (env, message) => {
+  ])('rejects the SMS settings %o, without the value in the error', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
     expect(() => readConfig(env)).not.toThrow('aaaaaaaaaaaaaaaa');
   });

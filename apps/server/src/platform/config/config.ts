@@ -20,7 +20,7 @@ export type Config = {
   dataDir: string;
   pgBinDir: string | null;
   stopDelaySeconds: number;
-  /** Null: depends on the size of the disk. */
+  /** Null: the limit depends on the size of the disk. */
   minFreeMegabytes: number | null;
   /** Folder of the nightly backups; null: there are none. */
   backupDir: string | null;
@@ -76,7 +76,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and checks every setting; throws `ConfigError` for the first invalid one. */
+/** Reads and checks every setting. Throws `ConfigError` for the first invalid one. */
 export function readConfig(env: Environment): Config {
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL');
   const host = text(env, 'HOST');
@@ -273,7 +273,7 @@ function readSmsSender(env: Environment, provider: SmsSettings['provider']) {
   const from = text(env, 'SMS_FROM');
   if (!isSmsSender(from, provider)) throw new ConfigError('SMS_FROM');
   const takesReplies = readFlag(env, 'SMS_REPLIES', false);
-  // A phone cannot answer a name.
+  // Replies need a sender that a phone can answer, which a name is not.
   if (takesReplies && !/^(\+|MG)/.test(from))
     throw new ConfigError('SMS_REPLIES', 'needs a number as SMS_FROM');
   return { from, takesReplies };
@@ -294,7 +294,7 @@ function readTracing(env: Environment): TracingSettings | null {
 function readTracedShare(env: Environment): number | null {
   const share = text(env, 'OTEL_TRACES_SAMPLER_ARG');
   if (!/^(0?\.\d{1,6}|[01](\.0+)?)$/.test(share)) throw new ConfigError('OTEL_TRACES_SAMPLER_ARG');
-  // Traces of callers are not continued, so there is no parent that could decide.
+  // Traces of callers are not continued, so no parent span could decide.
   switch (text(env, 'OTEL_TRACES_SAMPLER').replace(/^parentbased_/, '')) {
     case 'traceidratio':
       return Number(share);

@@ -40,7 +40,7 @@ export async function sweep(
 
 type Batch = { table: string; rule: RetentionRule; now: Date };
 
-/** Counts each batch as it goes, so that the count stays if a later batch fails. */
+/** Counts each batch when it is done, so that the count stays if a later batch fails. */
 async function deleteExpired(db: Db, { done, ...expired }: Batch & { done: Swept }, stopping?: AbortSignal) {
   for (let count = 1; count > 0 && !stopping?.aborted; done.removed += count) {
     count = await deleteBatch(db, expired);

@@ -66,7 +66,7 @@ describe('invalid HTTP', () => {
     });
   });
 
-  it('is rejected after a complete response on the same connection', async () => {
+  it('rejects invalid HTTP after a complete response on the same connection', async () => {
     const line = aLine();
     line.socket.write(list);
     await expect.poll(() => line.told).toContain('"patients":[');
@@ -75,7 +75,7 @@ describe('invalid HTTP', () => {
     expect(statusesIn(await line.ended)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
-  it('does not change the responses before it, and closes the connection after them', async () => {
+  it('invalid HTTP does not change the responses before it, and closes the connection after them', async () => {
     for (const count of [1, 3]) {
       const line = aLine();
       line.socket.write(list.repeat(count) + garbage);
@@ -87,7 +87,7 @@ describe('invalid HTTP', () => {
     }
   });
 
-  it('does not hide the result of the request before it', async () => {
+  it('invalid HTTP does not hide the result of the request before it', async () => {
     const line = aLine();
     const body = JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace' });
     const length = `content-length: ${body.length}`;
@@ -97,7 +97,7 @@ describe('invalid HTTP', () => {
     expect(statusesIn(await line.ended)).toEqual(['HTTP/1.1 201']);
   });
 
-  it('adds no error to a file in progress, neither inside nor after it', async () => {
+  it('invalid HTTP adds no error to a file in progress, neither inside nor after it', async () => {
     await plantLongFile(clinic, doctor.id);
     const line = aLine();
     line.socket.write(
@@ -116,7 +116,9 @@ describe('invalid HTTP', () => {
     expect(told).toMatch(/\r\n0\r\n\r\n$/);
   });
 
-  it('closes a live stream soon, without an error inside the stream', { timeout: 20_000 }, async () => {
+  it('invalid HTTP closes a live stream soon, without an error inside the stream', {
+    timeout: 20_000,
+  }, async () => {
     const made = await admin.call(createDisplay, { body: { label: 'Hall', doctorIds: [doctor.id] } });
     const secret = made.body.address.split('/').at(-1) ?? '';
     const line = aLine();

@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import { AppError } from '#platform/app-error';
 import type { DiskWatch } from '#platform/disk-watch';
 
-/** By then the disk has been checked again. */
+/** The disk is checked again within this time. */
 const retryAfterSeconds = 5;
 
 /** Rejects changes while the disk is nearly full. Reads and the routes in `goOn` still work. */

@@ -21,7 +21,7 @@ export async function openDownload(
   return Readable.from(goOn(first, iterator), { objectMode: false });
 }
 
-/** `private` allows only the reader's own cache to keep the file. */
+/** `private` allows only the caller's own cache to keep the file. */
 function isStillRight(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('cache-control', 'private, no-cache');
   return matchesEtag(request, reply, etag);

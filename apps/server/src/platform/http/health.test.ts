@@ -87,7 +87,7 @@ it('T-12: answers readiness and metrics in time when the database is slow, with 
       200,
       expect.stringContaining('process_resident_memory'),
     ]);
-    // The slow database takes ten seconds for one query on an open connection.
+    // The query takes ten seconds on a slow but open connection.
     if (slowness === 10_000) expect(isQuestionAnswered).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 1100));
   }

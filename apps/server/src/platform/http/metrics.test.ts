@@ -37,7 +37,7 @@ it('S-85: serves metrics to other machines only with the configured token', asyn
 });
 
 it.each([{ 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '' }, { forwarded: 'for=127.0.0.1' }])(
-  'does not serve metrics through a proxy on this machine (%o), trusted or not',
+  'serves no metrics through a proxy on this machine (%o), trusted or not',
   async (headers) => {
     for (const trustedProxies of [[], ['127.0.0.1']]) {
       expect(await askWith({ trustedProxies }, '127.0.0.1', headers)).toBe(404);
@@ -47,7 +47,7 @@ it.each([{ 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '' }, { forwar
   },
 );
 
-it('does not serve metrics to a client that claims to be this machine', async () => {
+it('serves no metrics to a client that claims to be this machine', async () => {
   const headers = { 'x-forwarded-for': '127.0.0.1' };
   expect(await askWith({ trustedProxies: ['192.0.2.7'] }, '192.0.2.7', headers)).toBe(404);
 });

@@ -46,7 +46,7 @@ export function serveMetrics(http: FastifyInstance, { metricsToken, countStreams
   });
   http.get('/metrics', async (request, reply) => {
     if (!mayRead(request, metricsToken)) throw notFound('Page');
-    // Metrics that the database does not deliver in time are missing; all others are there.
+    // Leaves out the metrics that the database does not deliver in time.
     const figures = await withRequestDeadline(request, () => registry.metrics());
     return reply.type(registry.contentType).send(figures);
   });

@@ -147,7 +147,7 @@ async function answer(
   registration: Registration,
 ): Promise<unknown> {
   const result = await withRequestDeadline(request, () => resultOf(binding, request, reply, registration));
-  // Outside the deadline: a reader may take as long over a file as the connection allows.
+  // Runs outside the deadline, because a reader may take as long over a file as the connection allows.
   if (reply.sent) return reply;
   if (reply.statusCode === 304) return reply.send();
   if (registration.checksAnswers) assertDeclaredAnswer(binding.route, result);
@@ -162,7 +162,7 @@ async function resultOf(
   registration: Registration,
 ): Promise<unknown> {
   try {
-    // Before it runs, because a download may change the status to 304.
+    // Set before the download starts, which may change the status to 304.
     reply.code(binding.route.status);
     const answer = await readMarked(await runBinding(binding, request, reply, registration), request, reply);
     return forCaller(binding.route, request, answer);
@@ -223,7 +223,7 @@ async function runBinding(
   const { actor, meta } = admittedBy(request);
   let params: unknown = {};
   try {
-    // Before the input is read: users without access don't get the validation errors.
+    // Runs before the input is read, so that users without access don't get validation errors.
     registration.assertMayEnter(actor, route);
     const call = { ...readCall(route, request, meta), actor };
     params = call.params;

@@ -39,7 +39,7 @@ describe('spanOfDate', () => {
     expect(hours(date, zone)).toBe(expected);
   });
 
-  it('contains exactly the instants of its date', () => {
+  it('the span of a date contains exactly its instants', () => {
     const zone = fc.constantFrom(
       'Europe/Berlin',
       'America/New_York',

@@ -125,12 +125,12 @@ export function minutesInZone(instant: Date, zone: string): number {
   return Math.floor((((shown % dayMillis) + dayMillis) % dayMillis) / minuteMillis);
 }
 
-/** The offset of each date in UTC, or null if the clocks change on it. By zone. */
+/** By zone, the UTC offset of each date, or null if the clocks change on it. */
 const offsets = new Map<string, Map<number, number | null>>();
-/** Above it, all dates of a zone are forgotten. */
+/** Above this number of dates, all dates of a zone are dropped. */
 const mostDates = 20_000;
 
-/** A lookup in the zone's rules costs a hundred times as much as one here, and a page of free times needs thousands. */
+/** A lookup in the zone's rules takes a hundred times as long as one here, and a page of free times needs thousands. */
 function offsetOf(instant: number, zone: string): number {
   const date = Math.floor(instant / dayMillis);
   let ofZone = offsets.get(zone);
@@ -151,7 +151,7 @@ function exactOffsetOf(instant: number, zone: string): number {
   return tzOffset(zone, new Date(instant)) * minuteMillis;
 }
 
-/** 0 is Sunday. */
+/** Returns 0 for Sunday. */
 export function dayOfWeek(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }

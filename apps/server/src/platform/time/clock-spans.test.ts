@@ -55,7 +55,7 @@ describe('clockSpans', () => {
     expect(spans(date, hours)).toEqual(expected);
   });
 
-  it('begins with the date if it has no midnight', () => {
+  it('a span begins with the date if it has no midnight', () => {
     expect(spans('2026-03-08', '00:00-02:00', 'America/Havana')).toEqual([[0, 60]]);
   });
 });

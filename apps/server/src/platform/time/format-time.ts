@@ -5,7 +5,7 @@ import { dateInZone, minutesInZone } from './clinic-time.ts';
 /** How the clinic writes dates and times in mails and messages. */
 export type ClinicClock = { timezone: string; timeFormat: TimeFormat };
 
-/** The day comes before the month in each of them. */
+/** Locales in which the day comes before the month. */
 const localeOf = { en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' } as const satisfies Record<
   Language,
   string
@@ -31,7 +31,10 @@ export function formatInstant(instant: Date, { timezone, timeFormat }: ClinicClo
   return `${date} at ${formatMinutes(minutesInZone(instant, timezone), timeFormat)} (${timezone})`;
 }
 
-/** The same in the language of a patient, with the weekday: `Dienstag, 24. November 2026 um 14:05 Uhr (Europe/Berlin)`. */
+/**
+ * Formats an instant in the language of a patient, with the weekday: `Dienstag, 24. November 2026 um 14:05 Uhr
+ * (Europe/Berlin)`.
+ */
 export function formatInstantIn(
   language: Language,
   instant: Date,
@@ -47,7 +50,7 @@ export function formatInstantIn(
   return `${format.format(instant)}${clock} (${timezone})`;
 }
 
-/** The same for a short message: `Di., 24. Nov., 14:05`. Without the year and the zone. */
+/** Formats an instant for a short message, without the year and the zone: `Di., 24. Nov., 14:05`. */
 export function formatShortInstantIn(
   language: Language,
   instant: Date,

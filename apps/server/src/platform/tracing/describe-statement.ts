@@ -6,13 +6,13 @@ type Described = {
 };
 
 const longestText = 2000;
-/** The texts of our statements repeat; those with a list of changing length must not fill the memory. */
+/** The texts of our statements repeat. A limit is needed for those that contain a list of changing length. */
 const mostRemembered = 2000;
 const remembered = new Map<string, Described>();
 
 /**
- * Describes an SQL statement without its values. Values are parameters (`$1`); literals are replaced too, so that a
- * value in the text of a statement doesn't get out.
+ * Describes an SQL statement without its values. Values are parameters (`$1`). Literals are replaced too, in case a
+ * statement contains a value as text.
  */
 export function describeStatement(sql: string): Described {
   const known = remembered.get(sql);

@@ -45,7 +45,7 @@ function theTraces(share = 0) {
 }
 
 describe('traces', () => {
-  it('leave out a quick and good one without describing its spans', () => {
+  it('leaves out a quick and good trace without describing its spans', () => {
     const { begin, end, names, describedCount } = theTraces(0.4);
     const root = begin('request');
     end(begin('statement', root), good);
@@ -92,7 +92,7 @@ describe('traces', () => {
     expect(names()).toEqual(['broken', 'slow']);
   });
 
-  it('do not export a good request for a statement that failed in it', () => {
+  it('does not export a good request because one of its statements failed', () => {
     const { begin, end, names } = theTraces();
     const root = begin('request');
     end(begin('statement', root), failed);
@@ -109,7 +109,7 @@ describe('traces', () => {
     expect(names()).toHaveLength(11);
   });
 
-  it('add work that ends after an exported request, and only then', () => {
+  it('adds work that ends after an exported request, and only then', () => {
     for (const share of [0.4, 0.6]) {
       const { begin, end, names } = theTraces(share);
       const root = begin('request');
@@ -122,7 +122,7 @@ describe('traces', () => {
     }
   });
 
-  it('hold at most a thousand spans', () => {
+  it('a trace holds at most a thousand spans', () => {
     const { begin, end, names } = theTraces(1);
     const root = begin('request');
     for (let count = 0; count < 999; count += 1) end(begin('statement', root), good);

@@ -11,12 +11,16 @@ import { RandomIdGenerator, type ReadableSpan } from '@opentelemetry/sdk-trace';
 
 /** Longer requests and jobs are always exported. */
 const slowMillis = 1000;
-/** Further slow and failed ones count like all others, so that exporting them doesn't add to a rush. */
+/**
+ * Above this number, slow and failed traces are sampled like all others, so that exporting them doesn't add to a rush.
+ */
 const mostNotablePerSecond = 10;
 /** Bounds the memory of a long job. */
 const mostSpansOfTrace = 1000;
 
-/** What all spans of one kind have in common. Shared, because each object of a span costs time of the garbage collector. */
+/**
+ * The properties that all spans of one kind share, because each object of a span adds work for the garbage collector.
+ */
 export type SpanType<Subject> = {
   readonly kind: SpanKind;
   /** Called after the end, and only if the span is exported. */
@@ -41,14 +45,14 @@ export type OpenSpan = {
   ending: Ending;
   /** Spans that ended before this one. */
   below: OpenSpan[] | null;
-  /** Number of spans in the trace. Only the root counts. */
+  /** Number of spans in the trace. Used only in the root. */
   spans: number;
   state: 'open' | 'left out' | Exported;
 };
 
 type Exported = {
   spanContext: SpanContext;
-  /** Added to times of the trace, gives the time of day. One for the whole trace, so that its spans fit together. */
+  /** Converts times of the trace to the time of day. One offset for the whole trace, so that its spans fit together. */
   clockOffset: number;
 };
 
@@ -59,7 +63,7 @@ export type Traces = {
 };
 
 type Parts = {
-  /** Share of the traces that are exported in any case, 0 to 1. */
+  /** The share of traces that are exported in any case, from 0 to 1. */
   share: number;
   resource: Resource;
   send(span: ReadableSpan): void;
@@ -121,7 +125,7 @@ export function createTraces(parts: Parts): Traces {
       parent.below ??= [];
       parent.below.push(span);
     } else if (parent.state === 'left out') leaveOut(span);
-    // Work may end after the request in which it began.
+    // Work may end after the request that started it.
     else exportTree(span, parent.state);
   };
   return { begin, end };

@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect([await isListed(), await isOnBoard()]).toEqual([false, false]);
   });
 
-  it('S-112: works once, and only for its own purpose', async () => {
+  it('S-112: an invitation works once, and only for its own purpose', async () => {
     const { token } = await anInvitedDoctor();
     const asReset = await call(clinic, resetPassword, { body: { token, newPassword } });
     const asVerification = await call(clinic, verifyEmail, { body: { token } });
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect((await accept(token)).errorBody.code).toBe('invalid_mail_token');
   });
 
-  it('S-112: expires after 48 hours', async () => {
+  it('S-112: an invitation expires after 48 hours', async () => {
     const { token, email } = await anInvitedDoctor();
     clinic.clock.moveOn(48 * 60 + 1);
     const late = await accept(token);
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     expect((await tryPassword(email, newPassword)).status).toBe(401);
   });
 
-  it('S-112: can be sent again, and only the newest link works', async () => {
+  it('S-112: an invitation can be sent again, and only the newest link works', async () => {
     const { id, email, token } = await anInvitedDoctor();
     expect((await admin.call(sendInvitation, { params: { userId: id } })).status).toBe(200);
     const newest = (await invitationTo(email))?.token ?? '';
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect([again.status, again.errorBody.code]).toEqual([409, 'invitation_over']);
   });
 
-  it('S-112: is sent at most five times an hour', async () => {
+  it('S-112: sends an invitation at most five times an hour', async () => {
     const { id } = await anInvitedDoctor();
     const send = async () => (await admin.call(sendInvitation, { params: { userId: id } })).status;
     expect([await send(), await send(), await send(), await send(), await send()]).toEqual([
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('S-112: ends with the account and does not return when the account is enabled again', async () => {
+  it('S-112: an invitation ends with the account and does not return when the account is enabled again', async () => {
     const { id, token } = await anInvitedDoctor();
     await admin.call(deleteUser, { params: { userId: id } });
     expect((await accept(token)).status).toBe(400);
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(managers.find((each) => each.id === id)).toMatchObject({ invited: false, enabled: true });
   });
 
-  it('S-112: ends when its owner chooses a password through a reset', async () => {
+  it('S-112: an invitation ends when its owner chooses a password through a reset', async () => {
     const { email, token } = await anInvitedDoctor();
     await call(clinic, requestPasswordReset, { body: { email } });
     const reset = (await invitationTo(email))?.token ?? '';
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  it('S-112: is audited, without a signed-in user when it is accepted', async () => {
+  it('S-112: audits an invitation, without a signed-in user when it is accepted', async () => {
     const { id, token } = await anInvitedDoctor();
     await admin.call(sendInvitation, { params: { userId: id } });
     await accept(token);

@@ -75,7 +75,7 @@ describe("a doctor's new manager whose address has an account", () => {
     );
   });
 
-  it('S-113: takes the same time as one with a free address', async () => {
+  it('S-113: adding a manager with a taken address takes the same time as adding one with a free address', async () => {
     const desk = await aDesk();
     const { email } = await aManagerOf(clinic, await aDoctor(clinic));
     const create = (address: string) => desk.call(createManager, { body: bodyFor(address) });
@@ -112,7 +112,7 @@ describe("a doctor's new manager whose address has an account", () => {
     expect(trail).toEqual([{ objectId: String(known.id), doctorId: desk.person.id }]);
   });
 
-  it('S-113: cannot be accepted after seven days, or after the doctor deleted it', async () => {
+  it('S-113: a manager request cannot be accepted after seven days, or after the doctor deleted it', async () => {
     const desk = await aDesk();
     const late = await bothAnswers(desk, {});
     const token = (await lastMailTo(late.known))?.token ?? '';

@@ -89,7 +89,7 @@ describe('the appointment board', () => {
     });
   });
 
-  it('shows the reason and when the patient arrived', async () => {
+  it('the appointment board shows the reason and when the patient arrived', async () => {
     const { doctor, desk, book } = await aPractice(clinic);
     const { uuid } = await book(at(monday, '15:00'));
     const [arrivedAt, reason] = [at(monday, '14:50'), 'Cough for a week'];
@@ -110,7 +110,7 @@ describe('the appointment board', () => {
     });
   });
 
-  it('contains the time it was read', async () => {
+  it('the appointment board contains the time it was read', async () => {
     const { desk } = await aPractice(clinic);
     const before = clinic.clock.now().getTime();
     const { readAt } = (await board(desk)).body;
@@ -118,7 +118,7 @@ describe('the appointment board', () => {
     expect(readAt).toBeLessThanOrEqual(clinic.clock.now().getTime());
   });
 
-  it('includes appointments that reach into a date or start in its last minutes, but not adjacent ones', async () => {
+  it('the board includes appointments that reach into a date or start in its last minutes, but not adjacent ones', async () => {
     const { desk, book } = await aPractice(clinic);
     await book(at('2027-06-06', '23:30'));
     const reachesIn = await book(at('2027-06-06', '23:45'));
@@ -157,7 +157,7 @@ describe('the appointment board', () => {
 });
 
 describe('the hours on the board', () => {
-  it('follow the weekly schedule in order, without inactive slots', async () => {
+  it('the hours on the board follow the weekly schedule in order, without inactive slots', async () => {
     const { doctor, desk, works } = await aPractice(clinic);
     await works(1, '13:00', '17:00');
     await works(1, '09:00', '12:00');
@@ -181,7 +181,7 @@ describe('the hours on the board', () => {
     ]);
   });
 
-  it('follow an exception on the dates it covers', async () => {
+  it('the hours on the board follow an exception on the dates it covers', async () => {
     const { doctor, desk, works } = await aPractice(clinic);
     for (const day of [0, 1, 2]) await works(day, '09:00', '12:00');
     const made = await clinic.db
@@ -244,7 +244,7 @@ describe('the hours on the board', () => {
 });
 
 describe('the doctors on the board', () => {
-  it('are those the caller acts for, by name, with only their own appointments', async () => {
+  it('the board shows the doctors the caller acts for, by name, each with only their own appointments', async () => {
     const own = await aClinic();
     const [zoe, adam, mia] = [
       await aPractice(own, 'Zoe Last'),
@@ -286,7 +286,7 @@ describe('the doctors on the board', () => {
     expect(missing.errorBody).toMatchObject(errorBody);
   });
 
-  it('include a disabled doctor with appointments in the period, without hours', async () => {
+  it('the board includes a disabled doctor with appointments in the period, without hours', async () => {
     const { doctor, book, setStatus, works, desk } = await aPractice(clinic, 'Gone Tomorrow');
     const admin = await signIn(clinic, await anAdmin(clinic));
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
@@ -320,7 +320,7 @@ describe('the doctors on the board', () => {
 });
 
 describe('the dates of a board', () => {
-  it('are at most seven, for one doctor', async () => {
+  it('a board shows at most seven dates, for one doctor', async () => {
     const { doctor, desk } = await aPractice(clinic);
     const { status, body } = await board(desk, monday, sunday, { doctorId: doctor.id });
     expect([status, body.doctors[0]?.days.length]).toEqual([200, 7]);
@@ -334,15 +334,18 @@ describe('the dates of a board', () => {
     [{ from: monday }, 'to', 'Must be a date as YYYY-MM-DD'],
     [{ from: monday, to: monday, doctorId: 'x' }, 'doctorId', expect.stringMatching(/whole number/)],
     [{ from: monday, to: monday, status: 'x' }, 'status', expect.stringMatching(/not a field/)],
-  ])('are rejected as %o, with a message for the field', async (query: object, field, message) => {
-    const { desk } = await aPractice(clinic);
-    const answer = await desk.call(getAppointmentBoard, { query: query as { from: string; to: string } });
-    expect([answer.status, answer.errorBody.fields?.[field]]).toEqual([400, message]);
-  });
+  ])(
+    'rejects the dates %o of a board, with a message for the field',
+    async (query: object, field, message) => {
+      const { desk } = await aPractice(clinic);
+      const answer = await desk.call(getAppointmentBoard, { query: query as { from: string; to: string } });
+      expect([answer.status, answer.errorBody.fields?.[field]]).toEqual([400, message]);
+    },
+  );
 });
 
 describe('reading the board', () => {
-  it('is audited with the patients shown, once while they stay the same', async () => {
+  it('audits reading the board with the patients shown, once while they stay the same', async () => {
     const { doctor, desk, book } = await aPractice(clinic);
     const [one, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
     const reads = () =>
@@ -362,7 +365,7 @@ describe('reading the board', () => {
     expect((await reads()).map((read) => read.patient_ids)).toEqual([[one], [one, other]]);
   });
 
-  it('is audited for each doctor separately, so that a booking with one doctor adds no entry for the others', async () => {
+  it('audits reading the board for each doctor separately, so that a booking with one doctor adds no entry for the others', async () => {
     const own = await aClinic();
     const [one, other] = [await aPractice(own), await aPractice(own)];
     const admin = await signIn(own, await anAdmin(own));
@@ -387,7 +390,7 @@ describe('reading the board', () => {
     ]);
   });
 
-  it('is not audited when it shows no patient', async () => {
+  it('does not audit reading the board when it shows no patient', async () => {
     const { desk } = await aPractice(clinic);
     await board(desk);
     const reads = clinic.db.selectFrom('audit_events').select('seq').where('action', '=', 'appointment.read');

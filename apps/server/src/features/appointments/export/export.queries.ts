@@ -35,7 +35,10 @@ export async function listIdsToExport(db: Db, filter: ExportFilter): Promise<ToE
     .executeTakeFirstOrThrow();
 }
 
-/** For an appointment that was entered after it took place, its own time: an import rejects a later booking time. */
+/**
+ * The booking time; for an appointment that was entered after it took place, its own time, because an import rejects a
+ * later booking time.
+ */
 const bookedAt = sql<Date | null>`case
   when exists (select from imported_appointments origin where origin.appointment_id = appointments.id)
     then (select min(booked_at) from imported_appointments origin where origin.appointment_id = appointments.id)

@@ -94,7 +94,7 @@ const instantsIn = (text: string) =>
   text.match(/\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d/g)?.map((time) => Date.parse(time));
 
 describe('an export', () => {
-  it('S-65: can be imported into another clinic unchanged, with equal data', async () => {
+  it('S-65: an export can be imported into another clinic unchanged, with equal data', async () => {
     const { doctor } = await aDoctorWithHistory();
     const likeDoctor = await aDoctorThereLike(doctor);
     const filter = { doctorId: doctor.id };
@@ -119,7 +119,7 @@ describe('an export', () => {
     expect(again.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 3 });
   });
 
-  it('names the series of appointments that repeat, and is imported without it', async () => {
+  it('an export names the series of appointments that repeat, and is imported without it', async () => {
     const doctor = await aDoctor(here.clinic);
     const likeDoctor = await aDoctorThereLike(doctor);
     const patientId = await aPatientOf(here.clinic, doctor, { lastName: 'Weekly' });
@@ -142,7 +142,7 @@ describe('an export', () => {
     expect(body.appointments.map(({ seriesId }) => seriesId)).toEqual([null, null, null, null]);
   });
 
-  it('keeps the external id of an imported record, and gives others an id unique to this clinic', async () => {
+  it('an export keeps the external id of an imported record, and gives others an id unique to this clinic', async () => {
     const doctor = await aDoctor(here.clinic);
     const like = await aDoctorThereLike(doctor);
     const patientId = await aPatientOf(here.clinic, doctor);
@@ -161,7 +161,7 @@ describe('an export', () => {
     expect(names[1]?.slice(0, 19)).not.toBe(name?.slice(0, 19));
   });
 
-  it('is recognized when it is imported again, even after changes', async () => {
+  it('recognizes an export that is imported again, even after changes', async () => {
     const { doctor, patients } = await aDoctorWithHistory();
     const filter = { doctorId: doctor.id };
     const [zoe] = patients;
@@ -184,7 +184,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('appears in the access history of every exported patient and of no other', async () => {
+  it('an export appears in the access history of every exported patient and of no other', async () => {
     const [mine, other] = [await aDoctor(here.clinic), await aDoctor(here.clinic)];
     const [ours, theirs] = [await aPatientOf(here.clinic, mine), await aPatientOf(here.clinic, other)];
     const unbooked = await aPatientOf(here.clinic, other);
@@ -208,7 +208,7 @@ describe('an export', () => {
     expect([await exportsIn(late), await exportsIn(unbooked)]).toEqual([[], []]);
   });
 
-  it("contains only rows matching the filters, by the clinic's days", async () => {
+  it("an export contains only rows matching the filters, by the clinic's days", async () => {
     const { doctor } = await aDoctorWithHistory();
     const rows = async (route: Export, query: object) =>
       linesOf((await download(here.clinic, here.admin, route, { doctorId: doctor.id, ...query })).text)
@@ -220,7 +220,7 @@ describe('an export', () => {
     expect(await rows(exportAppointments, { status: 'cancelled' })).toBe(0);
   });
 
-  it('contains every row once across many pages', async () => {
+  it('an export of many pages contains every row once', async () => {
     const doctor = await aDoctor(here.clinic);
     const patients = await here.clinic.db
       .insertInto('patients')
@@ -261,7 +261,7 @@ describe('an export', () => {
     }
   });
 
-  it('is audited with its filters and size', async () => {
+  it('audits an export with its filters and size', async () => {
     const { doctor } = await aDoctorWithHistory();
     const { answer } = await download(here.clinic, here.admin, exportAppointments, {
       doctorId: doctor.id,

@@ -509,7 +509,7 @@ describe('an import of appointments', () => {
     expect(moved.done.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 1 });
   });
 
-  it('is one change of each doctor’s queue, and is audited for its patients', async () => {
+  it('an import changes each doctor’s queue once, and is audited for its patients', async () => {
     const [one, other] = [await aPatientAndDoctor(), await aPatientAndDoctor()];
     await bring([
       { ...one.line, scheduledDateTime: '2026-12-01 10:00' },
@@ -533,7 +533,7 @@ describe('an import of appointments', () => {
 });
 
 describe('a queue after an import', () => {
-  it('has one entry for each appointment that is not cancelled, with the matching status', async () => {
+  it('a queue after an import has one entry for each appointment that is not cancelled, with the matching status', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const yesterday = ['completed', 'no show', 'cancelled'].map((status, hour) => ({
       ...line,
@@ -589,7 +589,7 @@ describe('a queue after an import', () => {
     expect(new Set(codes).size).toBe(7);
   });
 
-  it('uses no ticket numbers and no estimates for past visits', async () => {
+  it('an import gives past visits no ticket numbers and no estimates', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const past = Array.from({ length: 30 }, (_, day) => ({
       ...line,

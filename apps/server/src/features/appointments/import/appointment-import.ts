@@ -19,15 +19,15 @@ import { undoImportedAppointments } from './undo/undo-imported.ts';
 import { type Importing, OutdatedPlan, writeGroup } from './write-group.ts';
 
 /**
- * How many lines are decided on together. Many, so that each doctor has several, even in a file sorted by date:
- * each doctor's lines cost about twenty statements.
+ * The number of lines that are decided on together. It is large so that each doctor has several lines, even in a file
+ * sorted by date: each doctor's lines cost about twenty statements.
  */
 const usualLinesAtOnce = 5000;
 
-/** How many lines are read with one set of statements. */
+/** The number of lines that one set of statements reads. */
 const linesPerRead = 400;
 
-/** How many lines hold their doctor's lock together. */
+/** The number of lines that share one lock of their doctor. */
 const linesPerLock = 100;
 
 export function appointmentImport(context: Importing, linesAtOnce = usualLinesAtOnce): ImportKindReader {

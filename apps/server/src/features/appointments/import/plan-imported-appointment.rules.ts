@@ -112,8 +112,8 @@ function findPatient(read: ReadLine, patient: PatientName, people: People): Foun
 }
 
 /**
- * Returns whether an id belongs to another person than the line describes, for example an id from another system. A
- * different last name alone is accepted: it may have changed.
+ * Returns whether an id belongs to another person than the line describes, for example if it comes from another system.
+ * A different last name alone is accepted, because it may have changed.
  */
 function isSomeoneElse(found: Comparison | undefined): boolean {
   if (!found) return false;
@@ -200,7 +200,7 @@ export function decide(
   return { wanted, outcome, taken: { planned, isOverlapping: overlaps > 0 } };
 }
 
-/** Returns the reasons that the clinic's data gives against a line. */
+/** Returns the reasons in the clinic's data against a line. */
 export function reasonsAgainst(
   wanted: Wanted,
   data: ChangingData,

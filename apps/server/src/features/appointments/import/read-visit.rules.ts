@@ -106,7 +106,7 @@ function readBookedOnCell({ bookedOn }: Cells, at: number | null, rules: VisitRu
   if (!bookedOn) return { at: null };
   const read = ifPlausible(readBookedOn(bookedOn, rules), rules);
   if ('error' in read) return read;
-  // By the day, because the clock of the other system may be a little fast.
+  // Compares days, because the clock of the other system may be a little fast.
   if (relationTo(rules, read.at) === 'future') return { error: 'This would be booked in the future' };
   return at !== null && read.at > at ? { error: 'This would be booked after the appointment' } : read;
 }

@@ -45,7 +45,7 @@ it('S-220: contains the record, appointments with every doctor, deleted ones, dr
   ]);
 });
 
-it('S-220: says how often an appointment repeats', async () => {
+it('S-220: the export of a record says how often an appointment repeats', async () => {
   const patientId = await aPatientOf(clinic, doctor);
   const noon = (Math.floor(Date.now() / 86_400_000) + 400.5) * 86_400_000;
   const first = aBooking(patientId, doctor, new Date(noon));
@@ -75,7 +75,7 @@ it('S-220: lists everyone who opened, changed or exported the record, this expor
   expect(body.events).toMatchObject([{ action: 'patient.record_exported' }]);
 });
 
-it('S-220: is complete beyond one page of the access history', async () => {
+it('S-220: the export of a record is complete beyond one page of the access history', async () => {
   const patientId = await aPatientOf(clinic, doctor);
   await clinic.db
     .insertInto('audit_events')
@@ -126,7 +126,7 @@ it('S-220: lists the reminders by SMS and the replies to them', async () => {
   ]);
 });
 
-it('S-220: is only for admins, and answers 410 for a merged record', async () => {
+it('S-220: the export of a record is only for admins, and answers 410 for a merged record', async () => {
   const [kept, gone] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
   const refused = await desk.call(exportPatientRecord, { params: { patientId: kept } });
   expect(refused.status).toBe(403);

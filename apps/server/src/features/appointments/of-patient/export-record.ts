@@ -105,7 +105,7 @@ async function readWaiting(
   };
 }
 
-/** The reader of the export is not its author, so the author's own entries show a name instead of “You”. */
+/** The reader of the export is another person, so entries by the caller show their name instead of “You”. */
 async function readHistory(context: Context, actor: Actor, patient: Patient): Promise<Activity[]> {
   const events = await listAccessHistory(context, actor, patient);
   return events.map((event) => ({ ...event, isOwn: false }));

@@ -27,7 +27,7 @@ describe('planSeries', () => {
     ]);
   });
 
-  it('ends with a date, which is included', () => {
+  it('a series can end with a date, which is included', () => {
     const first = { scheduledDateTime: at('2026-06-01T08:00:00Z'), weeksBetween: 2 };
     const dates = (until: string) => planSeries({ ...first, until }, zone).map(({ date }) => date);
     expect(dates('2026-06-29')).toEqual(['2026-06-01', '2026-06-15', '2026-06-29']);

@@ -25,7 +25,7 @@ const foreignDesk = await signIn(clinic, foreign);
 
 const weekMillis = 7 * 86_400_000;
 let days = 1;
-/** Returns a date that no other test of this file uses: weeks later, neither. */
+/** Returns a date that no other test of this file uses, also not weeks later. */
 const aDate = () => {
   days += days % 7 === 6 ? 100 : 1;
   return plusDays(dateInZone(new Date(), clinicTimezone), days);
@@ -91,7 +91,7 @@ describe('previewSeries', () => {
     ]);
   });
 
-  it('S-150: reveals about another doctor’s appointment only that the patient is booked elsewhere', async () => {
+  it('S-150: the preview of a series reveals about another doctor’s appointment only that the patient is booked elsewhere', async () => {
     const date = aDate();
     const series = await aSeries(date, { count: 2 });
     await book(admin, series.patientId, at(plusDays(date, 7)), foreign);
@@ -295,7 +295,7 @@ describe('updateFollowing', () => {
     expect(await brokenRulesOf(clinic)).toEqual([]);
   });
 
-  it('is refused for an appointment that does not repeat, and for another doctor', async () => {
+  it('rejects a change of all following ones for an appointment that does not repeat, and for another doctor', async () => {
     const single = await book(desk, await aPatientOf(clinic, doctor), at(aDate()));
     const params = { uuid: single.body.appointment.uuid };
     expect((await desk.call(updateFollowing, { params, body: {} })).status).toBe(404);
@@ -308,7 +308,7 @@ describe('updateFollowing', () => {
 });
 
 describe('an appointment of a series', () => {
-  it('leaves it when it gets another patient', async () => {
+  it('an appointment leaves its series when it gets another patient', async () => {
     const [first, second] = await booked(aDate(), { count: 2 });
     const params = { uuid: first?.uuid ?? '' };
     const patientId = await aPatientOf(clinic, doctor);
@@ -318,7 +318,7 @@ describe('an appointment of a series', () => {
     expect(left.body.series?.appointments.map(({ uuid }) => uuid)).toEqual([second?.uuid]);
   });
 
-  it('is deleted with all coming ones after it, and deleted ones keep their series', async () => {
+  it('an appointment is deleted with all following ones of its series, and deleted ones keep their series', async () => {
     const [first, second, third] = await booked(aDate(), { count: 3 });
     const { status } = await desk.call(deleteFollowing, { params: { uuid: second?.uuid ?? '' } });
     expect(status).toBe(204);
@@ -333,7 +333,7 @@ describe('an appointment of a series', () => {
     expect(kept).toHaveLength(2);
   });
 
-  it('keeps its time of day when the clocks change', async () => {
+  it('an appointment of a series keeps its time of day when the clocks change', async () => {
     const appointments = await booked(aDate(), { weeksBetween: 4, count: 12, durationMinutes: 5 });
     const clock = timesOf(appointments).map((time) => time - at(dateOf(time)).getTime());
     expect(new Set(clock)).toEqual(new Set([0]));

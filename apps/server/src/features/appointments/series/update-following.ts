@@ -62,7 +62,7 @@ function assertAsSeen(following: readonly AppointmentRow[], { row, body, ifMatch
   throw new AppError('stale_write', 'Someone else has changed this series meanwhile.', shown);
 }
 
-/** Leaves out appointments that would stay the same. */
+/** Leaves out appointments that do not change. */
 function changesOf(following: readonly AppointmentRow[], body: UpdateFollowingBody, zone: string): Change[] {
   const { scheduledDateTime: to, seen: _, ...fields } = body;
   const first = following[0]?.scheduledAt.getTime() ?? 0;
@@ -81,8 +81,8 @@ function changesOf(following: readonly AppointmentRow[], body: UpdateFollowingBo
 type Writing = { doctor: LockedDoctor; changes: readonly Change[]; body: UpdateFollowingBody };
 
 /**
- * Moves them first and checks the result: one may take the time that another of them had. Writes each queue entry before
- * its appointment: the global lock order.
+ * Moves all of them first and checks the result, because one may take the old time of another. Writes each queue entry
+ * before its appointment: the global lock order.
  */
 async function write(
   context: Context,

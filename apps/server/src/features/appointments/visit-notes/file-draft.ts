@@ -48,7 +48,7 @@ function authorOf({ authorId: userId, authorName: name, authorRole: role }: Open
   return { userId, name, role, sessionId: null, requestId: null, ipAddress: null, userAgent: null };
 }
 
-/** Files the drafts whose authors stopped without a word: a closed tab, a crash, a session that ended. */
+/** Files the drafts whose authors stopped without saying so: a closed tab, a crash, an ended session. */
 export async function fileIdleDrafts(
   context: Context & { appointmentListener: AppointmentListener },
   stopping?: AbortSignal,

@@ -72,7 +72,7 @@ export async function writeTexts(tx: Tx, { appointmentId, texts, now }: Filing):
     .execute();
 }
 
-/** Lists the open drafts without changes since, oldest first. */
+/** Lists the open drafts without changes since the given time, oldest first. */
 export async function listIdleDrafts(db: Db, since: Date): Promise<{ id: number; doctorId: number }[]> {
   return db
     .selectFrom('visit_drafts as draft')

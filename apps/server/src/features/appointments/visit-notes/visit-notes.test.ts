@@ -56,7 +56,7 @@ async function changesOf({ uuid }: Visit) {
 }
 
 describe('notes of a visit', () => {
-  it('and the appointment carry the date of death, to warn before a follow-up is booked', async () => {
+  it('the visit notes and the appointment show the date of death, to warn before a follow-up is booked', async () => {
     const visit = await booked();
     const { patientId } = await recordOf(visit);
     expect([await read(visit), await recordOf(visit)]).toMatchObject([
@@ -72,7 +72,7 @@ describe('notes of a visit', () => {
     ]);
   });
 
-  it('stay a draft while they are typed, and are one change of the appointment when done', async () => {
+  it('visit notes stay a draft during typing, and become one change of the appointment afterwards', async () => {
     const visit = await booked();
     expect(await read(visit)).toMatchObject({ notes: null, version: 0, draft: null });
     let version = 0;
@@ -102,7 +102,7 @@ describe('notes of a visit', () => {
     });
   });
 
-  it('appear on another device as last typed, also after the tab was closed', async () => {
+  it('visit notes appear on another device as last typed, also after the tab was closed', async () => {
     const visit = await booked();
     await save(visit, { treatment: 'Rest' }, 0);
     const otherDevice = await signIn(clinic, doctor);
@@ -112,7 +112,7 @@ describe('notes of a visit', () => {
     });
   });
 
-  it('become part of the appointment two minutes after a tab was closed, as a change by their author', async () => {
+  it('visit notes become part of the appointment two minutes after a tab was closed, as a change by their author', async () => {
     const visit = await booked();
     await save(visit, { notes: 'Half a sent' }, 0, managersDesk);
     await fileIdle();
@@ -126,7 +126,7 @@ describe('notes of a visit', () => {
     expect((await save(visit, { notes: 'Half a sentence' }, 1, managersDesk)).status).toBe(200);
   });
 
-  it('are rejected when another person changed them meanwhile, with their version', async () => {
+  it('rejects visit notes when another person changed them meanwhile, and returns that person’s version', async () => {
     const visit = await booked();
     await save(visit, { notes: 'Mine' }, 0);
     const late = await save(visit, { notes: 'Theirs' }, 0, managersDesk);
@@ -144,7 +144,7 @@ describe('notes of a visit', () => {
     ]);
   });
 
-  it('of two simultaneous saves, one is rejected', async () => {
+  it('rejects one of two simultaneous saves of visit notes', async () => {
     const visit = await booked();
     const saves = ['one', 'two', 'three'].map((notes) => save(visit, { notes }, 0));
     const statuses = (await Promise.all(saves)).map(({ status }) => status);
@@ -167,7 +167,7 @@ describe('notes of a visit', () => {
     expect((await save(visit, { notes: 'On' }, 1)).status).toBe(412);
   });
 
-  it('are not outdated by a change of the status or time', async () => {
+  it('a change of the status or time does not outdate visit notes', async () => {
     const visit = await booked();
     await save(visit, { notes: 'Before' }, 0);
     await saveChange(desk, visit, { status: 'confirmed' });
@@ -175,7 +175,7 @@ describe('notes of a visit', () => {
     expect(await recordOf(visit)).toMatchObject({ status: 'confirmed', notes: null });
   });
 
-  it('stay with their visit when another desk calls the next patient while they are typed', async () => {
+  it('visit notes stay with their visit when another desk calls the next patient during typing', async () => {
     const ward = await aDoctor(clinic);
     const wardDesk = await signIn(clinic, ward);
     const { booked: bookedHere } = bookingsAt(clinic, wardDesk);
@@ -193,7 +193,7 @@ describe('notes of a visit', () => {
     expect(texts).toEqual(['Anita, done', null]);
   });
 
-  it('of a deleted appointment are kept with it', async () => {
+  it('keeps the visit notes of a deleted appointment with it', async () => {
     const visit = await booked();
     await save(visit, { prescription: 'Ibuprofen' }, 0);
     await desk.call(deleteAppointment, { params: { uuid: visit.uuid } });
@@ -213,7 +213,7 @@ describe('a draft that changes nothing', () => {
     await saveChange(desk, visit, { notes: 'As it was' });
   });
 
-  it('leaves no change in the trail', async () => {
+  it('a draft that changes nothing leaves no change in the trail', async () => {
     const { version } = await read(visit);
     await save(visit, { notes: 'Slip' }, version);
     await save(visit, { notes: 'As it was', isDone: true }, version + 1);
@@ -221,7 +221,7 @@ describe('a draft that changes nothing', () => {
     expect(await read(visit)).toMatchObject({ notes: 'As it was', draft: null });
   });
 
-  it('is not written again for the same text', async () => {
+  it('does not write a draft again for the same text', async () => {
     const { version } = await read(visit);
     const again = await save(visit, { notes: ' As it was ' }, version);
     expect(again.body.visitNotes).toMatchObject({ version, draft: null });

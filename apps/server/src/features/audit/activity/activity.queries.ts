@@ -4,7 +4,10 @@ import type { Db } from '#platform/db/database';
 import { unprepared } from '#platform/db/pipeline/prepared-statements';
 import type { Telling } from './activity.rules.ts';
 
-/** How many rows a search without matches reads: an account that reads for weeks and changes nothing costs no more. */
+/**
+ * The number of rows that a search without matches reads. It bounds the cost for an account that reads for weeks and
+ * changes nothing.
+ */
 const window = 5000;
 
 export type ActivityRow = {

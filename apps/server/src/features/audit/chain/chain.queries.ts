@@ -134,7 +134,7 @@ export type KeptRow = {
   row: TrailRow;
   /** SHA-256 of the stored values as they are now; null if there are none. */
   keptHash: string | null;
-  /** The values themselves if their hash differs from the row's: they may have been encrypted again. */
+  /** The values themselves if their hash differs from the one in the row: they may have been encrypted again. */
   keptSealed?: Buffer | null;
 };
 
@@ -171,7 +171,7 @@ export async function listChain(
   }));
 }
 
-/** Returns whether a server was already running before this time, so that signed heads must exist. */
+/** Returns whether a server was already running before this time, in which case signed heads must exist. */
 export async function hasBeenKeptSince(db: Db, before: Date): Promise<boolean> {
   const { rows } = await sql`
     select from audit_events where action = 'system.started' and at < ${before} limit 1

@@ -5,7 +5,7 @@ import type { Break, Finding } from './finding.ts';
 import { createNonces } from './nonces.ts';
 
 export type SignatureCheck = {
-  /** Returns an error if the signature of the row after this place is wrong. */
+  /** Returns a problem if the signature of the row after this place is wrong. */
   check(row: TrailRow, before: ChainEnd): Break | null;
   /** Returns the first entry that no signature covers, after all rows were checked. */
   left(): Finding | null;

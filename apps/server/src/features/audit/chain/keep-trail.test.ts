@@ -20,7 +20,7 @@ it('a server that starts and stops leaves a sealed, verified and signed trail', 
   expect(entries.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
   const [started, ...others] = entries.map(({ action }) => action);
   const stopped = others.pop();
-  // The head is signed and the trail is verified side by side.
+  // Signing the head and verifying the trail run side by side.
   expect([started, others.toSorted(), stopped]).toEqual([
     'system.started',
     ['audit.verified', 'audit.vouched'],

@@ -87,7 +87,7 @@ async function sealAsBefore(db: Db): Promise<void> {
   }
 }
 
-/** Changes rows as the database's owner could, with the triggers disabled. */
+/** Changes rows like the database's owner can, with the triggers disabled. */
 async function tamper(db: Db, statement: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -139,7 +139,7 @@ describe('a trail started by a release without the table of seals', () => {
     ['deleted', 'delete from audit_events where seq = 2', 2],
     ['taken out of the chain', 'update audit_events set chain_number = null, hash = null where seq = 2', 2],
   ])(
-    'S-140: is reported broken if one of its entries was %s after the upgrade',
+    'S-140: reports a trail from before the table of seals as broken if one of its entries was %s after the upgrade',
     async (_, change, brokenAt) => {
       const { context, db } = await aLegacyClinic();
       await migrate(db);
@@ -149,7 +149,7 @@ describe('a trail started by a release without the table of seals', () => {
     },
   );
 
-  it('S-140: is reported broken if its chain was recomputed, even without the signed heads', async () => {
+  it('S-140: reports a trail from before the table of seals as broken if its chain was recomputed, even without the signed heads', async () => {
     const { context, db } = await aLegacyClinic();
     await migrate(db);
     await sealTrail(context);

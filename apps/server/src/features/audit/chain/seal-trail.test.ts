@@ -46,7 +46,7 @@ describe('the sealer', () => {
     }
   });
 
-  it('leaves no gap and no broken link while several processes write and seal', async () => {
+  it('the sealer leaves no gap and no broken link while several processes write and seal', async () => {
     const clinic = await aSealedClinic();
     let isOver = false;
     const sealer = async () => {
@@ -69,7 +69,7 @@ describe('the sealer', () => {
     expect(await verifyAuditTrail(clinic.context)).toMatchObject({ state: 'verified', upTo: 2001 });
   });
 
-  it('gives entries that commit late a later place', async () => {
+  it('the sealer gives entries that commit late a later place', async () => {
     const clinic = await aSealedClinic();
     await clinic.db.transaction().execute(async (tx) => {
       await recordAudit(tx, theServer, { action: 'patient.read' });
@@ -94,7 +94,7 @@ describe('the sealer', () => {
     expect(await verifyAuditTrail(clinic.context)).toMatchObject({ state: 'verified' });
   });
 
-  it('leaves nothing half done when it is killed', async () => {
+  it('a killed sealer leaves nothing half done', async () => {
     const clinic = await aSealedClinic();
     for (let count = 0; count < 10; count += 1) await add(clinic);
     await sealTrail(clinic.context);
@@ -128,7 +128,7 @@ describe('the sealer', () => {
     expect(plan).not.toContain('Seq Scan on audit_events');
   });
 
-  it('S-140: does not change the audit rows', async () => {
+  it('S-140: sealing does not change the audit rows', async () => {
     const clinic = await aSealedClinic();
     await add(clinic);
     const versions = () => sql`select seq, xmin, xmax, ctid from audit_events`.execute(clinic.db);

@@ -48,7 +48,7 @@ export async function sealTrail(
   let count = 0;
   while (await hasUnsealed(db, floor)) {
     const sealed = await sealBatch(db, floor);
-    // Another process is sealing and may not have finished.
+    // Another process is sealing and may still be working.
     if (sealed === null) return count;
     count += sealed;
     if (sealed < batch) break;

@@ -37,7 +37,7 @@ async function add(count: number): Promise<void> {
   await sealTrail(clinic.context);
 }
 
-/** Changes rows as the database's owner could, with the triggers disabled. */
+/** Changes rows like the database's owner can, with the triggers disabled. */
 async function tamper(...statements: string[]): Promise<void> {
   await clinic.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -73,7 +73,7 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 101 });
   });
 
-  it('names an entry with one edited byte', async () => {
+  it('the verifier names an entry with one edited byte', async () => {
     await tamper(`update audit_events set actor_name = 'X' where seq = 50`);
     expect(await verify()).toMatchObject({ state: 'broken', upTo: 49, brokenAt: 50 });
     expect(clinic.log.join('')).toContain('the audit trail is broken');
@@ -98,12 +98,12 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ state: 'broken', brokenAt: 77 });
   });
 
-  it('names a deleted entry', async () => {
+  it('the verifier names a deleted entry', async () => {
     await tamper('delete from audit_events where seq = 50');
     expect(await verify()).toMatchObject({ brokenAt: 50, problem: 'Entry 50 is missing.' });
   });
 
-  it('names the first of the last ten entries after their deletion', async () => {
+  it('the verifier names the first of the last ten entries after their deletion', async () => {
     await tamper(...cutOff(90));
     expect(await verify()).toMatchObject({
       brokenAt: 91,
@@ -120,7 +120,7 @@ describe('the verifier', () => {
     });
   });
 
-  it('names the first of two swapped entries', async () => {
+  it('the verifier names the first of two swapped entries', async () => {
     await tamper(
       'update audit_seals set chain_number = 1000 where chain_number = 60',
       'update audit_seals set chain_number = 60 where chain_number = 61',
@@ -138,7 +138,7 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ brokenAt: 1 });
   });
 
-  it('names an entry whose stored values were altered or removed, but accepts their removal after retention', async () => {
+  it('the verifier names an entry whose stored values were altered or removed, but accepts their removal after retention', async () => {
     const sealedValues = Buffer.from('what was before and after');
     await recordAudit(clinic.db, theServer, { action: 'patient.updated', sealedValues });
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 101 });
@@ -168,7 +168,7 @@ describe('the verifier', () => {
     });
   });
 
-  it('keeps its own finding when a row claims the opposite', async () => {
+  it('the verifier keeps its own finding when a row claims the opposite', async () => {
     await tamper(`update audit_events set actor_name = 'X' where seq = 50`);
     await verify();
     await recordAudit(clinic.db, theServer, { action: 'audit.verified', details: { upTo: 100 } });
@@ -209,7 +209,7 @@ describe('an entry that the server did not write', () => {
   });
   const unsigned = 'has no signature of the server: it was not written by Anteroom.';
 
-  it('S-140: is named even though it was sealed like any other', async () => {
+  it('S-140: names an entry that the server did not write even though it was sealed like any other', async () => {
     await sql`insert into audit_events (action, patient_ids) values ('patient.read', '{7}')`.execute(
       clinic.db,
     );
@@ -218,7 +218,7 @@ describe('an entry that the server did not write', () => {
     expect(await verify()).toMatchObject(named(unsigned));
   });
 
-  it('S-140: is named if it copies another, with its signature or with a new one', async () => {
+  it('S-140: names an entry that copies another, with its signature or with a new one', async () => {
     await tamper(
       'drop index audit_events_nonce',
       `insert into audit_events (${own}, nonce, mac, mac_key)
@@ -235,7 +235,7 @@ describe('an entry that the server did not write', () => {
     );
   });
 
-  it('S-140: cannot copy another while the constraint exists', async () => {
+  it('S-140: an entry cannot copy another while the constraint exists', async () => {
     const copying = tamper(
       `insert into audit_events (action, nonce, mac, mac_key)
        select 'patient.read', nonce, mac, mac_key from audit_events where seq = 50`,
@@ -248,7 +248,7 @@ describe('an entry that the server did not write', () => {
     ['in the place of another', '50'],
     ['before the first place', '-1'],
     ['in no place at all', 'null'],
-  ])('S-140: is named if it claims to be sealed by an older release, %s', async (_, place) => {
+  ])('S-140: names a forged entry that claims to be sealed by an older release, %s', async (_, place) => {
     await tamper(
       'alter table audit_events drop constraint audit_events_chain_number_check',
       'alter table audit_events drop constraint audit_events_sealed_whole',
@@ -263,7 +263,7 @@ describe('an entry that the server did not write', () => {
     });
   });
 
-  it('S-140: cannot be inserted before the first signed entry, even if the heads are deleted', async () => {
+  it('S-140: a forged entry cannot be inserted before the first signed entry, even if the heads are deleted', async () => {
     await tamper(
       ...Array.from({ length: 100 }, (_, n) => 100 - n).map(
         (place) => `update audit_seals set chain_number = ${place + 1} where chain_number = ${place}`,
@@ -288,7 +288,7 @@ describe('an entry that the server did not write', () => {
     ['which patients were disclosed', `disclosed = '\\x00'`],
     ['its details', `details = '{"done": 5000}'`],
     ['its values', `values_hash = '\\x00'`],
-  ])('S-140: is named if its content was altered and the chain recomputed: %s', async (_, change) => {
+  ])('S-140: names an entry whose content was altered and the chain recomputed: %s', async (_, change) => {
     await tamper(`update audit_events set ${change} where seq = 90`);
     await recompute(90);
     await rm(clinic.context.settings.auditHeadsFile);
@@ -303,7 +303,7 @@ describe('the signed heads', () => {
   const file = () => clinic.context.settings.auditHeadsFile;
   const lines = async () => (await readFile(file(), 'utf8')).trim().split('\n');
 
-  it('are lines that only the server can write', async () => {
+  it('only the server can write a line of signed heads', async () => {
     const [first = ''] = await lines();
     expect(JSON.parse(first)).toEqual({
       chainNumber: 40,
@@ -318,26 +318,26 @@ describe('the signed heads', () => {
     });
   });
 
-  it('are not added while no entry is new', async () => {
+  it('adds no signed head while no entry is new', async () => {
     await writeHead(clinic.context);
     expect(await lines()).toHaveLength(2);
   });
 
-  it('are not added after a break, so that no head covers it up', async () => {
+  it('adds no signed head after a break, so that no head covers it up', async () => {
     await tamper(...cutOff(90));
     await add(30);
     expect(await writeHead(clinic.context)).toMatchObject({ at: 100 });
     expect(await lines()).toHaveLength(2);
   });
 
-  it('survive a process killed in the middle of a line', async () => {
+  it('the signed heads survive a process killed in the middle of a line', async () => {
     await appendFile(file(), '{"chainNumber":100,"ha');
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 100 });
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 101 });
     expect(await lines()).toHaveLength(3);
   });
 
-  it('are checked for lines copied to another place of the file', async () => {
+  it('checks the signed heads for lines copied to another place of the file', async () => {
     const [first] = await lines();
     await appendFile(file(), `${first}\n`);
     expect(await verify()).toMatchObject({ problem: 'Line 3 of the signed heads is not in its place.' });

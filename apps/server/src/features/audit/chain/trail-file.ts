@@ -91,5 +91,5 @@ async function* readPages(path: string): AsyncGenerator<KeptRow[]> {
 }
 
 async function* noHeads(): AsyncGenerator<null> {
-  // No heads: checks the chain alone.
+  // Without heads, only the chain is checked.
 }

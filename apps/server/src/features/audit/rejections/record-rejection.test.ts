@@ -39,7 +39,7 @@ async function endWindow(clinic: Clinic): Promise<void> {
 }
 
 describe('rejected events', () => {
-  it('S-125: add one entry at once and one with the number of repeats', async () => {
+  it('S-125: repeated rejections add one entry at once and one with the number of repeats', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const body = { email: doctor.email, password: 'Wrong-Password-1' };
@@ -63,7 +63,7 @@ describe('rejected events', () => {
     expect(await entriesOf(clinic)).toHaveLength(2);
   });
 
-  it('S-125: add nothing when a window ends without repeats, and a new window starts with an entry', async () => {
+  it('S-125: rejections add nothing when a window ends without repeats, and a new window starts with an entry', async () => {
     const clinic = await aClinic();
     await refusedSignIn(clinic, 1, 7);
     await endWindow(clinic);
@@ -71,7 +71,7 @@ describe('rejected events', () => {
     expect((await entriesOf(clinic)).map(({ details }) => details)).toEqual([{}, {}]);
   });
 
-  it('S-125: keep their count if the window ended before the server checked', async () => {
+  it('S-125: rejections keep their count if the window ended before the server checked', async () => {
     const clinic = await aClinic();
     for (let times = 0; times < 3; times += 1) await refusedSignIn(clinic, 1, 7);
     clinic.clock.moveOn(16);
@@ -89,7 +89,7 @@ describe('rejected events', () => {
     expect(await entriesOf(clinic)).toHaveLength(5);
   });
 
-  it('S-125: are counted once each when they are concurrent, and one adds the entry', async () => {
+  it('S-125: counts concurrent rejections once each, and one of them adds the entry', async () => {
     const clinic = await aClinic();
     await Promise.all(Array.from({ length: 30 }, () => refusedSignIn(clinic, 1, 7)));
     expect(await entriesOf(clinic)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('rejected events', () => {
     expect(await entriesOf(clinic)).toMatchObject([{}, { details: { repeats: 29 } }]);
   });
 
-  it('S-125: stay in the database until they are in the trail', async () => {
+  it('S-125: the counts of rejections stay in the database until they are in the trail', async () => {
     const clinic = await aClinic();
     for (let times = 0; times < 3; times += 1) await refusedSignIn(clinic, 1, 7);
     await clinic.db.schema.alterTable('audit_events').renameTo('audit_events_away').execute();
@@ -107,7 +107,7 @@ describe('rejected events', () => {
     expect((await entriesOf(clinic)).at(-1)?.details).toMatchObject({ repeats: 2 });
   });
 
-  it('S-125: are shown to admins with their number', async () => {
+  it('S-125: shows rejections to admins with their number', async () => {
     const clinic = await aClinic();
     const { id } = await aDoctor(clinic);
     for (let times = 0; times < 3; times += 1) await refusedSignIn(clinic, 1, id);
@@ -122,7 +122,7 @@ describe('rejected events', () => {
 });
 
 describe('a flood of rejected events', () => {
-  it('S-126: from one network adds sixty entries an hour, then one per kind for the rest', async () => {
+  it('S-126: a flood of rejections from one network adds sixty entries an hour, then one per kind for the rest', async () => {
     const clinic = await aClinic();
     for (let account = 0; account < 200; account += 1) await refusedSignIn(clinic, 1, account);
     const entries = await entriesOf(clinic);
@@ -132,7 +132,7 @@ describe('a flood of rejected events', () => {
     expect(gathered).toMatchObject([{ object_id: null, ip_address: '203.0.0.1', details: { repeats: 139 } }]);
   });
 
-  it('S-126: from one user adds sixty entries an hour, then one per kind for the rest', async () => {
+  it('S-126: a flood of rejections from one user adds sixty entries an hour, then one per kind for the rest', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -152,7 +152,7 @@ describe('a flood of rejected events', () => {
     ]);
   });
 
-  it('S-126: from many networks adds a thousand entries an hour, and attempts on one account stay visible', async () => {
+  it('S-126: a flood of rejections from many networks adds a thousand entries an hour, and attempts on one account stay visible', async () => {
     const clinic = await aClinic();
     const { id } = await aDoctor(clinic);
     await clinic.db
@@ -192,7 +192,7 @@ describe('a flood of rejected events', () => {
     expect(await printOf(2, undefined)).toEqual([2, 2]);
   });
 
-  it('S-126: does not affect other entries', async () => {
+  it('S-126: a flood of rejections does not affect other entries', async () => {
     const clinic = await aClinic();
     for (let account = 0; account < 70; account += 1) await refusedSignIn(clinic, 1, account);
     await recordAudit(clinic.db, meta(1), { action: 'account.verified' });
@@ -200,7 +200,7 @@ describe('a flood of rejected events', () => {
     expect((await entriesOf(clinic)).at(-1)).toMatchObject({ ip_address: '203.0.0.2', object_id: '7' });
   });
 
-  it('S-126: is counted for guessed mail links too', async () => {
+  it('S-126: counts guessed mail links like other rejections', async () => {
     const clinic = await aClinic();
     for (let tries = 0; tries < 40; tries += 1) {
       await call(clinic, verifyEmail, { body: { token: `wrong-${tries}` } });

@@ -116,28 +116,31 @@ describe('listAuditEvents', () => {
     expect(await allPagesOf({ doctorId, from: day, limit: 1 })).toEqual([[after], [last], [first]]);
   });
 
-  it.each(sorts)('by %s returns every row once across pages, with equal or missing values', async (sort) => {
-    const doctorId = 910_000 + sorts.indexOf(sort);
-    const of = (userAgent: string | null, ipAddress?: string) => ({
-      userAgent,
-      doctorId,
-      ...(ipAddress ? { ipAddress } : {}),
-    });
-    const written = await entries(
-      of('b', '10.0.0.9'),
-      of(null),
-      of('b', '10.0.0.10'),
-      of('a', '10.0.0.9'),
-      of(null),
-      of('é', '::1'),
-      of('b'),
-    );
-    const up = (await allPagesOf({ doctorId, sort, direction: 'asc', limit: 2 })).flat();
-    const down = (await allPagesOf({ doctorId, sort, direction: 'desc', limit: 3 })).flat();
-    expect(up.toSorted((one, other) => one - other)).toEqual(written);
-    expect(down).toEqual(up.toReversed());
-    expect(up).toEqual(await seqsOf({ doctorId, sort, direction: 'asc' }));
-  });
+  it.each(sorts)(
+    'sorted by %s, returns every row once across pages, with equal or missing values',
+    async (sort) => {
+      const doctorId = 910_000 + sorts.indexOf(sort);
+      const of = (userAgent: string | null, ipAddress?: string) => ({
+        userAgent,
+        doctorId,
+        ...(ipAddress ? { ipAddress } : {}),
+      });
+      const written = await entries(
+        of('b', '10.0.0.9'),
+        of(null),
+        of('b', '10.0.0.10'),
+        of('a', '10.0.0.9'),
+        of(null),
+        of('é', '::1'),
+        of('b'),
+      );
+      const up = (await allPagesOf({ doctorId, sort, direction: 'asc', limit: 2 })).flat();
+      const down = (await allPagesOf({ doctorId, sort, direction: 'desc', limit: 3 })).flat();
+      expect(up.toSorted((one, other) => one - other)).toEqual(written);
+      expect(down).toEqual(up.toReversed());
+      expect(up).toEqual(await seqsOf({ doctorId, sort, direction: 'asc' }));
+    },
+  );
 
   it('sorts missing values first, and addresses by their numbers', async () => {
     const doctorId = 920_000;

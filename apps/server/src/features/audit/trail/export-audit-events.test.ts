@@ -78,7 +78,7 @@ describe('exportAuditEvents', () => {
     expect(lines[1]).toContain(',2026-07-02T00:30:00.000+02:00,');
   });
 
-  it.each(sorts)('by %s contains every row once across many pages', async (sort) => {
+  it.each(sorts)('sorted by %s, the export contains every row once across many pages', async (sort) => {
     const doctorId = 900_100 + sorts.indexOf(sort);
     const written = await rowsFor(doctorId, 2100);
     const { seqs } = await download({ doctorId, sort, direction: 'desc' });
@@ -86,7 +86,7 @@ describe('exportAuditEvents', () => {
     if (sort !== 'userAgent') expect(seqs).toEqual(written.toReversed());
   });
 
-  it('is audited with its filters, and its own entry is not in the file', async () => {
+  it('audits an export of the trail with its filters, and its own entry is not in the file', async () => {
     const { lines } = await download({ action: 'audit.exported', from: '2026-01-01' });
     const { body } = await admin.call(listAuditEvents, { query: { action: 'audit.exported', limit: 1 } });
     const [latest] = body.events;

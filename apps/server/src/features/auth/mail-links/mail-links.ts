@@ -45,7 +45,7 @@ export type MailLinks = {
   ): Around<Call, [FoundLink<Prepared>], boolean, { message: string }>;
 };
 
-/** Allows twenty wrong tokens per network in 15 minutes. */
+/** Limits wrong tokens to twenty per network in 15 minutes. */
 export function createMailLinks(context: Context): MailLinks {
   const { db, clock } = context;
   const throttle = context.throttles({ name: 'mail_link', per: 'network', failures: 20, seconds: 15 * 60 });

@@ -138,7 +138,7 @@ describe('resendVerification', () => {
 });
 
 describe('an unverified user', () => {
-  it('reaches only their own sessions until the address is verified', async () => {
+  it('an unverified user reaches only their own sessions until the address is verified', async () => {
     const doctor = await anUnverifiedDoctor();
     const desk = await signIn(clinic, doctor);
     expect((await desk.call(listSessions, {})).status).toBe(200);
@@ -152,7 +152,7 @@ describe('an unverified user', () => {
     expect((await desk.call(listPatients, { query: {} })).status).toBe(200);
   });
 
-  it('is not restricted when the clinic requires no verification', async () => {
+  it('does not restrict an unverified user when the clinic requires no verification', async () => {
     const easy = await aClinic({ requireEmailVerification: false });
     const desk = await signIn(easy, await anUnverifiedDoctor(easy));
     expect((await desk.call(listPatients, { query: {} })).status).toBe(200);

@@ -23,7 +23,7 @@ async function aDoctorsDesk(): Promise<Desk> {
 }
 
 describe('changeEmail', () => {
-  it('S-114: changes nothing until the link in the new mailbox is opened, and mails both addresses', async () => {
+  it('S-114: a change of address changes nothing until the link in the new mailbox is opened, and mails both addresses', async () => {
     const desk = await aDoctorsDesk();
     const { email } = desk.person;
     const newEmail = aFreeAddress();

@@ -112,7 +112,7 @@ export async function deletePasskeysOf(tx: Tx, userId: number): Promise<boolean>
   return removed.length > 0;
 }
 
-/** Counts the passkeys that were made at another host name. */
+/** Counts the passkeys that were made for another host name. */
 export async function countPasskeysElsewhere(db: Db, partyId: string | null): Promise<number> {
   const { count } = await db
     .selectFrom('passkeys')

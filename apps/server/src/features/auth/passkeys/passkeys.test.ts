@@ -47,7 +47,7 @@ const optionsFor = async (email?: string) =>
 const enter = (credential: Assertion) => call(clinic, signInWithPasskey, { body: { credential } });
 
 describe('a new passkey', () => {
-  it('S-192, S-194: ends the other sessions, brings recovery codes, and is listed', async () => {
+  it('S-192, S-194: a new passkey ends the other sessions, brings recovery codes, and is listed', async () => {
     const doctor = await aDoctor(clinic);
     const [desk, elsewhere] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     const passkey = new SoftwarePasskey();
@@ -79,14 +79,14 @@ describe('a new passkey', () => {
     ['another host', { rpId: 'evil.example' }],
     ['a user who was not verified', { isUserVerified: false }],
     ['an answer of another kind', { type: 'webauthn.get' }],
-  ])('S-195: is rejected with %s', async (_, choices) => {
+  ])('S-195: rejects a new passkey with %s', async (_, choices) => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     const { status, errorBody } = await register(desk, new SoftwarePasskey(), choices);
     expect([status, errorBody.code]).toEqual([400, 'passkey_refused']);
     expect((await desk.call(getOwnFactors, {})).body.passkeys).toEqual([]);
   });
 
-  it('S-195: is rejected with the challenge of another user, a used one and an expired one', async () => {
+  it('S-195: rejects a new passkey with the challenge of another user, a used one and an expired one', async () => {
     const [one, other] = [
       await signIn(clinic, await aDoctor(clinic)),
       await signIn(clinic, await aDoctor(clinic)),
@@ -103,13 +103,13 @@ describe('a new passkey', () => {
     expect((await one.call(addPasskey, { body: { name: 'Laptop', credential } })).status).toBe(400);
   });
 
-  it('S-195: does not take over a passkey of another user', async () => {
+  it('S-195: a new passkey does not take over a passkey of another user', async () => {
     const { passkey } = await aDoctorWithPasskey();
     const desk = await signIn(clinic, await aDoctor(clinic));
     expect((await register(desk, passkey)).errorBody.code).toBe('passkey_refused');
   });
 
-  it('S-194: cannot be added at an address without https', async () => {
+  it('S-194: a passkey cannot be added at an address without https', async () => {
     const plain = await aClinic({ appUrl: 'http://192.168.0.7:3000' });
     const desk = await signIn(plain, await aDoctor(plain));
     expect((await desk.call(startPasskey, {})).errorBody.code).toBe('passkeys_unavailable');
@@ -135,7 +135,7 @@ it('S-194: a start at another host name warns of passkeys that no longer work', 
 });
 
 describe('a sign-in with a passkey', () => {
-  it('S-194: needs neither email nor password, and its session lists the passkey', async () => {
+  it('S-194: a sign-in with a passkey needs neither email nor password, and its session lists the passkey', async () => {
     const { doctor, passkey } = await aDoctorWithPasskey();
     const { status, body } = await enter(passkey.use(await optionsFor()));
     expect([status, body.user.id]).toEqual([200, doctor.id]);
@@ -147,7 +147,7 @@ describe('a sign-in with a passkey', () => {
     );
   });
 
-  it('S-184: still needs a second step after the password, which accepts a recovery code', async () => {
+  it('S-184: with a passkey, a sign-in by password still needs a second step, which accepts a recovery code', async () => {
     const { doctor, codes } = await aDoctorWithPasskey();
     const { token, methods } = await startSignIn(clinic, doctor);
     expect(methods).toEqual(['passkey', 'recovery_code']);
@@ -179,7 +179,7 @@ describe('a sign-in with a passkey', () => {
     ['another host', { rpId: 'evil.example' }],
     ['a user who was not verified', { isUserVerified: false }],
     ['an answer of another kind', { type: 'webauthn.create' }],
-  ])('S-195: is rejected with %s', async (_, choices) => {
+  ])('S-195: rejects a sign-in with a passkey with %s', async (_, choices) => {
     const { passkey } = await aDoctorWithPasskey();
     const { status, errorBody } = await enter(passkey.use(await optionsFor(), choices));
     expect([status, errorBody.code]).toEqual([400, 'passkey_refused']);
@@ -199,7 +199,7 @@ describe('a sign-in with a passkey', () => {
     expect((await enter(late)).status).toBe(400);
   });
 
-  it('S-196: is rejected when the counter does not grow, and accepted without a counter', async () => {
+  it('S-196: rejects a passkey whose counter does not grow, and accepts one without a counter', async () => {
     const { passkey } = await aDoctorWithPasskey({ count: 7 });
     const enterWith = async (count: number) =>
       (await enter(passkey.use(await optionsFor(), { count }))).status;
@@ -212,7 +212,7 @@ describe('a sign-in with a passkey', () => {
     }
   });
 
-  it('S-195: is rejected for an unknown or removed passkey and a disabled account, and recorded', async () => {
+  it('S-195: rejects and records a sign-in with an unknown or removed passkey or for a disabled account', async () => {
     expect((await enter(new SoftwarePasskey().use(await optionsFor()))).status).toBe(400);
     const { doctor, desk, passkey, passkeyId } = await aDoctorWithPasskey();
     const setEnabled = (isEnabled: boolean) =>
@@ -234,7 +234,7 @@ describe('a sign-in with a passkey', () => {
 });
 
 describe('own passkeys', () => {
-  it('are renamed and removed by their owner only', async () => {
+  it('only their owner renames and removes passkeys', async () => {
     const { desk, passkeyId } = await aDoctorWithPasskey();
     const other = await aDoctorWithPasskey();
     const params = { passkeyId };
@@ -269,7 +269,7 @@ describe('own passkeys', () => {
     expect((await desk.call(removePasskey, { params })).status).toBe(204);
   });
 
-  it('S-193: are removed when an admin resets the second factor', async () => {
+  it('S-193: an admin who resets the second factor removes the passkeys', async () => {
     const { doctor, passkey } = await aDoctorWithPasskey();
     const office = await signIn(clinic, await anAdmin(clinic));
     expect((await office.call(resetSecondFactor, { params: { userId: doctor.id } })).status).toBe(204);

@@ -39,7 +39,7 @@ export async function tryPasskey<T>(
   throw passkeyRefused();
 }
 
-/** A key whose private half was thrown away. */
+/** The public key of a pair whose private key was discarded. */
 const unusableKey = Buffer.from(
   'pQECAyYgASFYIA_4N3rMmQZTLKT_esdOUh3G_9koFw8AGZVAe1GIurbnIlggcx5-mJZWyDK0JI9zGSgaSwNdpG3r28cv26xqVsEsrlg',
   'base64url',

@@ -7,7 +7,7 @@ import { challengeOf } from './verify-passkey.ts';
 /** Marks the challenge of a verified answer as used. Returns false if it was used before. */
 export function takeChallenge(tx: Tx, answer: { clientDataJSON: string }, now: Date): Promise<boolean> {
   const challengeHash = hash('sha256', challengeOf(answer), 'buffer');
-  // Keep it at least until the challenge itself expires.
+  // Stored at least until the challenge itself expires.
   return consumeChallenge(tx, {
     challengeHash,
     expiresAt: new Date(now.getTime() + challengeLifeMillis),

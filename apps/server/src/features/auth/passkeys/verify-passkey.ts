@@ -97,7 +97,7 @@ async function isCanonical(publicKey: Buffer, signature: Buffer): Promise<boolea
   return tag === 0x30 && length === content.length && rest?.length === 0;
 }
 
-/** Returns the bytes after a positive integer in its shortest form, or null if there is none. */
+/** Returns the bytes after a positive integer in its shortest encoding, or null if there is none. */
 function afterInteger(bytes: Buffer | null): Buffer | null {
   const [tag, length = 0, first = 0, second = 0] = bytes ?? [];
   const isShortest = first < 0x80 && (first !== 0 || second >= 0x80);

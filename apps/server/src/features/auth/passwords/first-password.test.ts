@@ -47,13 +47,13 @@ describe('a first password', () => {
     expect((await call(clinic, logOut, { body: { refreshToken } }, { token })).status).toBe(204);
   });
 
-  it('S-110: no longer restricts the user after they choose their own password', async () => {
+  it('S-110: a first password no longer restricts users after they choose their own', async () => {
     const desk = await signInFirst(clinic, await aNewDoctor());
     expect(await codeOf(desk)).toBeUndefined();
     expect((await desk.call(getProfile, {})).body.user.needsOwnCredential).toBe(false);
   });
 
-  it("S-110: cannot be chosen again as the user's own password", async () => {
+  it("S-110: a first password cannot be chosen again as the user's own", async () => {
     const desk = await signIn(clinic, await aNewDoctor());
     const body = { currentPassword: password, newPassword: password };
     const { status, errorBody } = await desk.call(changePassword, { body });
@@ -61,7 +61,7 @@ describe('a first password', () => {
     expect(await codeOf(desk)).toBe('password_change_required');
   });
 
-  it('S-110: no longer restricts the user after a reset by mail', async () => {
+  it('S-110: a first password no longer restricts the user after a reset by mail', async () => {
     const person = await aNewDoctor();
     await call(clinic, requestPasswordReset, { body: { email: person.email } });
     const token = (await mailsTo(clinic, person.email)).at(-1)?.token ?? '';
@@ -71,7 +71,7 @@ describe('a first password', () => {
     expect((await call(clinic, listDoctors, {}, { token: accessToken })).status).toBe(200);
   });
 
-  it('S-110: applies to a manager made by a doctor and to an account whose password the operator set', async () => {
+  it('S-110: a manager made by a doctor and an account whose password the operator set have a first password', async () => {
     const doctor = await signIn(clinic, await aDoctor(clinic));
     const body = { name: 'Max Berg', email: `max-${crypto.randomUUID()}@clinic.example`, password };
     const { id, name, email } = (await doctor.call(createManager, { body })).body.manager;
@@ -86,7 +86,7 @@ describe('a first password', () => {
     expect((await call(clinic, listDoctors, {}, { token })).errorBody.code).toBe('password_change_required');
   });
 
-  it('S-110: does not apply to an admin made by the operator', async () => {
+  it('S-110: an admin made by the operator has no first password', async () => {
     const own = await aClinic();
     const first = { email: 'first@clinic.example', password };
     await makeFirstAdmin(own.context, first);
@@ -97,7 +97,7 @@ describe('a first password', () => {
     }
   });
 
-  it('S-110: is not restricted when REQUIRE_OWN_PASSWORD is false', async () => {
+  it('S-110: a first password does not restrict the user when REQUIRE_OWN_PASSWORD is false', async () => {
     const lenient = await aClinic({ requireOwnPassword: false });
     const chief = await signIn(lenient, await anAdmin(lenient));
     const desk = await signIn(lenient, await aNewDoctor(lenient, chief));

@@ -38,7 +38,7 @@ export async function findPasswordHash(db: Db | Tx, userId: number): Promise<str
   return hash;
 }
 
-/** Call it only while the session is locked. */
+/** Requires the session's lock. */
 export async function removeTokensOf(tx: Tx, sessionId: number): Promise<void> {
   await tx.deleteFrom('session_tokens').where('session_id', '=', sessionId).execute();
 }

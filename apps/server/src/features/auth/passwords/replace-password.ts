@@ -7,7 +7,7 @@ import type { PasswordListener } from './password-listener.ts';
 import { changePassword } from './passwords.queries.ts';
 
 type Replacement = {
-  /** Already locked. */
+  /** The account is locked already. */
   account: Account;
   passwordHash: string;
   by: AuditedBy;

@@ -74,7 +74,7 @@ describe('requestPasswordReset', () => {
 });
 
 describe('a reset token', () => {
-  it('S-20: is long and unique', async () => {
+  it('S-20: a reset token is long and unique', async () => {
     const doctor = await aDoctor(clinic);
     const tokens: string[] = [];
     for (let times = 0; times < 20; times += 1) tokens.push(await tokenFor(doctor));
@@ -82,14 +82,14 @@ describe('a reset token', () => {
     expect(new Set(tokens.map((token) => token.slice(0, 6))).size).toBe(20);
   });
 
-  it('S-20: works once', async () => {
+  it('S-20: a reset token works once', async () => {
     const token = await tokenFor(await aDoctor(clinic));
     expect((await reset(token)).status).toBe(200);
     const again = await reset(token);
     expect([again.status, again.errorBody.code]).toEqual([400, 'invalid_mail_token']);
   });
 
-  it('S-20: expires when a newer one is requested, and after 15 minutes', async () => {
+  it('S-20: a reset token expires when a newer one is requested, and after 15 minutes', async () => {
     const doctor = await aDoctor(clinic);
     const [older, newer] = [await tokenFor(doctor), await tokenFor(doctor)];
     expect((await reset(older)).status).toBe(400);
@@ -98,14 +98,14 @@ describe('a reset token', () => {
     expect(await tryPassword(doctor, password)).toBe(200);
   });
 
-  it('is rejected for a disabled account', async () => {
+  it('rejects a reset token of a disabled account', async () => {
     const doctor = await aDoctor(clinic);
     const token = await tokenFor(doctor);
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
     expect((await reset(token)).errorBody.code).toBe('invalid_mail_token');
   });
 
-  it("S-21: is linked under APP_URL, ignoring the request's host and proxy headers", async () => {
+  it("S-21: mails the reset link under APP_URL, ignoring the request's host and proxy headers", async () => {
     const doctor = await aDoctor(clinic);
     const forged = {
       'x-forwarded-host': 'evil.example',
@@ -140,7 +140,7 @@ describe('a reset token', () => {
     expect(await tryPassword(doctor, won)).toBe(200);
   });
 
-  it('S-24: does not verify an address', async () => {
+  it('S-24: a reset token does not verify an address', async () => {
     const token = await tokenFor(await aDoctor(clinic));
     expect((await call(clinic, verifyEmail, { body: { token } })).status).toBe(400);
     expect((await reset(token)).status).toBe(200);
@@ -148,7 +148,7 @@ describe('a reset token', () => {
 });
 
 describe('resetPassword', () => {
-  it('S-22: ends every session, with its access and refresh tokens', async () => {
+  it('S-22: a password reset ends every session, with its access and refresh tokens', async () => {
     const doctor = await aDoctor(clinic);
     const desks = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     const answer = await reset(await tokenFor(doctor));

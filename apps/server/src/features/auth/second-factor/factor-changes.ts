@@ -13,7 +13,7 @@ import { countUnusedCodes, hasSecondFactor, replaceCodes } from './second-factor
 type Added = {
   account: Account;
   factor: Extract<SessionFactor, 'totp' | 'passkey'>;
-  /** Whether this is the account's only second factor. */
+  /** True if this is the account's only second factor. */
   isFirst: boolean;
   now: Date;
 };

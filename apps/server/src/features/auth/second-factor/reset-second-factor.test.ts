@@ -32,7 +32,7 @@ const ofOwner = 'Two-step sign-in was reset for your account at Test Clinic';
 const ofAdmin = 'Two-step sign-in was reset for an account at Test Clinic';
 
 describe('a reset of the second factor', () => {
-  it('S-193: by an admin ends sessions and half sessions, mails the owner and all admins, and is recorded', async () => {
+  it('S-193: an admin’s reset of the second factor ends sessions and half sessions, mails the owner and all admins, and is recorded', async () => {
     const { doctor, desk, app } = await aProtectedDoctor();
     const { token: halfSession } = await startSignIn(clinic, doctor);
     const office = await signIn(clinic, admin);
@@ -54,7 +54,7 @@ describe('a reset of the second factor', () => {
     expect((await office.call(resetSecondFactor, { params })).status).toBe(404);
   });
 
-  it('S-193: needs a step-up from an admin with a second factor, and rejects the own account', async () => {
+  it('S-193: a reset of the second factor needs a step-up from an admin with a second factor, and rejects the own account', async () => {
     const office = await signIn(clinic, colleague);
     await addAuthenticator(clinic, office);
     const own = { params: { userId: colleague.id } };
@@ -65,7 +65,7 @@ describe('a reset of the second factor', () => {
     expect([errorBody.code, errorBody.stepUp]).toEqual(['step_up_required', { methods: ['code'] }]);
   });
 
-  it('S-193: needs the password of an admin without a second factor whose sign-in is older than five minutes', async () => {
+  it('S-193: a reset of the second factor needs the password of an admin without one whose sign-in is older than five minutes', async () => {
     const office = await signIn(clinic, await anAdmin(clinic));
     const { doctor } = await aProtectedDoctor();
     clinic.clock.moveOn(5);
@@ -75,7 +75,7 @@ describe('a reset of the second factor', () => {
     expect((await reset()).status).toBe(204);
   });
 
-  it('S-193: by the operator does the same, also for the last admin', async () => {
+  it('S-193: the operator’s reset of the second factor does the same, also for the last admin', async () => {
     const { doctor, desk } = await aProtectedDoctor();
     const args = ['reset-second-factor', '--email', doctor.email];
     const settings = await settingsOf(clinic);

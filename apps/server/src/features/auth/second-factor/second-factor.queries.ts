@@ -2,14 +2,14 @@ import type { FactorMethod } from '@anteroom/contract/errors';
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
-/** Only exact under the lock of the account. */
+/** The answer can change unless the caller holds the account's lock. */
 export async function hasSecondFactor(db: Db | Tx, userId: number): Promise<boolean> {
   return (await listFactors(db, userId)).length > 0;
 }
 
 /**
- * How the user of the row `users` can prove a second factor; empty without one. `code` is a code of the authenticator app.
- * Recovery codes always work, but are listed only for accounts without an app.
+ * The ways in which the user of the row `users` can prove a second factor; empty without one. `code` is a code of the
+ * authenticator app. Recovery codes always work, but are listed only for accounts without an app.
  */
 export const factorMethods = sql<FactorMethod[]>`(
   select array_remove(
@@ -24,7 +24,7 @@ export const factorMethods = sql<FactorMethod[]>`(
   ) own
 )`;
 
-/** Only exact under the lock of the account. */
+/** The answer can change unless the caller holds the account's lock. */
 export async function listFactors(db: Db | Tx, userId: number): Promise<FactorMethod[]> {
   const { methods } = await db
     .selectFrom('users')
@@ -134,7 +134,7 @@ export function listOtherAdmins(tx: Tx, userId: number) {
     .execute();
 }
 
-/** Lists the secrets in use. A pending one is made again instead. */
+/** Lists the secrets in use. Leaves out pending ones, for which a new secret is made. */
 export function listSealedTotp(db: Db) {
   return db
     .selectFrom('totp_factors')

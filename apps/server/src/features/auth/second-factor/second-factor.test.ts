@@ -48,7 +48,7 @@ const trailOf = (where: Clinic, userId: number, action: string) =>
     .execute();
 
 describe('setting up an authenticator app', () => {
-  it('S-192: counts once it is confirmed, ends the other sessions and shows ten recovery codes once', async () => {
+  it('S-192: an authenticator app counts once it is confirmed, ends the other sessions and shows ten recovery codes once', async () => {
     const doctor = await aDoctor(clinic);
     const [desk, elsewhere] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     await desk.call(setUpAuthenticator, {});
@@ -194,7 +194,7 @@ describe('a sign-in with a second factor', () => {
     expect((await finish(token, app.nextCode())).errorBody.code).toBe('half_session_over');
   });
 
-  it('S-189: still needs the factor after a password reset by mail', async () => {
+  it('S-189: a sign-in still needs the second factor after a password reset by mail', async () => {
     const { doctor, app } = await aProtectedDoctor();
     await call(clinic, requestPasswordReset, { body: { email: doctor.email } });
     const token = (await mailsTo(clinic, doctor.email)).at(-1)?.token ?? '';
@@ -237,7 +237,7 @@ describe('a sign-in with a second factor', () => {
 });
 
 describe('recovery codes', () => {
-  it('S-188: work once each, are counted, and send a mail when used', async () => {
+  it('S-188: recovery codes work once each, are counted, and send a mail when used', async () => {
     const known = await aProtectedDoctor();
     const [code = ''] = known.app.recoveryCodes;
     expect((await signInWith(known, code.toLowerCase())).status).toBe(200);
@@ -248,7 +248,7 @@ describe('recovery codes', () => {
     expect(text).toContain('Unused codes left: 9.');
   });
 
-  it('S-188: are replaced all at once, and belong to one account', async () => {
+  it('S-188: replaces all recovery codes at once, and accepts them only for their account', async () => {
     const [known, other] = [await aProtectedDoctor(), await aProtectedDoctor()];
     const { body } = await known.desk.call(replaceRecoveryCodes, {});
     expect(body.recoveryCodes).toHaveLength(10);
@@ -259,14 +259,14 @@ describe('recovery codes', () => {
     expect((await signInWith(known, body.recoveryCodes[0] ?? '')).status).toBe(200);
   });
 
-  it('do not exist without a second factor', async () => {
+  it('an account without a second factor has no recovery codes', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     expect((await desk.call(replaceRecoveryCodes, {})).status).toBe(404);
   });
 });
 
 describe('removing the authenticator app', () => {
-  it('S-189: also removes the recovery codes; from then on the password is enough', async () => {
+  it('S-189: removing the app also removes the recovery codes; from then on the password is enough', async () => {
     const { doctor, desk } = await aProtectedDoctor();
     expect((await desk.call(removeAuthenticator, {})).status).toBe(204);
     expect((await desk.call(removeAuthenticator, {})).status).toBe(404);

@@ -23,7 +23,7 @@ const clinic = await aClinic();
 const stale = () => clinic.clock.moveOn(5);
 
 describe('a step-up', () => {
-  it('S-190: is required from five minutes after the sign-in, and lasts five minutes', async () => {
+  it('S-190: requires a step-up from five minutes after the sign-in, and it lasts five minutes', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     expect((await desk.call(setUpAuthenticator, {})).status).toBe(200);
     stale();
@@ -73,7 +73,7 @@ describe('a step-up', () => {
     expect((await desk.call(removeAuthenticator, {})).status).toBe(204);
   });
 
-  it('S-190: of one session does not count for another', async () => {
+  it('S-190: a step-up of one session does not count for another', async () => {
     const doctor = await aDoctor(clinic);
     const [desk, other] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     stale();
@@ -81,7 +81,7 @@ describe('a step-up', () => {
     expect((await other.call(setUpAuthenticator, {})).status).toBe(403);
   });
 
-  it('S-190: is required for every file that a signed-in user downloads', () => {
+  it('S-190: requires a step-up for every file that a signed-in user downloads', () => {
     const files = Object.entries<Route>(api).filter(
       ([, { access, streams = '' }]) =>
         access === 'signed_in' && /^(text\/(csv|calendar)|application)/.test(streams),
@@ -90,7 +90,7 @@ describe('a step-up', () => {
     expect(files.map(([name]) => name).filter((name) => !(name in stepUpRoutes))).toEqual([]);
   });
 
-  it('S-190: is required for every call of the table, before its input is read', async () => {
+  it('S-190: requires a step-up for every call of the table, before its input is read', async () => {
     const office = await signIn(clinic, await anAdmin(clinic));
     await addAuthenticator(clinic, office);
     stale();

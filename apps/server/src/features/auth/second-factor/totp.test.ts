@@ -68,7 +68,7 @@ describe('findStep', () => {
 });
 
 describe('toUri', () => {
-  it('is read by another implementation, whatever the names contain', () => {
+  it('another implementation reads the URI, whatever the names contain', () => {
     const secret = randomBytes(20);
     const names = { issuer: 'Praxis Grün & Söhne: Ordination', account: 'dana+desk@clinic.example' };
     const read = URI.parse(toUri(secret, names));

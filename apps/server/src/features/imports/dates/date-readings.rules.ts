@@ -5,7 +5,7 @@ import { type DateReading, readDate } from './read-date.rules.ts';
 /** How the cells of a field are read, by the format of its column. */
 export type DateReadings = (field: ImportField) => DateReading;
 
-/** Appointments are not booked further ahead. A year of two digits is read accordingly. */
+/** Appointments are not booked further ahead. A two-digit year is read accordingly. */
 const yearsAhead = 10;
 
 /** The latest plausible dates. `today` is `YYYY-MM-DD` in the clinic's zone. */
@@ -31,7 +31,7 @@ const inWords: Record<ImportDateFormat, string> = {
   'MM/DD/YYYY': 'the month first, such as 11/30/2026',
 };
 
-/** Reads the date of a cell, or returns an error for people. */
+/** Reads the date of a cell, or returns an error to show to the user. */
 export function readDateCell(
   label: string,
   cell: string,

@@ -5,7 +5,7 @@ const shortest = 3;
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const months = abbreviationsOf('month', 12, (place) => Date.UTC(2024, place, 15));
-// 1 January 2024 was a Monday.
+// The first day is 1 January 2024, a Monday.
 const weekdays = abbreviationsOf('weekday', 7, (place) => Date.UTC(2024, 0, place + 1));
 
 /** Returns the month from 1 to 12, or null. Reads full names and abbreviations, ignoring case and accents. */

@@ -45,7 +45,7 @@ describe('a date', () => {
     expect(read(cell, format)).toBe(date);
   });
 
-  it('with a year of two digits is the last such date before the latest possible one', () => {
+  it('a date with a year of two digits is the last such date before the latest possible one', () => {
     const dates = ['24/11/36', '25/11/36', '01/01/99', '01/01/00'];
     expect(dates.map((cell) => read(cell, 'DD/MM/YYYY'))).toEqual([
       '2036-11-24',
@@ -56,7 +56,7 @@ describe('a date', () => {
     expect(readDate('25/11/26', { format: 'DD/MM/YYYY', latest: '2026-11-24' })).toBe('1926-11-25');
   });
 
-  it('is separated from the time of day after it', () => {
+  it('separates a date from the time of day after it', () => {
     const times = ['1.2.1980 14.30', '1.2.1980, 2:30 p.m.', '1980-02-01T14:30', '1.2.1980'];
     expect(times.map((cell) => splitMoment(cell, { format: 'DD/MM/YYYY', latest })?.time)).toEqual([
       '14.30',
@@ -134,7 +134,7 @@ const partsOf = (date: Date): Parts => ({
 });
 
 describe('any date', () => {
-  it('is read back from every format in which it can be written', () => {
+  it('reads any date back from every format in which it can be written', () => {
     fc.assert(
       fc.property(aDate, fc.constantFrom(...named, ...numeric), (date, { format, write }) => {
         expect(read(write(partsOf(date)), format)).toBe(date.toISOString().slice(0, 10));
@@ -143,7 +143,7 @@ describe('any date', () => {
     );
   });
 
-  it('is read like JavaScript reads it, month first or with an English name', () => {
+  it('reads any date like JavaScript does, month first or with an English name', () => {
     const writers = [
       (date: Date) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' }).format(date),
       (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date),
@@ -168,7 +168,7 @@ const monthFirst = ({ year, month, day }: Parts) => `${two(month)}/${two(day)}/$
 const dayFirst = ({ year, month, day }: Parts) => `${two(day)}/${two(month)}/${year}`;
 
 describe('the suggested date format of a column', () => {
-  it('is missing if each date could be read day first and month first, with three dates as they would be stored', () => {
+  it('suggests no date format if each date could be read day first and month first, with three dates as they would be stored', () => {
     const column = survey(['N/A', '05/05/1980', '01/02/1980', '03/04/1980', '05/06/80', '07/08/1980']);
     expect(column).toMatchObject({ suggestedFormat: null, count: 5, hasShortYears: true });
     expect(column?.readings).toEqual([
@@ -193,17 +193,17 @@ describe('the suggested date format of a column', () => {
     ]);
   });
 
-  it('is missing if the column mixes both orders', () => {
+  it('suggests no date format if the column mixes both orders', () => {
     expect(survey(['13/01/1980', '01/13/1980', '01/02/1980'])?.suggestedFormat).toBeNull();
   });
 
-  it('is the first where all orders mean the same', () => {
+  it('suggests the first date format where all orders mean the same', () => {
     expect(survey(['2020-05-06', '1999-12-31'])?.suggestedFormat).toBe('YYYY-MM-DD');
     expect(survey(['5. März 2020'])?.suggestedFormat).toBe('YYYY-MM-DD');
     expect(survey(['05/05/1980'])?.suggestedFormat).toBe('DD/MM/YYYY');
   });
 
-  it('is missing without any date', () => {
+  it('suggests no date format without any date', () => {
     expect(survey(['', 'unknown', '030 1234567', '40'])).toBeNull();
   });
 
@@ -227,7 +227,7 @@ describe('the suggested date format of a column', () => {
     day: fc.integer({ min: 13, max: 28 }),
   });
 
-  it('is that of a single late line in a column that starts with 500 doubtful ones', () => {
+  it('suggests the date format of a single late line in a column that starts with 500 ambiguous ones', () => {
     fc.assert(
       fc.property(early, late, fc.boolean(), (lines, last, isMonthFirst) => {
         const write = isMonthFirst ? monthFirst : dayFirst;
@@ -239,7 +239,7 @@ describe('the suggested date format of a column', () => {
     );
   });
 
-  it('is never one that reads some date of the column differently from how it was written', () => {
+  it('never suggests a format that reads a date of the column differently from how it was written', () => {
     fc.assert(
       fc.property(fc.array(aDate, { minLength: 1, maxLength: 12 }), fc.boolean(), (dates, isMonthFirst) => {
         const cells = dates.map(partsOf).map(isMonthFirst ? monthFirst : dayFirst);

@@ -73,7 +73,7 @@ function orderOf(parts: Parts, format: ImportDateFormat) {
   return format === 'DD/MM/YYYY' ? inOrder(third, second, first) : inOrder(third, first, second);
 }
 
-/** Only hyphens are usual after a year of two digits. */
+/** After a two-digit year, only hyphens are usual. */
 function isShortYearFirst({ first, third, separator }: Parts): boolean {
   return first.length === 2 && third.length <= 2 && separator === '-';
 }

@@ -82,7 +82,10 @@ export class DateSurvey {
     return isDoubtful;
   }
 
-  /** An order counts only if it reads every date of the column. Two that both do, and differ, need a decision. */
+  /**
+   * An order counts only if it reads every date of the column. If two such orders read different dates, the admin must
+   * decide.
+   */
   #suggest(): ImportDateFormat | null {
     const complete = importDateFormats.filter((format) => this.#counts.get(format) === this.#cells);
     const isDecided = complete.every((one, place) =>

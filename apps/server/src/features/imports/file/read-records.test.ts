@@ -34,7 +34,7 @@ const cell = fc.oneof(
 );
 
 describe('rows of a file', () => {
-  it('match the written cells and line numbers, wherever the parts are cut', async () => {
+  it('rows match the written cells and line numbers, wherever the parts are cut', async () => {
     const files = fc.record({
       rows: fc.integer({ min: 2, max: 5 }).chain((width) => {
         // Blank rows are skipped, and the first row decides the delimiter.
@@ -62,7 +62,7 @@ describe('rows of a file', () => {
     await fc.assert(property, { numRuns: 300 });
   });
 
-  it.each([',', ';', '\t', '|'])('are split by "%s" if the first line is', async (delimiter) => {
+  it.each([',', ';', '\t', '|'])('splits rows by "%s" if it splits the first line', async (delimiter) => {
     const text = `a${delimiter}"b,;|\t"\n1${delimiter}"2,;|,;|"\n`;
     expect(await cellsOf(text)).toEqual([
       ['a', 'b,;|\t'],
@@ -82,7 +82,7 @@ describe('rows of a file', () => {
     ['1,"B" Smith , x', ['1', '"B" Smith ', 'x']],
     ['1,"""Rash"" since\nMonday",x', ['1', '"Rash" since\nMonday', 'x']],
     [' "1" ,"2, too" , "3"', ['1', '2, too', '3']],
-  ])('keep quotation marks that are text: %s', async (line, cells) => {
+  ])('keeps quotation marks that are text: %s', async (line, cells) => {
     expect(await cellsOf(`a,b,c\n${line}\n4,5,6\n`)).toEqual([['a', 'b', 'c'], cells, ['4', '5', '6']]);
   });
 
@@ -101,7 +101,7 @@ describe('rows of a file', () => {
     },
   );
 
-  it('can end with a bare carriage return', async () => {
+  it('a row can end with a bare carriage return', async () => {
     expect(await read('a,b\r1,2\r\r"x\ry",3')).toEqual([
       { lineNumber: 1, cells: ['a', 'b'] },
       { lineNumber: 2, cells: ['1', '2'] },
@@ -109,7 +109,7 @@ describe('rows of a file', () => {
     ]);
   });
 
-  it('are empty for an empty file', async () => {
+  it('finds no rows in an empty file', async () => {
     expect(await read('')).toEqual([]);
     expect(await read('\uFEFF\n\n')).toEqual([]);
   });

@@ -9,7 +9,7 @@ export type FileRecord = { lineNumber: number; cells: string[] };
 /** A row from the parser, with its raw text. */
 type Row = { record: string[]; info: InfoRecord; raw: string };
 
-/** In bytes. Far above what the fields can hold, and small enough for memory. */
+/** In bytes. Far more than the fields can hold, but small enough for memory. */
 const longestRecord = 400_000;
 const longestFirstLine = 400_000;
 

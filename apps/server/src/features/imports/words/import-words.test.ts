@@ -24,7 +24,7 @@ const check = (importId: number, words: ImportOptions['words'], source: string |
   checkFile(clinic, desk, importId, { doctorId: doctor.id, words, source });
 
 describe('the words of a file', () => {
-  it('are listed with counts if they are not known, and are translated once an admin says what they mean', async () => {
+  it('lists unknown words of a file with counts, and translates them once an admin says what they mean', async () => {
     const importId = await sendFile(desk, fileOf('Translated'));
     const first = await check(importId, []);
     expect(first.counts).toEqual({ accepted: 2, refused: 4, alreadyThere: 0 });
@@ -44,7 +44,7 @@ describe('the words of a file', () => {
     expect(await wordsOf(importId)).toEqual([]);
   });
 
-  it('keep their meaning for later files of the same system, until it is taken back', async () => {
+  it('keeps the meaning of words for later files of the same system, until an admin removes it', async () => {
     const words = [{ field: 'gender' as const, word: 'U', meaning: 'other' as const }];
     await check(await sendFile(desk, fileOf('Taught')), words, 'Old system');
     const later = await sendFile(desk, fileOf('Learnt'));
@@ -76,7 +76,7 @@ describe('the words of a file', () => {
     expect(await gendersOf('Said')).toEqual(['male', 'other']);
   });
 
-  it('cannot mean a value of another field', async () => {
+  it('a word cannot mean a value of another field', async () => {
     const importId = await sendFile(desk, fileOf('Mistaken'));
     const body = {
       columns: await suggestedColumns(desk, importId),

@@ -17,7 +17,7 @@ export async function findMeaningsOfM(
   let hasH = false;
   for await (const { cells } of records) {
     const word = fold(cells[column] ?? '');
-    // Leaving the loop closes the file.
+    // Leaving the loop closes the file, which need not be read to the end.
     if (word === 'f') return [];
     hasH ||= word === 'h';
   }

@@ -93,14 +93,14 @@ describe('emergency access', () => {
     expect((await desk.call(listPatients, { query: { search: lastName } })).body.patients).toEqual([]);
   });
 
-  it('applies only to the doctor who requested it', async () => {
+  it('emergency access applies only to the doctor who requested it', async () => {
     const patientId = await aPatient();
     await ask(await signIn(clinic, covering), patientId);
     expect(await statusOfRead(await signIn(clinic, await aDoctor(clinic)), patientId)).toBe(404);
     expect(await statusOfRead(await signIn(clinic, await aManagerOf(clinic, covering)), patientId)).toBe(404);
   });
 
-  it('ends when the doctor’s account is disabled and is not restored with it', async () => {
+  it('emergency access ends when the doctor’s account is disabled and is not restored with it', async () => {
     const [patientId, doctor] = [await aPatient(), await aDoctor(clinic)];
     const admin = await signIn(clinic, await anAdmin(clinic));
     await ask(await signIn(clinic, doctor), patientId);
@@ -114,7 +114,7 @@ describe('emergency access', () => {
     expect(await statusOfRead(desk, patientId)).toBe(200);
   });
 
-  it('is available only to doctors', async () => {
+  it('only doctors can request emergency access', async () => {
     const patientId = await aPatient();
     for (const person of [await anAdmin(clinic), await aManagerOf(clinic, covering)]) {
       const { status, errorBody } = await ask(await signIn(clinic, person), patientId);
@@ -122,7 +122,7 @@ describe('emergency access', () => {
     }
   });
 
-  it('is rejected for a patient the doctor can already read, and for an unknown patient', async () => {
+  it('rejects emergency access to a patient the doctor can already read, and to an unknown patient', async () => {
     const patientId = await aPatient();
     const desk = await signIn(clinic, covering);
     const own = await ask(await signIn(clinic, owner), patientId);
@@ -146,7 +146,7 @@ describe('emergency access', () => {
     }
   });
 
-  it('can be requested ten times an hour, including for unknown patients', async () => {
+  it('a doctor can request emergency access ten times an hour, including for unknown patients', async () => {
     const own = await aClinic({ rateLimitPerMinute: 600 });
     const theirs = await aDoctor(own);
     const desk = await signIn(own, await aDoctor(own));

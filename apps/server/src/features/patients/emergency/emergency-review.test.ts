@@ -20,7 +20,7 @@ const note = 'The patient was not in the house that day';
 
 type Use = { desk: Desk; grantId: number; patientId: number };
 
-/** A covering doctor who has just opened a record of the owner's patient. */
+/** Opens a record of the owner's patient as another doctor, with emergency access. */
 async function aUse(of: Clinic = clinic, theirs = owner): Promise<Use> {
   const patientId = await aPatientOf(of, theirs, { firstName: 'Pia', lastName: 'Secretsson' });
   const desk = await signIn(of, await aDoctor(of));
@@ -117,7 +117,7 @@ describe('ending emergency access', () => {
     }
   });
 
-  it('S-157: changes nothing if already ended, and is rejected for another doctor’s grant', async () => {
+  it('S-157: ending emergency access twice changes nothing, and another doctor’s grant is rejected', async () => {
     const use = await aUse();
     const first = await end(admin, use);
     const again = await end(use.desk, use);
@@ -151,7 +151,7 @@ describe('reviewing emergency access', () => {
     expect(await mailsTo(clinic, use.desk.person.email)).toEqual([]);
   });
 
-  it('S-158: ends an open grant that was not justified, and mails both doctors without names', async () => {
+  it('S-158: a review of "not justified" ends an open grant, and mails both doctors without names', async () => {
     const use = await aUse();
     const before = (await mailsTo(clinic, owner.email)).length;
     const { body } = await review(admin, use, { outcome: 'not_justified', note });
@@ -174,7 +174,7 @@ describe('reviewing emergency access', () => {
     ]);
   });
 
-  it('S-158: is available only to admins, and requires a note if not justified', async () => {
+  it('S-158: only admins review emergency access, and "not justified" requires a note', async () => {
     const use = await aUse();
     for (const desk of [use.desk, await signIn(clinic, owner)]) {
       expect((await review(desk, use, { outcome: 'justified' })).status).toBe(403);

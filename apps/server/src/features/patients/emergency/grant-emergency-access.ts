@@ -45,7 +45,7 @@ export async function grantEmergencyAccess(
     doctorId: patientDoctorId,
     object: { type: 'emergency_grant', id: grant.id },
     patientIds: [patientId],
-    // Encrypted apart from the entry, because an erasure of the patient must be able to remove it.
+    // Encrypted and stored apart from the entry, so that an erasure of the patient can remove it.
     sealedValues: sealAuditValues(context.settings.appSecret, { before: {}, after: { reason } }),
   });
   return grant;

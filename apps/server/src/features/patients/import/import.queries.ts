@@ -9,7 +9,10 @@ export type ImportedPatient = {
   fields: WritablePatient;
 };
 
-/** Inserts all patients in one statement, as added by the user of the consent at its time. Returns their ids in order. */
+/**
+ * Inserts all patients in one statement, with the consent's time and user as those of their creation. Returns their ids
+ * in order.
+ */
 export async function insertImportedPatients(
   tx: Tx,
   patients: readonly ImportedPatient[],

@@ -35,7 +35,7 @@ async function reasonsFor(header: string, line: string, chosen: Chosen = {}) {
 }
 
 describe('a patient in a file', () => {
-  it('is imported with all columns', async () => {
+  it('imports a patient with all columns', async () => {
     const text =
       'MRN;Surname;Given name;DOB;Sex;Mobile;Postal code;City;Allergies;Died\n' +
       'M-1;Brought;Ann;24.12.1980;F;+49 30 1234567;10115;Berlin;"Nuts;\nbees";\n' +
@@ -70,14 +70,14 @@ describe('a patient in a file', () => {
     expect(await patientsNamed('Spelled')).toMatchObject([{ first_name: 'Ren\u00e9' }]);
   });
 
-  it('is assigned to the doctor named in the line, else to the doctor chosen for the file', async () => {
+  it('an imported patient belongs to the doctor named in the line, else to the doctor chosen for the file', async () => {
     const other = await aDoctor(clinic);
     const text = `first,last,doctor email\nA,Assigned,${other.email.toUpperCase()}\nB,Assigned,\n`;
     await bring(text, { columns: { first: 'firstName', last: 'lastName', 'doctor email': 'doctorEmail' } });
     expect((await patientsNamed('Assigned')).map((each) => each.doctor_id)).toEqual([other.id, doctor.id]);
   });
 
-  it('is assigned to the doctor whose name only one has, whatever the title and the order', async () => {
+  it('an imported patient belongs to the only doctor with the named name, whatever the title and the order', async () => {
     const [one, same, other] = [await aDoctor(clinic), await aDoctor(clinic), await aDoctor(clinic)];
     const rename = (id: number, name: string) =>
       clinic.db.updateTable('users').set({ name }).where('id', '=', id).execute();
@@ -94,7 +94,7 @@ describe('a patient in a file', () => {
     ]);
   });
 
-  it('has an access history that starts with the import', async () => {
+  it('an imported patient has an access history that starts with the import', async () => {
     await bring('first,last\nTraced,Tracely\n');
     const [patient] = await patientsNamed('Tracely');
     const params = { patientId: patient?.id ?? 0 };
@@ -164,7 +164,7 @@ describe('a line', () => {
     ['first,last,deceased', 'A,B,maybe', 'inactiveSince', 'Must be a date, yes or no'],
     ['first,last,deceased', 'A,B,2020-02-31', 'inactiveSince', 'Must be a date, yes or no'],
   ])(
-    'S-69: with columns "%s" is refused with the form’s own message',
+    'S-69: refuses a line with columns "%s" with the form’s own message',
     async (header, line, field, message) => {
       expect(await reasonsFor(header, line)).toEqual([{ field, message }]);
     },
@@ -173,21 +173,21 @@ describe('a line', () => {
   it.each([
     ['A,B,C', 'This line has 3 cells, but the file has 2 columns'],
     ['A', 'This line has 1 cells, but the file has 2 columns'],
-  ])('with a wrong number of cells is refused: %s', async (line, message) => {
+  ])('refuses a line with a wrong number of cells: %s', async (line, message) => {
     expect(await reasonsFor('first,last', line)).toEqual([{ field: null, message }]);
   });
 
-  it('may end before columns that have no field', async () => {
+  it('a line may end before columns that have no field', async () => {
     const columns = { first: 'firstName', last: 'lastName' } as const;
     const job = await bring('first,last,shoes,hats\nShort,Lined\nShort,Shoed,40\nShort\n', { columns });
     expect(job.counts).toEqual({ accepted: 2, refused: 1, alreadyThere: 0 });
   });
 
-  it('is refused with all its errors at once', async () => {
+  it('refuses a line with all its errors at once', async () => {
     expect(await reasonsFor('first,last,email,dob', ',B,x,y')).toHaveLength(3);
   });
 
-  it('is refused as a possible duplicate together with its other errors', async () => {
+  it('refuses a line as a possible duplicate together with its other errors', async () => {
     await bring('first,last,dob\nAll,Reasons,1970-01-01\n');
     const reasons = await reasonsFor('first,last,dob,email', 'All,Reasons,1970-01-01,x');
     expect(reasons?.map(({ message }) => message)).toEqual([
@@ -196,7 +196,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('is read with the date format of its column, and a two-digit birth year is in the past', async () => {
+  it('reads a line with the date format of its column, and a two-digit birth year as a past one', async () => {
     const importId = await sendFile(desk, 'first,last,dob\nOwn,Format,2/13/30\n');
     const params = { importId };
     const columns = [
@@ -213,13 +213,13 @@ describe('a line', () => {
     expect(await patientsNamed('Format')).toMatchObject([{ date_of_birth: '1930-02-13' }]);
   });
 
-  it('without a doctor is refused', async () => {
+  it('refuses a line without a doctor', async () => {
     const columns = { first: 'firstName', last: 'lastName', doc: 'doctorEmail' } as const;
     const reasons = await reasonsFor('first,last,doc', 'A,B,', { columns, doctorId: null });
     expect(reasons).toEqual([{ field: 'doctorEmail', message: 'Doctor is required' }]);
   });
 
-  it('of a disabled doctor is refused', async () => {
+  it('refuses a line of a disabled doctor', async () => {
     const gone = await aDoctor(clinic);
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', gone.id).execute();
     const columns = { first: 'firstName', last: 'lastName', doc: 'doctorEmail' } as const;
@@ -249,7 +249,7 @@ describe('optional cells that cannot be read', () => {
     return lines.map(({ lineNumber, reasons }) => [lineNumber, ...reasons.map(({ field }) => field)]);
   };
 
-  it('are left empty and listed if the admin chose that, in the dry run and in the import', async () => {
+  it('leaves unreadable optional cells empty and lists them if the admin chose that, in the dry run and in the import', async () => {
     const chosen: Chosen = { doctorId: doctor.id, columns, unreadableCells: 'leave_empty' };
     const importId = await sendFile(desk, text);
     const checked = await checkFile(clinic, desk, importId, chosen);
@@ -280,7 +280,7 @@ describe('a possible duplicate', () => {
   const text =
     'first,last,dob,phone\nDora,Doubtful,1970-01-01,\nDÒRA,doubtful,1970-01-01,\nOther,Person,,030 555 1234567\n';
 
-  it('is refused and names the similar patient, in the dry run and in the import', async () => {
+  it('refuses a possible duplicate and names the similar patient, in the dry run and in the import', async () => {
     const patientId = await aPatientOf(clinic, doctor, { phone: '+49 (30) 555-1234567' });
     const importId = await sendFile(desk, text);
     const checked = await checkFile(clinic, desk, importId, { doctorId: doctor.id });
@@ -308,7 +308,7 @@ describe('a possible duplicate', () => {
     expect(await invalidRowsOf(desk, job.id)).toEqual(reasons);
   });
 
-  it('is refused for a similar name and the same birth date, in the file and in the clinic', async () => {
+  it('refuses a line with a similar name and the same birth date as another, in the file and in the clinic', async () => {
     const known = { firstName: 'Wilhelmina', lastName: 'Sørensen', dateOfBirth: '1951-05-05' };
     const patientId = await aPatientOf(clinic, doctor, known);
     const lines = [
@@ -328,14 +328,14 @@ describe('a possible duplicate', () => {
     expect(job.counts).toEqual({ accepted: 2, refused: 2, alreadyThere: 0 });
   });
 
-  it('is imported if that option is chosen', async () => {
+  it('imports a possible duplicate if that option is chosen', async () => {
     const job = await bring(text, { doubtfulLines: 'import' });
     expect(job.counts).toEqual({ accepted: 2, refused: 0, alreadyThere: 1 });
   });
 });
 
 describe('a column for inactive patients', () => {
-  it('keeps patients active for every form of "no"', async () => {
+  it('a column for inactive patients keeps patients active for every form of "no"', async () => {
     const said = ['No', 'n', '0', 'FALSE', 'nein', '-', ''];
     const lines = said.map((word, place) => `Kept${place},Staying,${word}`);
     await bring(['first,last,Deceased', ...lines].join('\n'));
@@ -351,7 +351,7 @@ describe('a column for inactive patients', () => {
 });
 
 describe('a column for the date of death', () => {
-  it('is stored, and makes the patient inactive unless the file says otherwise', async () => {
+  it('stores a date of death, and makes the patient inactive unless the file says otherwise', async () => {
     const lines = ['A,Mortal,1950-05-05,2020-01-31,', 'B,Mortal,,2020-01-31,no', 'C,Mortal,1950-05-05,,'];
     await bring(['first,last,dob,Death date,Inactive', ...lines].join('\n'));
     const stored = (await patientsNamed('Mortal')).map((each) => [each.date_of_death, each.is_active]);
@@ -371,7 +371,7 @@ describe('a column for the date of death', () => {
 describe('an external id', () => {
   const message = (text: string) => ({ field: 'externalId', message: text });
 
-  it('is refused for the second of two people in one file, also in the dry run', async () => {
+  it('refuses the external id of the second of two people in one file, also in the dry run', async () => {
     const text = 'Patient ID,first,last\n1002,Bea,Twin\n1002,Carl,Twin\n1002,Bea,Twin\n';
     const importId = await sendFile(desk, text);
     const checked = await checkFile(clinic, desk, importId, { doctorId: doctor.id });
@@ -385,7 +385,7 @@ describe('an external id', () => {
     expect((await patientsNamed('Twin')).map((each) => each.first_name)).toEqual(['Bea']);
   });
 
-  it('is refused across chunks of the file', async () => {
+  it('refuses a repeated external id across chunks of the file', async () => {
     const many = Array.from({ length: 700 }, (_, place) => `F${place},Filler,Person${place}`);
     const job = await bring(['id,first,last', 'F9999,Bea,Far', ...many, 'F9999,Carl,Far'].join('\n'));
     expect(job.counts).toEqual({ accepted: 701, refused: 1, alreadyThere: 0 });
@@ -394,7 +394,7 @@ describe('an external id', () => {
     ]);
   });
 
-  it('is refused if it belongs to another patient, unless the name or the birth date matches', async () => {
+  it('refuses the external id of another patient, unless the name or the birth date matches', async () => {
     await bring('id,first,last,dob\n1001,Ann,Alpha,1980-01-01\n');
     const job = await bring(
       'id,first,last,dob,city\n1001,Zed,Omega,1970-01-01,\n1001,Ann,Alpha,,Berlin\n1001,Ann,Married,1980-01-01,\n',
@@ -439,7 +439,7 @@ describe('a file', () => {
     expect(await patientsNamed('Comer')).toHaveLength(1);
   });
 
-  it('without external ids is recognized again, whatever columns were chosen', async () => {
+  it('recognizes a file without external ids again, whatever columns were chosen', async () => {
     const text = 'first,last,Phone,Shoes\nChosen,Anew,030 7654321,40\n';
     await bring(text, { columns: { first: 'firstName', last: 'lastName' } });
     expect((await bring(text)).counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 1 });

@@ -150,7 +150,7 @@ function judge(
 
 type Doubts = { doubts: Reason[]; likeness: Likeness | null };
 
-/** Returns a function that compares a line with the clinic and with the lines before it. */
+/** Returns a function that compares a line with the clinic's patients and with the lines before it. */
 async function findDoubts(
   { tx, pass, earlier }: Taking,
   lines: readonly Assessed[],

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database';
 
-/** The lower id first. */
+/** The lower id comes first. */
 type Pair = readonly [number, number];
 
 /** Returns whether the pair was not marked yet. */

@@ -24,10 +24,10 @@ async function pairsOf(at: Desk, limit: number): Promise<string[]> {
 }
 
 describe('possible duplicates of a clinic', () => {
-  it('are all dirty pairs and no others, once each, over pages of any size', async () => {
+  it('lists exactly the pairs of possible duplicates, once each, over pages of any size', async () => {
     const wanted: string[] = [];
     for (const [index, { clean, dirty }] of dirtyPairs(90, createRandom(3)).entries()) {
-      // Each pair has a birth date of its own, so that no two pairs share a person.
+      // Each pair has a birth date of its own, so that it shares no person with another pair.
       const dateOfBirth = `${1920 + index}-02-03`;
       const [one, other] = [
         await aPatientOf(clinic, doctor, { ...clean, dateOfBirth }),
@@ -45,7 +45,7 @@ describe('possible duplicates of a clinic', () => {
     expect(await pairsOf(desk, 200)).toEqual(wanted.slice(1));
   });
 
-  it('show only pairs of which the caller may read both records', async () => {
+  it('lists only pairs of which the caller may read both records', async () => {
     const known = { firstName: 'Twice', lastName: 'Here', dateOfBirth: '1999-09-09' };
     const own = await aPatientOf(clinic, otherDoctor, known);
     const foreign = await aPatientOf(clinic, doctor, known);
@@ -70,7 +70,7 @@ describe('possible duplicates of a clinic', () => {
     expect(read).toEqual({ action: 'patient.read', actor_id: otherDoctor.id, patient_ids: [own, foreign] });
   });
 
-  it('leave out a pair that was marked as different people, until that is taken back', async () => {
+  it('leaves out a pair that was marked as different people, until the mark is removed', async () => {
     const known = { firstName: 'Two', lastName: 'Cousins', dateOfBirth: '1988-08-08' };
     const one = await aPatientOf(clinic, doctor, known);
     const other = await aPatientOf(clinic, doctor, known);
@@ -105,7 +105,7 @@ describe('possible duplicates of a clinic', () => {
     ]);
   });
 
-  it('can be merged although they were marked as different people', async () => {
+  it('a pair can be merged although it was marked as different people', async () => {
     const known = { firstName: 'One', lastName: 'After', dateOfBirth: '1977-07-07' };
     const [one, other] = [await aPatientOf(clinic, doctor, known), await aPatientOf(clinic, doctor, known)];
     const marking = { params: { patientId: one }, body: { otherPatientId: other, areDifferent: true } };

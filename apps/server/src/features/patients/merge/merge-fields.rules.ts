@@ -3,7 +3,7 @@ import type { MergeChoices } from '@anteroom/contract/patient-merges';
 import { invalidField } from '#platform/app-error';
 import type { WritablePatient } from '../patient-columns.ts';
 
-/** The editable fields of a record, without those of its state. */
+/** The editable fields of a record, without the fields of its status. */
 export type MergedFields = { [Field in PatientField]: string | null } & { doctorId: number };
 export type FieldChanges = WritablePatient & { doctorId?: number | undefined };
 

@@ -34,7 +34,7 @@ const aPair = async () =>
 const open = (patientId: number, at = desk) => at.call(getPatient, { params: { patientId } });
 
 describe('a merge', () => {
-  it('gives the surviving record all bookings, and its address answers for the other one', async () => {
+  it('a merge gives the surviving record all bookings, and its address answers for the other one', async () => {
     const [kept, gone] = await aPair();
     const [first, second] = [await bookApart(desk, kept, doctor), await bookApart(desk, gone, doctor)];
     const deleted = await bookApart(desk, gone, doctor);
@@ -50,7 +50,7 @@ describe('a merge', () => {
     expect(await brokenRulesOf(clinic)).toEqual([]);
   });
 
-  it('takes the record out of lists, searches, duplicates, recents and bookings', async () => {
+  it('a merge takes the merged record out of lists, searches, duplicates, recents and bookings', async () => {
     const [kept, gone] = await aPair();
     await open(gone);
     await merge(desk, kept, gone);
@@ -70,14 +70,14 @@ describe('a merge', () => {
     expect(recent.body.patients[0]?.id).toBe(kept);
   });
 
-  it('names the surviving record only to those who may read it', async () => {
+  it('names the surviving record only to callers who may read it', async () => {
     const [kept, gone] = await aPair();
     await merge(desk, kept, gone);
     const { status, errorBody } = await open(gone, otherDesk);
     expect([status, errorBody.code, errorBody.mergedInto]).toEqual([404, 'not_found', undefined]);
   });
 
-  it('R-09: takes the chosen values, of versions that the user has seen', async () => {
+  it('R-09: a merge takes the chosen values, of versions that the user has seen', async () => {
     const [kept, gone] = await aPair();
     await desk.call(updatePatient, {
       params: { patientId: kept },
@@ -102,7 +102,7 @@ describe('a merge', () => {
     });
   });
 
-  it('is rejected with the appointments that both records have at one time', async () => {
+  it('rejects a merge if both records have appointments at one time, and returns these', async () => {
     const [kept, gone] = await aPair();
     const at = new Date(Date.now() + 700 * 86_400_000);
     const mine = await desk.call(createAppointment, { body: aBooking(kept, doctor, at) });
@@ -120,7 +120,7 @@ describe('a merge', () => {
     expect((await merge(desk, kept, gone)).status).toBe(200);
   });
 
-  it('keeps a ticket’s address, and the right of the doctors of its appointments to read', async () => {
+  it('a merge keeps a ticket’s address, and the right of the doctors of its appointments to read', async () => {
     const [kept, gone] = await aPair();
     const uuid = await bookApart(admin, gone, otherDoctor);
     const { body } = await otherDesk.call(getAppointment, { params: { uuid } });
@@ -148,7 +148,7 @@ describe('a merge', () => {
     expect([(await open(kept, otherDesk)).status, (await open(gone, otherDesk)).status]).toEqual([404, 200]);
   });
 
-  it('needs two different records, and does not hide an active one behind an inactive one', async () => {
+  it('a merge needs two different records, and does not hide an active one behind an inactive one', async () => {
     const [kept, gone] = await aPair();
     const same = await merge(desk, kept, kept);
     expect([same.status, Object.keys(same.errorBody.fields ?? {})]).toEqual([400, ['otherPatientId']]);
@@ -157,7 +157,7 @@ describe('a merge', () => {
     expect((await merge(desk, gone, kept)).status).toBe(200);
   });
 
-  it('shows both histories on the surviving record', async () => {
+  it('the surviving record shows both histories after a merge', async () => {
     const [kept, gone] = await aPair();
     await admin.call(getPatient, { params: { patientId: gone } });
     await merge(desk, kept, gone);
@@ -169,7 +169,7 @@ describe('a merge', () => {
     expect((await desk.call(getAccessHistory, { params: { patientId: gone }, query: {} })).status).toBe(410);
   });
 
-  it('of two medical histories is for those who see clinical text', async () => {
+  it('only users who see clinical text merge two medical histories', async () => {
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const [kept, gone] = await aPair();
     for (const [patientId, medicalHistory] of [
@@ -187,7 +187,7 @@ describe('a merge', () => {
 });
 
 describe('a separation', () => {
-  it('gives everything back, and leaves newer things with the surviving record', async () => {
+  it('a separation gives everything back, and leaves newer things with the surviving record', async () => {
     const [kept, gone] = await aPair();
     const own = await bookApart(desk, kept, doctor);
     const moved = await bookApart(desk, gone, doctor);
@@ -225,7 +225,7 @@ describe('a separation', () => {
     ]);
   });
 
-  it('gives back a series, and what was deleted since', async () => {
+  it('a separation gives back a series, and appointments deleted since', async () => {
     const [kept, gone] = await aPair();
     const start = Date.now() + 1500 * 86_400_000;
     const series = await desk.call(createSeries, {
@@ -251,7 +251,7 @@ describe('a separation', () => {
 });
 
 describe('a chain of merges', () => {
-  it('leads to the last record, and is separated in the opposite order', async () => {
+  it('a chain of merges leads to the last record, and is separated in the opposite order', async () => {
     const [first, second] = await aPair();
     const third = await aPatientOf(clinic, doctor);
     const booked = await bookApart(desk, first, doctor);
@@ -269,7 +269,7 @@ describe('a chain of merges', () => {
     expect(await brokenRulesOf(clinic)).toEqual([]);
   });
 
-  it('of two records into one is separated in any order', async () => {
+  it('two merges into one record can be separated in any order', async () => {
     const [first, second] = await aPair();
     const third = await aPatientOf(clinic, doctor);
     const bookings = [await bookApart(desk, first, doctor), await bookApart(desk, second, doctor)];
@@ -284,7 +284,7 @@ describe('a chain of merges', () => {
 });
 
 describe('merges in parallel', () => {
-  it('of A into B and B into A keep one of them', async () => {
+  it('concurrent merges of A into B and of B into A keep one of the records', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = await aPair();
       const answers = await Promise.all([merge(desk, one, other), merge(admin, other, one)]);
@@ -294,7 +294,7 @@ describe('merges in parallel', () => {
     }
   });
 
-  it('never leave a booking on a merged record', async () => {
+  it('concurrent merges never leave a booking on a merged record', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [kept, gone] = await aPair();
       const booking = (hour: number) =>
@@ -313,7 +313,7 @@ describe('merges in parallel', () => {
     expect(await brokenRulesOf(clinic)).toEqual([]);
   });
 
-  it('and separations of a chain leave each record in one place', async () => {
+  it('concurrent merges and separations of a chain leave each record in one place', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [first, second] = await aPair();
       const third = await aPatientOf(clinic, doctor);
@@ -328,7 +328,7 @@ describe('merges in parallel', () => {
 });
 
 describe('the database', () => {
-  it('has no reference to patients that a merge does not move', async () => {
+  it('the database has no reference to patients that a merge does not move', async () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'patients'::regclass order by 1
@@ -338,7 +338,7 @@ describe('the database', () => {
       // Deleted with the record.
       ...['different_patients', 'different_patients'],
       ...['emergency_grants', 'imported_patients', 'merged_patients'],
-      // Kept by triggers.
+      // Triggers maintain this table.
       'patient_readers',
       // A merge rejects restricted records.
       'restricted_patients',

@@ -77,7 +77,7 @@ function consentOf({ smsConsentAt: at, smsConsentBy: by }: PatientRow): SmsConse
 
 type Recorded = {
   action: 'patient.merged' | 'patient.separated' | 'patient.marked_different' | 'patient.marked_similar';
-  /** As it was. Its doctor also gets the changed values. */
+  /** The record before the merge. Its doctor also gets the changed values. */
   survivor: Pick<PatientRow, 'id' | 'doctorId'>;
   other: Pick<PatientRow, 'id' | 'doctorId'>;
   before: object;
@@ -105,7 +105,10 @@ export async function recordForDoctors(
   }
 }
 
-/** Takes the queues' locks, then the patients'. Begins again if another queue has shown one of them meanwhile. */
+/**
+ * Takes the queues' locks, then the patients'. Starts again if another queue has started to show one of the patients in
+ * the meantime.
+ */
 export async function lockBoth(
   context: MergeContext,
   tx: Tx,
@@ -132,7 +135,7 @@ function assertSeen(merge: Merge, survivor: PatientRow, other: PatientRow): void
   }
 }
 
-/** A merge would show the restricted data in the other record, or hide that one. */
+/** A merge would show restricted data in the other record, or hide the other record. */
 async function assertNoneRestricted(tx: Tx, patientIds: readonly number[]): Promise<void> {
   const [since] = (await listRestricted(tx, patientIds)).values();
   if (since === undefined) return;

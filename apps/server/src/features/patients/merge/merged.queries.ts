@@ -119,8 +119,8 @@ export async function lockMerged(tx: Tx, patientId: number): Promise<Merged | un
 type Separation = { survivorId: number; patientId: number; now: Date };
 
 /**
- * Makes a merged record a patient again and gives it back all that it had and that is still with the survivor. An
- * appointment that is in a series of the survivor by now stays there.
+ * Makes a merged record a patient again and returns everything to it that it had and that the survivor still has. An
+ * appointment that has since joined a series of the survivor stays there.
  */
 export async function moveBack(tx: Tx, { survivorId, patientId, now }: Separation): Promise<void> {
   const columns = await listStoredColumns(tx, patientId);

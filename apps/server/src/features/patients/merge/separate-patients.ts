@@ -12,8 +12,8 @@ import { lockBoth, type MergeContext, recordForDoctors } from './merge-patients.
 import { findSurvivorOf, lockMerged, moveBack } from './merged.queries.ts';
 
 /**
- * Undoes a merge. The merged record comes back with its fields as they were, and with all that it had and that is still
- * with the survivor. Everything newer stays with the survivor, also fields that were changed since.
+ * Undoes a merge. The merged record comes back with its former fields, and with everything it had that the survivor
+ * still has. Newer data stays with the survivor, also fields that were changed since.
  */
 export async function separatePatients(
   context: MergeContext,

@@ -9,7 +9,7 @@ import { recordForDoctors } from './merge-patients.ts';
 
 type Input = RouteInput<typeof route>;
 
-/** The caller must be allowed to change both records. Choosing what is already so changes nothing. */
+/** Requires the right to change both records. Does nothing if the pair already has the requested mark. */
 export async function setDifferentPatients(
   context: Context,
   tx: Tx,

@@ -72,12 +72,12 @@ async function aWorld() {
 const restrict = (desk: Desk, patientId: number) =>
   desk.call(restrictPatient, { params: { patientId }, body: { reason: 'Disputes the record' } });
 
-/** The visit of the day before was stored without a queue entry, which is another rule. */
+/** Ignores the rule about queue entries, because the visit of the day before was stored without one. */
 const faultsOfReaders = async (clinic: Clinic) =>
   (await findClinicFaults(clinic.context)).filter(({ rule }) => rule.includes('read'));
 
 describe('S-244: a restricted record', { timeout: 60_000 }, () => {
-  it('is found by no list, search, picker or booking page, except by admins', async () => {
+  it('no list, search, picker or booking page finds a restricted record, except for admins', async () => {
     const { clinic, doctor, desk, manager, office, patientId } = await aWorld();
     await desk.call(getPatient, { params: { patientId } });
     expect((await restrict(office, patientId)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('S-244: a restricted record', { timeout: 60_000 }, () => {
     expect(await inTransaction(clinic.db, (tx) => findPatientOfContact(tx, claimed))).toBeNull();
   });
 
-  it('says since when it is restricted, only to callers who could read it otherwise', async () => {
+  it('says since when a record is restricted, only to callers who could read it otherwise', async () => {
     const { clinic, other, desk, office, patientId } = await aWorld();
     const { body } = await restrict(office, patientId);
     const { restrictedAt } = body.restriction;
@@ -118,7 +118,7 @@ describe('S-244: a restricted record', { timeout: 60_000 }, () => {
     });
   });
 
-  it('is not changed or booked by others, but the queue shows and calls the booked patient', async () => {
+  it('others cannot change or book a restricted record, but the queue shows and calls the booked patient', async () => {
     const { doctor, desk, office, patientId, booked, clinic } = await aWorld();
     await restrict(office, patientId);
     const at = new Date(clinic.clock.now().getTime() + 5 * hour);
@@ -172,7 +172,7 @@ describe('S-244: a restricted record', { timeout: 60_000 }, () => {
     expect(await faultsOfReaders(clinic)).toEqual([]);
   });
 
-  it('opens in an emergency, and is neither merged nor erased', async () => {
+  it('a restricted record opens in an emergency, and can be neither merged nor erased', async () => {
     const { clinic, doctor, desk, office, patientId } = await aWorld();
     await restrict(office, patientId);
     const second = await aPatientOf(clinic, doctor);
@@ -187,7 +187,7 @@ describe('S-244: a restricted record', { timeout: 60_000 }, () => {
     expect(await faultsOfReaders(clinic)).toEqual([]);
   });
 
-  it('is not booked by an import, and gets no reminder', async () => {
+  it('an import does not book a restricted record, and it gets no reminder', async () => {
     const { clinic, doctor, office, patientId } = await aWorld();
     await restrict(office, patientId);
     const file = `First name,Last name,Date,Time,Minutes\nRita,Restrict,2027-04-05,10:00,20`;

@@ -60,7 +60,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
       const stays = day.filter(({ status }) => !goes[type].includes(status));
       expect(await reset(own, type)).toBe(5 - stays.length);
       const { queue, stats } = await view();
-      // The central list does not show settled patients, but they keep their numbers.
+      // The central list hides settled patients, but they keep their numbers.
       const shown = stays
         .map(({ uuid, status }, index) => ({ uuid, status, number: index + 1 }))
         .filter(({ status }) => queueType === 'day_wise' || ['waiting', 'in_progress'].includes(status));
@@ -132,7 +132,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
     expect(values).toMatchObject({ before: { entries: gone } });
   });
 
-  it('counts a patient who was put back once, at their current place', async () => {
+  it('counts a patient who was put back after a reset once, at their current place', async () => {
     const { own, uuids } = await aDay();
     await reset(own, 'all');
     const waiting = uuids[2] ?? '';
@@ -148,7 +148,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
 });
 
 describe('weekly activity of a day-wise queue', () => {
-  it('counts patients removed by a reset on their date, as waiting if unseen, until they come or cancel', async () => {
+  it('weekly activity counts patients removed by a reset on their date, as waiting if unseen, until they come or cancel', async () => {
     const own = await aQueueDesk(clinic);
     const [seen, unseen, later] = [await own.book(0), await own.book(10), await own.book(20)];
     await own.set(seen, 'completed');

@@ -34,7 +34,7 @@ const ago = (days: number) => new Date(Date.parse(today) - days * 86_400_000).to
 const noFigures = { waiting: 0, inProgress: 0, completed: 0, skipped: 0 };
 
 describe('the analytics of a day-wise queue', () => {
-  it('count today like the list does', async () => {
+  it('the analytics count today like the list does', async () => {
     const own = await dayWiseDesk();
     const booked: string[] = [];
     for (const minutes of [0, 10, 20, 30, 40, 50]) booked.push(await own.book(minutes));
@@ -59,7 +59,7 @@ describe('the analytics of a day-wise queue', () => {
     });
   });
 
-  it('return zeros for an empty queue, and 0 or 100 percent for one patient', async () => {
+  it('the analytics return zeros for an empty queue, and 0 or 100 percent for one patient', async () => {
     const own = await dayWiseDesk();
     const nothing = { date: today, total: 0, ...noFigures, completionRate: 0 };
     expect(await dayWiseOf(own)).toEqual({ today: nothing, weekly: [] });
@@ -79,7 +79,7 @@ describe('the analytics of a day-wise queue', () => {
     expect((await dayWiseOf(own)).today.completionRate).toBe(66.7);
   });
 
-  it('show the last seven dates with entries, oldest first, ignoring gaps and future dates', async () => {
+  it('the analytics show the last seven dates with entries, oldest first, ignoring gaps and future dates', async () => {
     const own = await dayWiseDesk();
     const dates = [400, 90, 60, 12, 9, 8, 3, 1].map(ago);
     for (const date of [...dates, tomorrow]) await own.book(0, date);
@@ -126,7 +126,7 @@ describe('the analytics of a day-wise queue', () => {
 });
 
 describe('the analytics of a central queue', () => {
-  it('count due patients and those settled today, and name the next one like its screen does', async () => {
+  it('the analytics of a central queue count due patients and those settled today, and name the next one like its screen does', async () => {
     const own = await centralDesk();
     const [first, , third] = [await own.book(0, ago(3)), await own.book(0), await own.book(10)];
     await own.book(0, tomorrow);
@@ -158,13 +158,13 @@ describe('the analytics of a central queue', () => {
     expect(queue.map(({ appointmentUuid }) => appointmentUuid)).toContain(last);
   });
 
-  it('name no next patient if only patients of later days wait', async () => {
+  it('the analytics name no next patient if only patients of later days wait', async () => {
     const own = await centralDesk();
     await own.book(0, tomorrow);
     expect(await centralOf(own)).toEqual({ total: 0, ...noFigures, completionRate: 0, nextPatient: null });
   });
 
-  it('give the next patient no estimate while paused', async () => {
+  it('the analytics give the next patient no estimate while paused', async () => {
     const own = await centralDesk();
     await own.book(0);
     await own.desk.call(setQueueStatus, { params: own.params, body: { status: 'paused' } });
@@ -183,7 +183,7 @@ describe('the analytics of a central queue', () => {
 });
 
 describe('the analytics of a queue whose type changes during the day', () => {
-  it('use the current type and lose no patient', async () => {
+  it('the analytics use the current queue type and lose no patient when it changes during the day', async () => {
     const own = await dayWiseDesk();
     await own.book(0, ago(1));
     await own.set(await own.book(0), 'completed');
@@ -214,7 +214,7 @@ describe('reading the analytics', () => {
       .where('action', '=', 'queue.analytics_read')
       .execute();
 
-  it('is recorded once per quarter of an hour, with the patient it names', async () => {
+  it('records reading the analytics once per quarter of an hour, with the patient they name', async () => {
     const own = await centralDesk();
     const [first] = [await own.book(0), await own.book(10)];
     await analyticsOf(own);
@@ -228,7 +228,7 @@ describe('reading the analytics', () => {
     expect(rows[0]).not.toEqual(rows[1]);
   });
 
-  it('is rejected for a doctor without queue settings', async () => {
+  it('rejects reading the analytics for a doctor without queue settings', async () => {
     const own = await dayWiseDesk();
     await clinic.db
       .updateTable('queues')
@@ -266,7 +266,7 @@ describe.each([
     return own;
   }
 
-  it('include the first and last minutes of the day', async () => {
+  it('the analytics include the first and last minutes of the day', async () => {
     const { today: figures, weekly } = await dayWiseOf(await aDayOf('day_wise'));
     expect(figures).toMatchObject({ date: day, total: 4, waiting: 3, completionRate: 25 });
     const eve = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
@@ -276,7 +276,7 @@ describe.each([
     ]);
   });
 
-  it('count patients not seen the day before as waiting in a central line, but none of the next day', async () => {
+  it('the analytics of a central line count patients not seen the day before as waiting, but none of the next day', async () => {
     expect(await centralOf(await aDayOf('central'))).toMatchObject({ total: 5, waiting: 4, completed: 1 });
   });
 });

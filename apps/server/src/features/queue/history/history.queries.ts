@@ -18,8 +18,8 @@ export type PastRow = {
   currentStatus: EntryStatus;
   isRemoved: boolean;
   /**
-   * The place in the line of its date. For a removed entry, its place in the line it was removed from, of type
-   * `removedFrom`.
+   * The place in the line of its date. For a removed entry, the place in the line of type `removedFrom` when it was
+   * removed.
    */
   place: number;
   removedFrom: QueueType | null;

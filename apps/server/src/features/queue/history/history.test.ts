@@ -59,7 +59,7 @@ async function tell(uuid: string, minutes: number): Promise<number> {
 }
 
 describe('the history of a day-wise queue', () => {
-  it('contains the lines of thirty days, including today, each in order', async () => {
+  it('the history contains the lines of thirty days, including today, each in order', async () => {
     const own = await aQueueDesk(clinic);
     await own.book(0, ago(30));
     const oldest = await own.book(0, ago(29));
@@ -76,12 +76,12 @@ describe('the history of a day-wise queue', () => {
     ]);
   });
 
-  it('is empty for a doctor without entries', async () => {
+  it('the history is empty for a doctor without entries', async () => {
     const own = await aQueueDesk(clinic);
     expect(await historyOf(own)).toMatchObject({ dayWise: {}, central: [] });
   });
 
-  it('contains the details of each entry', async () => {
+  it('the history contains the details of each entry', async () => {
     const own = await aQueueDesk(clinic);
     const [current, waiting] = [await own.book(0), await own.book(10)];
     await own.change(current, { reasonForVisit: 'Cough' });
@@ -113,7 +113,7 @@ describe('the history of a day-wise queue', () => {
     expect(Math.abs(Number(next?.estimatedTime) - shown)).toBeLessThan(60_000);
   });
 
-  it('leaves out cancelled and deleted appointments, even if a reset removed them first', async () => {
+  it('the history leaves out cancelled and deleted appointments, even if a reset removed them first', async () => {
     const own = await aQueueDesk(clinic);
     const booked: string[] = [];
     for (const minutes of [0, 10, 20, 30, 40]) booked.push(await own.book(minutes));
@@ -126,7 +126,7 @@ describe('the history of a day-wise queue', () => {
     expect((await historyOf(own)).dayWise[today]?.map(inShort)).toEqual([[stays, 3, 'waiting', 'removed']]);
   });
 
-  it('contains a patient removed by a reset once, at their current place if they have one again', async () => {
+  it('the history contains a patient removed by a reset once, at their current place if they have one again', async () => {
     const own = await aQueueDesk(clinic);
     const [moved, twice] = [await own.book(0), await own.book(10)];
     await reset(own, 'all');
@@ -140,7 +140,7 @@ describe('the history of a day-wise queue', () => {
 });
 
 describe('the history of a central queue', () => {
-  it('is one list: settled entries, latest first, then waiting entries that are due', async () => {
+  it('the history of a central queue is one list: settled entries, latest first, then waiting entries that are due', async () => {
     const own = await aQueueDesk(clinic, { queueType: 'central' });
     const names = [
       'long ago',
@@ -164,7 +164,7 @@ describe('the history of a central queue', () => {
     await settle(uuid('yesterday'), `${ago(1)}T23:59:59Z`);
     const { queueType, dayWise, central } = await historyOf(own);
     expect([queueType, dayWise]).toEqual(['central', {}]);
-    // The number is the one of their day, when entries settled earlier no longer counted.
+    // The number on that day, when entries settled earlier no longer counted.
     expect(central.map(inShort)).toEqual([
       [uuid('current'), 3, 'in_progress'],
       [uuid('today'), 2, 'completed'],
@@ -204,7 +204,7 @@ describe('the history of a central queue', () => {
     ]);
   });
 
-  it('shows the number in the line an entry was removed from, even after the queue type changed', async () => {
+  it('the history shows the number in the line an entry was removed from, even after the queue type changed', async () => {
     const own = await aQueueDesk(clinic);
     await own.book(0, ago(1));
     const removed = await own.book(0);
@@ -218,7 +218,7 @@ describe('the history of a central queue', () => {
 });
 
 describe('reading the history', () => {
-  it('is recorded with all patients it contains', async () => {
+  it('records reading the history with all patients it contains', async () => {
     const own = await aQueueDesk(clinic);
     const uuids = [await own.book(0), await own.book(0, ago(5))];
     await own.book(0, tomorrow);
@@ -233,7 +233,7 @@ describe('reading the history', () => {
     expect(rows).toEqual([{ patientIds: patients.toSorted((one, other) => one - other) }]);
   });
 
-  it('is rejected for a doctor without queue settings', async () => {
+  it('rejects reading the history for a doctor without queue settings', async () => {
     const own = await aQueueDesk(clinic);
     await clinic.db
       .updateTable('queues')

@@ -32,7 +32,7 @@ const auditOf = (doctorId: number, action: string) =>
     .execute();
 
 describe('a room', () => {
-  it('is shown in the status and on the display, recorded, and taken back', async () => {
+  it('shows a room in the status and on the display, records it, and can remove it', async () => {
     const { desk, params, doctor, events } = await aQueueOf(1);
     const { body } = await desk.call(createDisplay, { body: { label: 'Hall', doctorIds: [doctor.id] } });
     const secret = body.address.split('/').at(-1) ?? '';
@@ -66,7 +66,7 @@ describe('a delay', () => {
     expect(await auditOf(doctor.id, 'queue.delayed')).toMatchObject([{ details: { minutes: 45 } }]);
   });
 
-  it('ends with the first call after it, or when it is taken back', async () => {
+  it('a delay ends with the first call after it, or when it is removed', async () => {
     const { desk, params, callNext } = await aQueueOf(2);
     const delayed = async () => (await desk.call(getQueueStatus, { params })).body.currentStatus.delayMinutes;
     const say = (minutes: number | null) => desk.call(setDelay, { params, body: { minutes } });
@@ -80,7 +80,7 @@ describe('a delay', () => {
     expect(await delayed()).toBeNull();
   });
 
-  it('is between a minute and four hours', async () => {
+  it('a delay is between a minute and four hours', async () => {
     const { desk, params } = await aQueueOf(0);
     for (const minutes of [0, -5, 241, 1.5])
       expect((await desk.call(setDelay, { params, body: { minutes } })).status, `${minutes}`).toBe(400);
@@ -119,7 +119,7 @@ describe('a priority', () => {
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
-  it('is kept when the appointment moves to another day', async () => {
+  it('keeps the priority when the appointment moves to another day', async () => {
     const { uuids, mark, desk, view } = await aQueueOf(1);
     const uuid = uuids[0] ?? '';
     await mark(uuid, { priority: 'emergency' });
@@ -128,7 +128,7 @@ describe('a priority', () => {
     expect((await view(tomorrow)).queue).toMatchObject([{ appointmentUuid: uuid, priority: 'emergency' }]);
   });
 
-  it('of a patient who no longer waits is rejected', async () => {
+  it('rejects a priority for a patient who no longer waits', async () => {
     const { uuids, mark, callNext } = await aQueueOf(1);
     await callNext();
     const { status, errorBody } = await mark(uuids[0] ?? '', { priority: 'urgent' });

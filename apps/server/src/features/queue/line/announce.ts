@@ -9,7 +9,7 @@ import { openQueue, recordQueueChange } from './change-line.ts';
 
 type Room = { doctorId: number; room: string | null };
 
-/** Sets where the doctor sees patients. Does nothing if that is already so. */
+/** Sets where the doctor sees patients. Does nothing if the room is the same. */
 export async function setRoom(
   context: Context,
   tx: Tx,
@@ -37,7 +37,7 @@ export async function setRoom(
 type Late = { doctorId: number; minutes: number | null };
 
 /**
- * Announces that the doctor is late by so many minutes from now; null takes it back. The event row says since when
+ * Announces that the doctor is late by this many minutes from now; null ends the delay. The event row stores since when
  * patients were informed. Another announcement starts the delay again.
  */
 export async function setDelay(

@@ -136,7 +136,7 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the audit trail of a %s lin
     ]);
   });
 
-  it('has no row for an action that was rejected or changed nothing', async () => {
+  it('the audit trail has no row for an action that was rejected or changed nothing', async () => {
     const { uuids, callNext, skip, move, pause, rows } = await aManagedLine(kind);
     await skip(uuids[1]);
     const before = await rows();

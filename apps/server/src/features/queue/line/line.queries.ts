@@ -74,7 +74,7 @@ function firstWaiting(tx: Db | Tx, doctorId: number, today: string) {
     .limit(1);
 }
 
-/** Another doctor's entry is not found. */
+/** Returns undefined for another doctor's entry. */
 export async function findEntryOfAppointment(
   tx: Tx,
   doctorId: number,
@@ -87,7 +87,7 @@ export async function findEntryOfAppointment(
   return entry ?? null;
 }
 
-/** Another doctor's entry is not found. */
+/** Returns undefined for another doctor's entry. */
 export async function findEntry(tx: Tx, doctorId: number, entryId: number): Promise<LineEntry | null> {
   const entry = await entries(tx)
     .where('entry.doctor_id', '=', doctorId)
@@ -138,7 +138,7 @@ export async function returnEntry(tx: Tx, entryId: number): Promise<void> {
     .execute();
 }
 
-/** Keeps the start time only of a visit that was under way, because otherwise its duration is unknown. */
+/** Keeps the start time only if the visit was in progress, because otherwise its duration is unknown. */
 const startIfUnderWay = sql<Date | null>`case when status = 'in_progress' then started_at end`;
 
 export async function settleEntry(

@@ -20,7 +20,7 @@ type Noted = { line: QueueLine; entry: LineEntry; version: number; isChanged: bo
 
 type OfPatient = { doctorId: number; appointmentUuid: string };
 
-/** Marks a waiting patient as arrived, or undoes it. Does nothing if that is already so. */
+/** Marks a waiting patient as arrived, or undoes it. Does nothing if the patient already has that state. */
 export async function noteArrival(
   context: Context,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function noteArrival(
       line,
       entry,
       now,
-      // Only staff can undo, so a patient's own report needs no image.
+      // Only staff can undo, so a patient's own report needs no stored state.
       undo: isPatient(by)
         ? null
         : { kind: 'arrival', entryId: entry.id, was: imageOf(entry), became: isoOf(arrivedAt) },

@@ -45,8 +45,8 @@ export function planReturn(line: readonly Standing[], entryId: number, dueBy: st
 }
 
 /**
- * Puts a waiting patient behind the last of those who were ahead, as far as they still wait. Without one, at the front of
- * the waiting patients.
+ * Puts a waiting patient behind the last of the patients who were ahead, if any of them still waits, otherwise at the
+ * front of the waiting patients.
  */
 export function planPlaceBehind(
   line: readonly Standing[],

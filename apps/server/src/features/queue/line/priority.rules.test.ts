@@ -40,7 +40,7 @@ describe('planPriorityMove', () => {
     });
   });
 
-  it('keeps the order of patients who are as urgent', () => {
+  it('keeps the order of patients of the same priority', () => {
     const line = aLine([1, 'emergency'], [2, 'urgent'], [3, 'routine'], [4, 'routine']);
     expect(planOf(line, 4, 'urgent')).toMatchObject({ place: 3, overtaken: 1 });
     expect(planOf(line, 4, 'emergency')).toMatchObject({ place: 2, overtaken: 2 });
@@ -52,7 +52,7 @@ describe('planPriorityMove', () => {
     expect(planOf(line, 2, 'urgent')).toBeNull();
   });
 
-  it('does not count a settled patient between, who keeps their number', () => {
+  it('a move by priority passes settled patients between, who keep their numbers', () => {
     const line = aLine([1, 'routine'], [2, 'routine', 'skipped'], [3, 'routine']);
     expect(planOf(line, 3, 'urgent')).toMatchObject({
       place: 1,

@@ -72,7 +72,7 @@ async function findFormer(
   return { former, isRemoved: entry === null };
 }
 
-/** Creates a new entry. A patient who had arrived stays marked as arrived. */
+/** Creates a new entry, which keeps the time of arrival. */
 async function enterAgain(tx: Tx, line: QueueLine, former: LineEntry, now: Date): Promise<number> {
   const { appointmentId, queueDate: date, arrivedAt } = former;
   const entryId = await takePlace(tx, line, { appointmentId, date, scheduledAt: now, isWalkIn: false });

@@ -20,8 +20,8 @@ import { exchangePositions, listRanked } from './read-line.queries.ts';
 type Input = { doctorId: number; appointmentUuid: string; priority: Priority; isToMove: boolean };
 
 /**
- * Sets how urgent a waiting patient is. Returns the move ahead of those less urgent, which it makes only with
- * `isToMove`, in the line as it is under the lock. Then `move` is null.
+ * Sets the priority of a waiting patient. Returns `move`, the move ahead of less urgent patients that the caller can
+ * still make, computed under the lock. With `isToMove` it makes the move at once, and `move` is null.
  */
 export async function setPriority(context: Context, tx: Tx, actor: Actor, input: Input) {
   const { doctorId, appointmentUuid, priority, isToMove } = input;

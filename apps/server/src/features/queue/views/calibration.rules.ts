@@ -1,7 +1,7 @@
 import { normalQuantile } from './seeded-random.rules.ts';
 import type { WorkingClock } from './working-times.rules.ts';
 
-/** A range that the simulation made for a patient, and when the patient was called. Times in epoch milliseconds. */
+/** A simulated range for a patient, and when the patient was called. Times in epoch milliseconds. */
 export type JudgedRange = { place: number; estimate: number; low: number; high: number; calledAt: number };
 
 /**
@@ -10,15 +10,15 @@ export type JudgedRange = { place: number; estimate: number; low: number; high: 
  */
 export type Calibration = { earlier: number; expected: number; later: number };
 
-/** Each class of places in line has a record of its own. The last place of each. */
+/** Each class of places in line has its own record. This lists the last place of each. */
 const lastPlaces = [1, 4, 9, 19, Number.POSITIVE_INFINITY];
 export const placeClasses: number = lastPlaces.length;
 /** The newest ranges used for each class. */
 export const rangesPerClass = 200;
 
-/** Counts as if this many ranges had held as promised, so that a short record changes little. */
+/** Adds this many ranges of the promised accuracy, so that a short record changes little. */
 const assumedRanges = 40;
-/** The estimate moves only as far as this many ranges allow. */
+/** The larger this number, the less a record moves the estimate. */
 const assumedForEstimate = 100;
 /**
  * The share of calls left out at each end approaches a tenth as the record grows. A short one leaves out fewer, because
@@ -26,10 +26,12 @@ const assumedForEstimate = 100;
  */
 const tailOf = (count: number) => (0.1 * (count + 27)) / (count + 38);
 const stretch = { least: 0.35, most: 8 };
-/** Added to both sides of a range, so that one without width can be judged. In milliseconds. */
+/** Added to both sides of a range, so that a range without width can be judged. In milliseconds. */
 const tolerance = 2 * 60_000;
 
-/** Deviations of ranges that hold as promised: a normal distribution of which four fifths lie between -1 and 1. */
+/**
+ * The deviations of ranges with the promised accuracy: a normal distribution of which four fifths are between -1 and 1.
+ */
 const asPromised = Array.from(
   { length: assumedRanges },
   (_, index) => normalQuantile((index + 0.5) / assumedRanges) / normalQuantile(0.9),

@@ -9,7 +9,7 @@ const announced = { delayMinutes: 30, delayAnnouncedAt: at('08:50'), hasCalledSi
 const timezone = 'UTC';
 
 describe('delayInForce', () => {
-  it('holds on the day of its announcement, until a patient is called', () => {
+  it('a delay applies on the day of its announcement, until a patient is called', () => {
     expect(delayInForce(announced, { now: at('23:59'), timezone })).toEqual({
       minutes: 30,
       announcedAt: at('08:50'),
@@ -43,7 +43,7 @@ describe('estimates of a doctor who is late', () => {
     });
   const delay = { minutes: 30, announcedAt: at('10:00') };
 
-  it('has no patient expected, in any part of the range, before the delay has passed', () => {
+  it('while the doctor is late, expects no patient, in any part of the range, before the delay has passed', () => {
     const late = estimates({ delay });
     for (const { time, low, high } of late)
       for (const told of [time, low, high])
@@ -51,13 +51,13 @@ describe('estimates of a doctor who is late', () => {
     expect(late.map(({ time }) => time)).toEqual([at('10:30'), at('10:50'), at('11:10')]);
   });
 
-  it('counts from the start of the hours when it was announced before them', () => {
+  it('counts a delay from the start of the hours when it was announced before them', () => {
     const friday = { dayOfWeek: 5, startMinute: 660, endMinute: 1020, slotDurationMinutes: 15 };
     const hours = comingHours({ week: [friday], exceptions: [] });
     expect(estimates({ delay, hours })[0]?.time).toEqual(at('11:30'));
   });
 
-  it('changes nothing once the delay has passed', () => {
+  it('a delay changes no estimate once it has passed', () => {
     const now = at('11:00');
     expect(estimates({ now, delay })).toEqual(estimates({ now }));
   });

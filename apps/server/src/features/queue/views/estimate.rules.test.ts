@@ -59,7 +59,7 @@ function isRising(times: readonly Date[]): boolean {
 }
 
 describe('consultationTime', () => {
-  it('is the setting before any measurement', () => {
+  it('uses the setting before any measurement', () => {
     expect(consultationTime(20, [])).toBe(20);
   });
 
@@ -85,7 +85,7 @@ describe('scatterOf', () => {
     }
   });
 
-  it('keeps a setting that a few uneven visits do not contradict', () => {
+  it('keeps the set spread if a few uneven visits do not contradict it', () => {
     const uneven = [6, 32, 11, 27, 9];
     const measured = 17;
     const { mean } = scatterOf(20, uneven);
@@ -120,15 +120,15 @@ describe('estimateWaiting', () => {
     ]);
   });
 
-  it('is never before now, even if the current consultation runs late', () => {
+  it('an estimate is never before now, even if the current consultation runs late', () => {
     expect(times(1, { currentStartedAt: at('08:00') })).toEqual(['2026-11-20T10:00']);
   });
 
-  it('is not before the first patient’s own time in a day-wise line', () => {
+  it('no estimate in a day-wise line is before the first patient’s own time', () => {
     expect(times(crowd(2, at('11:15')))).toEqual(['2026-11-20T11:15', '2026-11-20T11:35']);
   });
 
-  it('is not before a patient’s own day in a central line', () => {
+  it('no estimate in a central line is before the patient’s own day', () => {
     const [today, tomorrow] = [someone(), someone({ entryId: 2, notBefore: at('00:00', '2026-11-21') })];
     const hours = hoursOf(
       [5, 6].map((dayOfWeek) => ({ dayOfWeek, startMinute: 9 * 60, endMinute: 17 * 60 })),
@@ -272,7 +272,8 @@ describe('estimateWaiting', () => {
       { ...newcomer, seen: 40, checkedIn: 40 },
       { ...newcomer, seen: 40 },
     ];
-    // If staff check patients in, a patient half an hour late is probably absent. Otherwise nothing is known.
+    // If staff check in patients, a patient half an hour late is probably absent. Without check-ins, absence is
+    // unknown.
     expect(rangeOf(line, { turns: noted }).low.getTime()).toBeLessThan(at('10:05').getTime());
     const lowOfSilent = rangeOf(line, { turns: silent }).low.getTime();
     expect(lowOfSilent).toBeGreaterThan(at('10:30').getTime());
@@ -283,7 +284,7 @@ describe('estimateWaiting', () => {
   it('includes the announced arrival of a late patient', () => {
     const late = someone({ comesAt: at('10:45'), isNotedHere: false });
     expect(rangeOf([late]).high.getTime()).toBeGreaterThanOrEqual(at('10:45').getTime());
-    // The next patient does not wait for them.
+    // The next patient does not wait for the late one.
     expect(rangeOf([late, someone({ entryId: 2 })]).high.getTime()).toBeLessThan(at('10:45').getTime());
   });
 

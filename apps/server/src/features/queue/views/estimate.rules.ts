@@ -18,7 +18,7 @@ import {
   workingTimes,
 } from './working-times.rules.ts';
 
-/** `model`: the range before calibration; null if it does not follow from measured visits. */
+/** `model`: the range before calibration; null if it is not based on measured visits. */
 export type Estimate = { time: Date; low: Date; high: Date; isUncertain: boolean; model: Range | null };
 
 /** In epoch milliseconds. */

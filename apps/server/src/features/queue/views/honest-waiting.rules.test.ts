@@ -26,7 +26,7 @@ const week = [1, 2, 3, 4, 5].flatMap((dayOfWeek) =>
 );
 const hours = comingHours({ week, exceptions: [] });
 const wellMeasured = 20;
-/** Well measured doctors are looked at once in so many times, to save time. */
+/** To save time, well measured doctors are checked only every third time. */
 const everyOther = 3;
 
 type Phase = 'few measured visits' | 'up to 20' | 'more than 20';
@@ -271,7 +271,7 @@ describe('simulated waiting times', () => {
   const learned = verdictsOf(inPhase('more than 20'));
   const learning = verdictsOf(inPhase('up to 20'));
 
-  it('hold in 75 to 85 % of cases in every group after 20 measured visits', () => {
+  it('simulated ranges contain the call in 75 to 85 % of cases in every group after 20 measured visits', () => {
     const table = tableOf(learned);
     expect(
       learned.filter(({ count }) => count < 2000).map(({ group }) => group),
@@ -283,7 +283,7 @@ describe('simulated waiting times', () => {
     ).toEqual([]);
   });
 
-  it('hold in at least 70 % of cases in every group from the fifth to the twentieth visit', () => {
+  it('simulated ranges contain the call in at least 70 % of cases in every group from the fifth to the twentieth visit', () => {
     const table = tableOf(learning);
     expect(
       learning.filter(({ coverage }) => coverage < 70),
@@ -291,7 +291,7 @@ describe('simulated waiting times', () => {
     ).toEqual([]);
   });
 
-  it('are as close to the truth as the best of five simple rules in every group', () => {
+  it('simulated times are as close to the truth as the best of five simple rules in every group', () => {
     const table = tableOf(learned);
     expect(
       learned.filter(({ error, bestRule }) => error > 1.05 * bestRule),
@@ -299,7 +299,7 @@ describe('simulated waiting times', () => {
     ).toEqual([]);
   });
 
-  it('are wide and called uncertain before the fifth measured visit', () => {
+  it('simulated ranges are wide and called uncertain before the fifth measured visit', () => {
     const first = inPhase('few measured visits');
     expect(first.length).toBeGreaterThan(2000);
     expect(first.every(({ isUncertain }) => isUncertain)).toBe(true);

@@ -19,7 +19,7 @@ async function aDesk(queueType: 'day_wise' | 'central' = 'day_wise') {
 const holding = (etag: string | null) => ({ 'if-none-match': etag ?? '' });
 
 describe('the cached view of a queue', () => {
-  it('is shared by callers, with an audit row for each', async () => {
+  it('callers share the cached view of a queue, with an audit row for each', async () => {
     const { doctor, desk, params } = await aDesk();
     const other = await signIn(clinic, doctor);
     const [one, two] = [
@@ -38,7 +38,7 @@ describe('the cached view of a queue', () => {
     expect(rows.map(({ patient_ids }) => patient_ids.length)).toEqual([3, 3]);
   });
 
-  it('is read again within the minute after a patient’s name changed', async () => {
+  it('reads the cached view again within the minute after a patient’s name changed', async () => {
     const { desk, params } = await aDesk();
     const look = async () => (await desk.call(viewDayWiseQueue, { params, query: {} })).body.queue;
     const [first] = await look();
@@ -52,7 +52,7 @@ describe('the cached view of a queue', () => {
     expect((await look())[0]?.patientLastName).toBe('Married');
   });
 
-  it('is compressed on request, and up to date', async () => {
+  it('compresses the cached view on request, and keeps it up to date', async () => {
     const { doctor, desk, params } = await aDesk();
     const look = async (encoding: string) => {
       const headers = { 'accept-encoding': encoding };
@@ -72,7 +72,7 @@ describe('the cached view of a queue', () => {
     expect((await look('gzip')).stats.inProgress).toBe(1);
   });
 
-  it('is not returned to callers without access to the queue', async () => {
+  it('does not return the cached view to callers without access to the queue', async () => {
     const { desk, params } = await aDesk();
     expect((await desk.call(viewDayWiseQueue, { params, query: {} })).status).toBe(200);
     const stranger = await signIn(clinic, await aDoctor(clinic));
@@ -117,7 +117,7 @@ describe('polling a queue', () => {
     expect((await desk.call(viewCentralQueue, { params }, holding(etag))).status).toBe(200);
   });
 
-  it('does not accept the ETag of another screen or user', async () => {
+  it('a poll does not accept the ETag of another screen or user', async () => {
     const { doctor, desk, params } = await aDesk();
     const { headers } = await desk.call(getQueueStatus, { params });
     const etag = headers.get('etag');

@@ -17,8 +17,8 @@ type QueueEtag = <View>(
 
 /**
  * Adds an ETag to responses about a doctor's queue, so that unchanged ones are not read again. The ETag covers the
- * queue version, the line, the minute and the session; the session, because each person's read is recorded in the audit
- * trail. `asOf` is all of that except the session: a cached body is valid for everyone with access.
+ * queue version, the line and the minute, and also the session, because the audit trail records each person's reads.
+ * `asOf` is all of that except the session: a cached body is valid for everyone with access.
  */
 export function createQueueEtag(context: Context): QueueEtag {
   const findVersion = createBatchLoader((doctorIds: number[]) => findVersions(context.db, doctorIds));

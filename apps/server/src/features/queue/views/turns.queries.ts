@@ -4,9 +4,9 @@ import { isMeasured, minutesBetween } from '../measured-turn.queries.ts';
 import { noTurns, type Turns } from './visit-statistics.rules.ts';
 
 /**
- * Reads statistics of a doctor's last visits, those that a reset removed from the line included. Leaves out imported
- * visits, of which neither duration nor check-in is known. Looks at the last 500 completed entries only, so that an
- * import of many years stays cheap.
+ * Reads statistics of a doctor's last visits, including those that a reset removed from the line. Leaves out imported
+ * visits, whose duration and check-in are unknown. Reads only the last 500 completed entries, so that an import of many
+ * years stays cheap.
  */
 export async function findLastTurns(db: Db | Tx, doctorId: number): Promise<Turns> {
   const { rows } = await sql<Turns>`

@@ -22,7 +22,7 @@ import {
 import { bookedUntil, waitingInCentral, waitingInDay } from './waiting-of.rules.ts';
 
 /**
- * A view of a queue, the ids of the patients it shows (those in the queue first and in its order), and the estimates to
+ * A view of a queue, the ids of the patients it shows (first those in the queue, in its order), and the estimates to
  * record.
  */
 export type Seen<View> = { view: View; patientIds: number[]; estimates: readonly RecordedEstimate[] };

@@ -84,7 +84,7 @@ export function listWaitingUntil(
     .execute();
 }
 
-/** Latest day first. */
+/** Lists the latest day first. */
 export function listNotSeenEntries(db: Db | Tx, { doctorId, today, limit }: NotSeen) {
   return entryRows(db)
     .select('entry.queue_date as queueDate')

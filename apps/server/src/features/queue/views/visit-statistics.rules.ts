@@ -3,14 +3,14 @@ export type Turns = {
   /** Durations of the last consultations in minutes, newest first. */
   measuredMinutes: readonly number[];
   /**
-   * Of the recently settled patients: how many were seen, how many were checked in before, and how many were no-shows.
+   * For the recently settled patients: how many were seen, how many were checked in before, and how many were no-shows.
    */
   seen: number;
   checkedIn: number;
   skipped: number;
   /**
-   * Of the last calls: how many were counted, how many called a patient from behind the one called before, and how many
-   * came within a minute of the call before.
+   * For the last calls: how many were counted, how many called a patient from behind the one called before, and how
+   * many came within a minute of the call before.
    */
   calls: number;
   outOfOrder: number;
@@ -37,8 +37,8 @@ const measuredCount = 100;
 /** The limits of a believable visit, as a multiple of the setting, until the median is known. */
 const clipOfSetting = { low: 0.25, high: 4 };
 /**
- * The limits as a multiple of the measured median. Values beyond are mostly forgotten presses; one visit of twenty in a
- * practice with very uneven visits lasts more than four times the median.
+ * The limits as a multiple of the measured median. Values beyond them are mostly forgotten presses: in a practice with
+ * very uneven visits, one visit of twenty lasts more than four times the median.
  */
 const clipOfMedian = { low: 0.1, high: 8 };
 /** A visit that lasted seconds was not a visit. */
@@ -47,7 +47,7 @@ const shortestMinutes = 1;
 /** The coefficient of variation assumed before any visit is measured, and its weight in measured visits. */
 const assumedDispersion = { value: 0.6, weight: 5 };
 /**
- * Assumptions about a setting before any measurement: either somebody maintains it, or it is a default that was never
+ * Assumptions about a setting before any measurement: either someone maintains it, or it is a default that was never
  * changed. `error`: the standard deviation of the logarithm of mean length ÷ setting.
  */
 const settingKinds = [

@@ -76,7 +76,7 @@ function simulateDay(line: readonly Prospect[], outlook: Day, calls: readonly Fl
 type Turns = {
   arrivals: Float64Array;
   hadTurn: Uint8Array;
-  /** The first place without a turn yet, and the first of those whose patient has arrived by now. */
+  /** The first place that was not called yet, and the first of those whose patient has arrived by now. */
   first: number;
   firstHere: number;
 };

@@ -82,7 +82,7 @@ function expectSound(entries: readonly QueueEntry[]): void {
 
 describe('the estimates of a line', () => {
   it.each(['day_wise', 'central'] as const)(
-    'are ranges for all waiting patients in a %s line',
+    'estimates ranges for all waiting patients in a %s line',
     async (queueType) => {
       const { view } = await aWaitingRoom({ queueType });
       const queue = await view();
@@ -93,15 +93,18 @@ describe('the estimates of a line', () => {
     },
   );
 
-  it.each(['day_wise', 'central'] as const)('are empty while a %s line is paused', async (queueType) => {
-    const { view, desk, params } = await aWaitingRoom({ queueType });
-    await desk.call(setQueueStatus, { params, body: { status: 'paused' } });
-    for (const { estimatedTime, estimateLow, estimateHigh, estimatedDate } of await view()) {
-      expect([estimatedTime, estimateLow, estimateHigh, estimatedDate]).toEqual([null, null, null, null]);
-    }
-  });
+  it.each(['day_wise', 'central'] as const)(
+    'estimates nothing while a %s line is paused',
+    async (queueType) => {
+      const { view, desk, params } = await aWaitingRoom({ queueType });
+      await desk.call(setQueueStatus, { params, body: { status: 'paused' } });
+      for (const { estimatedTime, estimateLow, estimateHigh, estimatedDate } of await view()) {
+        expect([estimatedTime, estimateLow, estimateHigh, estimatedDate]).toEqual([null, null, null, null]);
+      }
+    },
+  );
 
-  it('follow the measured consultation times', async () => {
+  it('estimates follow the measured consultation times', async () => {
     const { view, doctor, params } = await aWaitingRoom({ count: 14 });
     const lengthOf = (queue: readonly QueueEntry[]) => {
       const [one, other] = queue.filter(({ currentStatus }) => currentStatus === 'waiting').map(told);
@@ -118,7 +121,7 @@ describe('the estimates of a line', () => {
     expectSound(queue.filter(({ currentStatus }) => currentStatus === 'waiting'));
   });
 
-  it('are uncertain before the fifth measured visit, and while two patients are called at once', async () => {
+  it('estimates are uncertain before the fifth measured visit, and while two patients are called at once', async () => {
     const { view, doctor, params } = await aWaitingRoom({ count: 40 });
     const callNext = async () =>
       (await signIn(clinic, doctor)).call(callNextDayWise, { params, query: {}, body: {} });
@@ -136,7 +139,7 @@ describe('the estimates of a line', () => {
     expect(await isUncertain()).toBe(true);
   });
 
-  it('extend to the arrival of a late patient, and do not delay the patients behind', async () => {
+  it('an estimate extends to the arrival of a late patient, and does not delay the patients behind', async () => {
     const { view, line } = await aWaitingRoom();
     const [, behind] = await view();
     await changeEntry(line[0], { late_minutes: 60 });

@@ -41,7 +41,7 @@ export function workingTimes(basis: WorkingTimesBasis): NextWorkingTime {
   const todaysSpans = spansOfDay(today, basis);
   const lastEnd = todaysSpans.at(-1)?.end ?? now.getTime();
   const worksNow = currentStartedAt !== null && !todaysSpans.some((span) => holds(span, now.getTime()));
-  // Hours set for today itself are intentional: appointments outside them will be moved.
+  // Hours set for today itself are intentional, so appointments outside them are expected to move.
   const isBookedLater =
     !hours.on(today).isException && bookedUntil !== null && bookedUntil.getTime() > lastEnd;
   const worksOn = worksNow || isBookedLater;
@@ -89,12 +89,12 @@ function holds({ start, end }: Span, time: number): boolean {
   return time >= start && time < end;
 }
 
-/** How far a clock looks ahead. Behind that, it counts all time as working time. */
+/** How far a clock looks ahead. After that, it counts all time as working time. */
 const longestDays = 42;
 
 /**
- * A clock over the doctor's hours from a date on. Loads only the days that its times reach, because most lines end
- * today and a clinic's zone makes a day expensive.
+ * Creates a clock over the doctor's hours from a date on. Loads only the days that its times reach, because most lines
+ * end today and computing a day in the clinic's zone is expensive.
  */
 export function workingClock(basis: Omit<HoursBasis, 'now'>, firstDate: string): WorkingClock {
   const spans: Span[] = [];
@@ -129,7 +129,10 @@ export function workingClock(basis: Omit<HoursBasis, 'now'>, firstDate: string):
   };
 }
 
-/** Spends working time in the spans from `time` on. `left`: what they have no room for, behind the end of the last. */
+/**
+ * Spends working time in the spans from `time` on. `left` is the working time that does not fit into them, after the
+ * end of the last.
+ */
 function goOn(spans: readonly Span[], time: number, working: number): { at: number; left: number } {
   let [at, left] = [time, Math.max(working, 0)];
   if (left === 0) return { at, left };

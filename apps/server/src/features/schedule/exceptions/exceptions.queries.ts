@@ -24,7 +24,7 @@ export function listExceptions(db: Db, doctorId: number, { from, to }: Period) {
 
 export type ExceptionRow = Awaited<ReturnType<typeof listExceptions>>[number];
 
-/** Another doctor's exception is not found. */
+/** Returns undefined for another doctor's exception. */
 export function findException(tx: Tx, doctorId: number, exceptionId: number) {
   return exceptionsOf(tx, doctorId).where('id', '=', exceptionId).executeTakeFirst();
 }

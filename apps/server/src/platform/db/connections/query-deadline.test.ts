@@ -30,7 +30,7 @@ async function aPoolOfOne() {
 }
 
 describe('database work with a request deadline', () => {
-  it('is not committed after the deadline, and its connection is not reused', async () => {
+  it('does not commit database work after the deadline, and does not reuse its connection', async () => {
     const { pool, db, moveTo, city } = await aPoolOfOne();
     const begun = within(1000, () =>
       inTransaction(db, async (tx) => {

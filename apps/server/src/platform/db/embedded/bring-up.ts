@@ -15,7 +15,7 @@ export type Server = {
   area: DatabaseArea;
   program: string;
   socketFolder: string;
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   settingsChangedAt: number;
   serverLog: ServerLog;
 };

@@ -110,7 +110,7 @@ async function aDataDir(): Promise<string> {
 }
 
 /**
- * Leaves a data folder as a killed older release would: one superuser owns everything, every local account is trusted.
+ * Leaves a data folder like a killed older release: one superuser owns everything, and every local account is trusted.
  */
 async function leaveOlderRelease(dataDir: string): Promise<string> {
   const area = await openDatabaseArea(dataDir, log);

@@ -50,7 +50,7 @@ describe('statements pipelined in a transaction', () => {
     expect(cities).toEqual([undefined, 'Boston', undefined, 'Salem']);
   });
 
-  it('are sent in one packet, without waiting for answers', async () => {
+  it('sends pipelined statements in one packet, without waiting for answers', async () => {
     const { clinic, id } = await aPatient();
     const network = await aFaultyNetworkTo({ ...inject('postgres'), database: await databaseNameOf(clinic) });
     const pool = createPool(network.connection, clinic.context.log, { max: 1 });
@@ -124,7 +124,7 @@ describe('statements pipelined in a transaction', () => {
 });
 
 describe('transaction', () => {
-  it('is rolled back if the code ignored a failed statement', async () => {
+  it('rolls back a transaction whose code ignored a failed statement', async () => {
     const { db, id } = await aPatient();
     const work = inTransaction(db, async (tx) => {
       await moveTo(tx, id, 'Boston');
@@ -134,7 +134,7 @@ describe('transaction', () => {
     expect(await inTransaction(db, (tx) => cityOf(tx, id))).toBeNull();
   });
 
-  it('cannot begin inside another transaction, whose writes it would commit', async () => {
+  it('a transaction cannot begin inside another one, whose writes it would commit', async () => {
     const { db, id } = await aPatient();
     const work = inTransaction(db, async (tx) => {
       await moveTo(tx, id, 'Boston');
@@ -144,10 +144,10 @@ describe('transaction', () => {
     expect(await inTransaction(db, (tx) => cityOf(tx, id))).toBeNull();
   });
 
-  it('closes its connection if it is still open on release, because the next caller’s statements would fail', async () => {
+  it('closes a connection that is released inside a transaction, because the next caller’s statements would fail', async () => {
     const { clinic, id } = await aPatient();
     const pool = await aPoolOfOne(clinic);
-    // As after a rollback that was itself cancelled.
+    // Leaves the connection as after a rollback that was itself cancelled.
     const client = await pool.connect();
     await client.query('begin');
     await expect(client.query('select 1 / 0')).rejects.toThrow();

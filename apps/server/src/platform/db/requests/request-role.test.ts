@@ -77,7 +77,7 @@ describe('request role', () => {
     expect(rows[0]?.owner).not.toBe((before[0] as { name: string }).name);
   });
 
-  it('S-131: has exactly the rights in grants.ts, which names every table', async () => {
+  it('S-131: the request role has exactly the rights in grants.ts, which names every table', async () => {
     const { context, db } = await clinic;
     const { rows } = await sql<{ name: string }>`select current_user as name`.execute(context.db);
     expect(await listRights(db, rows[0]?.name ?? '')).toEqual(listGranted());
@@ -108,7 +108,7 @@ describe('request role', () => {
 });
 
 describe('external database', () => {
-  it('S-132: has one role per APP_SECRET, and drops a role that no server uses any more', async () => {
+  it('S-132: an external database has one role per APP_SECRET, and drops a role that no server uses any more', async () => {
     const database = await ownedDatabase();
     const former = await open(database.owner, {
       appSecret: 'a former secret, longer than thirty-two characters',

@@ -51,7 +51,10 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
   }
 }
 
-/** Of several schemas the first one with a value: neither null nor a single constant, such as the empty text. */
+/**
+ * Of several schemas, returns the first one that describes a value: neither null nor a single constant, such as the
+ * empty text.
+ */
 function choiceOf({ anyOf, oneOf }: JsonSchema): JsonSchema | undefined {
   const choices = anyOf ?? oneOf;
   return choices?.find((each) => each.type !== 'null' && each.const === undefined) ?? choices?.[0];
@@ -135,7 +138,7 @@ const numbersByName: Readonly<Record<string, number>> = {
   slotDurationMinutes: 30,
 };
 
-/** 2 March 2026, 10:30 UTC. */
+/** This is 2 March 2026, 10:30 UTC. */
 const exampleInstant = Date.UTC(2026, 2, 2, 10, 30);
 
 function exampleNumber(schema: JsonSchema, name: string): number {

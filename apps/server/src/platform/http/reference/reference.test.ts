@@ -37,7 +37,7 @@ describe('API reference', () => {
     expect(new Set(routes.map(([, { path }]) => groupOf(path))).size).toBe(routeGroups.length);
   });
 
-  it('has no inline script or style, no event handler, and no id twice', () => {
+  it('the API reference has no inline script or style, no event handler, and no id twice', () => {
     for (const page of [index, ...calls]) {
       expect(page).toContain('</html>');
       expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|<script(?![^>]*\ssrc=)/);
@@ -54,7 +54,7 @@ describe('API reference', () => {
     expect(targets.filter((id) => id !== 'content' && !index.includes(` id="${id}"`))).toEqual([]);
   });
 
-  it('has no page for an unknown call', () => {
+  it('the API reference has no page for an unknown call', () => {
     for (const name of ['nope', 'toString', '__proto__']) expect(renderCall(name)).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 type RouteGroup = {
-  /** Also the fragment of its section in the reference. */
+  /** The id is also the fragment of the section's URL in the reference. */
   readonly id: string;
   readonly title: string;
   readonly about: string;

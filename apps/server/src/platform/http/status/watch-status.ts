@@ -2,7 +2,7 @@ import { createDeadline, runWithDeadline, waitUntilDeadline } from '#platform/co
 import type { Context } from '#platform/context';
 import { databaseAnswers } from '#platform/db/connections/ping.queries';
 
-/** `limited`: reading works, and nothing can be saved. */
+/** `limited`: reading works, but nothing can be saved. */
 export type StatusWord = 'working' | 'limited' | 'down';
 export type Status = {
   word: StatusWord;
@@ -11,7 +11,7 @@ export type Status = {
   lastWorkingAt: Date | null;
 };
 
-/** A flood of requests causes one query in this time, also while the database does not answer. */
+/** A flood of requests causes one query in this time, even if the database does not answer. */
 const keptMillis = 5000;
 const patienceMillis = 1000;
 

@@ -15,10 +15,10 @@ import {
   type Removable,
 } from './undo.queries.ts';
 
-/** Many, so that each doctor has several. */
+/** A large number, so that each doctor has several lines. */
 const linesAtOnce = 4000;
 
-/** Few, because they hold their doctor's lock together. */
+/** A small number, because these lines hold their doctor's lock together. */
 const linesPerLock = 60;
 
 export function undoImportedAppointments(listener: AppointmentListener): ImportUndo {

@@ -34,7 +34,7 @@ import {
   type UndoOf,
 } from './undo.rules.ts';
 
-/** Runs when an undo expects a cancelled patient again, whose lock the caller holds. */
+/** Runs when an undo makes a cancelled appointment scheduled again. The caller holds the patient's lock. */
 export type UndoListener = {
   expectedAgain(tx: Tx, actor: Actor, appointment: BookedAppointment): Promise<void>;
 };
@@ -51,7 +51,7 @@ export type Step = {
 };
 
 export type Reversed = {
-  /** The changed entries. That of the patient of the change is first, if it still exists. */
+  /** The changed entries. The patient of the change comes first, if the entry still exists. */
   entries: readonly LineEntry[];
   /** Completes the undo with the version of the queue that records it. */
   complete?: (version: number) => Promise<void>;
@@ -59,7 +59,7 @@ export type Reversed = {
 
 type Reversals = { [Kind in Undo['kind']]: (step: Step, undo: UndoOf<Kind>) => Promise<Reversed> };
 
-/** Each checks that what it restores is as the change left it, so that no later work is lost. */
+/** Each reversal checks that the entries are still as the change left them, so that no later work is lost. */
 export const reversals: Reversals = {
   call: reverseEntries,
   skip: reverseEntries,
@@ -109,7 +109,7 @@ async function reverseEntries(step: Step, undo: OfEntries): Promise<Reversed> {
   return { entries: restored.toSorted((one, other) => place(one) - place(other)) };
 }
 
-/** Finds the entries as the change left them. After a skip, the next patient may have moved on. */
+/** Finds the entries if they are still as the change left them. After a skip, the next patient may have moved on. */
 async function findAsLeft({ tx, doctorId, at }: Step, { kind, entries }: OfEntries): Promise<Found[]> {
   const found: Found[] = [];
   for (const changed of entries) {

@@ -94,7 +94,7 @@ describe('undo of a call', () => {
     expect(await storedEntries(queue)).toEqual(before);
   });
 
-  it('is recorded in the audit trail and announced as a change of the queue', async () => {
+  it('an undo is recorded in the audit trail and announced as a change of the queue', async () => {
     const queue = await aQueueOf(2);
     const call = await queue.callNext();
     await queue.undo(call.body.version);
@@ -112,7 +112,7 @@ describe('undo of a call', () => {
     expect((await queue.events()).at(-1)).toMatchObject({ reason: 'call_undone' });
   });
 
-  it('works from another desk of the doctor, once', async () => {
+  it('an undo works from another desk of the doctor, once', async () => {
     const queue = await aQueueOf(2);
     const call = await queue.callNext();
     const manager = await signIn(clinic, await aManagerOf(clinic, queue.doctor));
@@ -120,7 +120,7 @@ describe('undo of a call', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  it('is rejected after the next call, and then undoes that one first', async () => {
+  it('rejects the undo of a call after the next call, until that one is undone', async () => {
     const queue = await aQueueOf(3);
     const first = await queue.callNext();
     const second = await queue.callNext();
@@ -130,7 +130,7 @@ describe('undo of a call', () => {
     expect((await queue.line()).map(([, status]) => status)).toEqual(['waiting', 'waiting', 'waiting']);
   });
 
-  it('is rejected when the called patient was skipped, or the visit before was marked as No Show', async () => {
+  it('rejects the undo of a call when the called patient was skipped, or the visit before was marked as No Show', async () => {
     const queue = await aQueueOf(3);
     const [first = '', second = ''] = queue.uuids;
     await queue.callNext();
@@ -143,7 +143,7 @@ describe('undo of a call', () => {
     expect(await queue.statusOf(second)).toBe('completed');
   });
 
-  it('is rejected for a patient who was called a second time', async () => {
+  it('rejects the undo of a call for a patient who was called a second time', async () => {
     const queue = await aQueueOf(1);
     const first = await queue.callNext();
     await queue.undo(first.body.version);
@@ -152,7 +152,7 @@ describe('undo of a call', () => {
     await expectRejected(queue.undo(first.body.version), /the current patient has changed/);
   });
 
-  it('is rejected a minute after the call, and for a version that was no call', async () => {
+  it('rejects the undo a minute after the call, and for a version that was no call', async () => {
     const queue = await aQueueOf(2);
     const call = await queue.callNext();
     await expectRejected(queue.undo(call.body.version - 1), /can no longer be undone/);
@@ -161,7 +161,7 @@ describe('undo of a call', () => {
     expect(await queue.statusOf(queue.uuids[0] ?? '')).toBe('in_progress');
   });
 
-  it('changes at most one thing when it races with the next call', async () => {
+  it('an undo that races with the next call changes at most one thing', async () => {
     const queue = await aQueueOf(6);
     for (let round = 0; round < 4; round += 1) {
       const { body } = await queue.callNext();
@@ -257,62 +257,71 @@ async function aQueueWithCurrent() {
 }
 
 describe('undo', () => {
-  it.each(Object.entries(changes))('of %s restores everything, and is audited', async (_, { change }) => {
-    const queue = await aQueueWithCurrent();
-    let before = await storedEntries(queue);
-    const isTakenBack = change === changes['an arrival that was taken back']?.change;
-    if (isTakenBack) {
-      await arrival(queue, 1, true);
-      before = await storedEntries(queue);
-    }
-    clinic.clock.moveOn(5);
-    expect(await change(queue)).toMatchObject({ status: 200 });
-    const { version } = await versionOf(queue);
-    const { status, body } = await queue.undo(version);
-    expect([status, body.version]).toEqual([200, version + 1]);
-    // A cancelled appointment gets another entry at the same place, which may have another position.
-    const inOrder = (rows: typeof before) =>
-      rows
-        .toSorted((one, other) => Number(one.position) - Number(other.position))
-        .map(({ id: _id, position: _position, ...row }) => row);
-    expect(inOrder(await storedEntries(queue))).toEqual(inOrder(before));
-    expect(await disagreements(queue)).toEqual([]);
-    expect(await findQueueFaults(clinic.context)).toEqual([]);
-    const audited = await clinic.db
-      .selectFrom('audit_events')
-      .select(['object_id', 'actor_id'])
-      .where('action', '=', 'queue.change_undone')
-      .where('doctor_id', '=', queue.doctor.id)
-      .execute();
-    expect(audited).toEqual([{ object_id: expect.any(String), actor_id: queue.doctor.id }]);
-  });
+  it.each(Object.entries(changes))(
+    'undo of %s restores everything, and is audited',
+    async (_, { change }) => {
+      const queue = await aQueueWithCurrent();
+      let before = await storedEntries(queue);
+      const isTakenBack = change === changes['an arrival that was taken back']?.change;
+      if (isTakenBack) {
+        await arrival(queue, 1, true);
+        before = await storedEntries(queue);
+      }
+      clinic.clock.moveOn(5);
+      expect(await change(queue)).toMatchObject({ status: 200 });
+      const { version } = await versionOf(queue);
+      const { status, body } = await queue.undo(version);
+      expect([status, body.version]).toEqual([200, version + 1]);
+      // A cancelled appointment gets another entry at the same place, which may have another position.
+      const inOrder = (rows: typeof before) =>
+        rows
+          .toSorted((one, other) => Number(one.position) - Number(other.position))
+          .map(({ id: _id, position: _position, ...row }) => row);
+      expect(inOrder(await storedEntries(queue))).toEqual(inOrder(before));
+      expect(await disagreements(queue)).toEqual([]);
+      expect(await findQueueFaults(clinic.context)).toEqual([]);
+      const audited = await clinic.db
+        .selectFrom('audit_events')
+        .select(['object_id', 'actor_id'])
+        .where('action', '=', 'queue.change_undone')
+        .where('doctor_id', '=', queue.doctor.id)
+        .execute();
+      expect(audited).toEqual([{ object_id: expect.any(String), actor_id: queue.doctor.id }]);
+    },
+  );
 
-  it('is not offered for an arrival that was noted before', async () => {
+  it('does not offer undo for an arrival that was recorded before', async () => {
     const queue = await aQueueWithCurrent();
     const [first, second] = [await arrival(queue, 1, true), await arrival(queue, 1, true)];
     expect([first.body.undoVersion, second.body.undoVersion]).toEqual([first.body.version, null]);
   });
 
-  it.each(Object.entries(changes))('of %s is rejected after a later change', async (_, { change, later }) => {
-    const queue = await aQueueWithCurrent();
-    await change(queue);
-    const { version } = await versionOf(queue);
-    expect(await later(queue)).toMatchObject({ status: 200 });
-    const before = await storedEntries(queue);
-    await expectRejected(queue.undo(version), /was not undone/);
-    expect(await storedEntries(queue)).toEqual(before);
-  });
+  it.each(Object.entries(changes))(
+    'rejects undo of %s after a later change',
+    async (_, { change, later }) => {
+      const queue = await aQueueWithCurrent();
+      await change(queue);
+      const { version } = await versionOf(queue);
+      expect(await later(queue)).toMatchObject({ status: 200 });
+      const before = await storedEntries(queue);
+      await expectRejected(queue.undo(version), /was not undone/);
+      expect(await storedEntries(queue)).toEqual(before);
+    },
+  );
 
-  it.each(Object.entries(changes))('of %s happens once when several desks press', async (_, { change }) => {
-    const queue = await aQueueWithCurrent();
-    await change(queue);
-    const { version } = await versionOf(queue);
-    const answers = await Promise.all([1, 2, 3].map(() => queue.undo(version)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    expect(await findQueueFaults(clinic.context)).toEqual([]);
-  });
+  it.each(Object.entries(changes))(
+    'undo of %s happens once when several desks press',
+    async (_, { change }) => {
+      const queue = await aQueueWithCurrent();
+      await change(queue);
+      const { version } = await versionOf(queue);
+      const answers = await Promise.all([1, 2, 3].map(() => queue.undo(version)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+      expect(await findQueueFaults(clinic.context)).toEqual([]);
+    },
+  );
 
-  it('of a pause starts the queue again, and of a start restores the first time of the pause', async () => {
+  it('undo of a pause starts the queue again, and undo of a start restores the first time of the pause', async () => {
     const queue = await aQueueOf(1);
     const set = (status: 'active' | 'paused') =>
       queue.desk.call(setQueueStatus, { params: queue.params, body: { status } });
@@ -327,7 +336,7 @@ describe('undo', () => {
     await expectRejected(queue.undo(started.version), /was not undone/);
   });
 
-  it('of a walk-in removes the appointment and its place, and keeps the patient', async () => {
+  it('undo of a walk-in removes the appointment and its place, and keeps the patient', async () => {
     const queue = await aQueueOf(1);
     const body = { patient: { firstName: 'Nela', lastName: 'Newcome' } };
     const added = await queue.desk.call(addWalkIn, { params: queue.params, body });
@@ -345,7 +354,7 @@ describe('undo', () => {
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
-  it('of a walk-in is rejected once the patient was called or the appointment was changed', async () => {
+  it('rejects undo of a walk-in once the patient was called or the appointment was changed', async () => {
     const queue = await aQueueOf(0);
     const add = async () => {
       const body = { patient: { firstName: 'Nela', lastName: 'Newcome' } };
@@ -358,7 +367,7 @@ describe('undo', () => {
     expect(await queue.list()).toHaveLength(2);
   });
 
-  it('of a skip lets the patient wait in their old place when another patient is current meanwhile', async () => {
+  it('undo of a skip lets the patient wait in their old place when another patient is current meanwhile', async () => {
     const queue = await aQueueWithCurrent();
     const [first = '', second = '', third = ''] = queue.uuids;
     const skip = await queue.desk.call(skipDayWise, { params: { ...queue.params, appointmentId: first } });
@@ -372,7 +381,7 @@ describe('undo', () => {
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
-  it('of a cancelled appointment also restores a place between patients of the same time', async () => {
+  it('undo of a cancelled appointment also restores a place between patients of the same time', async () => {
     const queue = await aQueueOf(0);
     const uuids = [await queue.book(0), await queue.book(0), await queue.book(0)];
     const before = await queue.line();
@@ -381,7 +390,7 @@ describe('undo', () => {
     expect(await queue.line()).toEqual(before);
   });
 
-  it('is not offered for a change of anything but the status', async () => {
+  it('offers undo for a change of the status only', async () => {
     const queue = await aQueueOf(1);
     const [uuid = ''] = queue.uuids;
     const body = { status: 'cancelled', notes: 'Rang at eight' } as const;

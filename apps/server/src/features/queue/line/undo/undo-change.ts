@@ -71,7 +71,7 @@ async function recordUndo(tx: Tx, actor: Actor, { undo, entries, line, now }: Un
   return version;
 }
 
-/** A walk-in is gone like a deleted appointment. */
+/** An undone walk-in is announced like a deleted appointment. */
 function reasonOf(kind: Undo['kind']) {
   if (kind === 'walk_in') return 'deleted';
   return kind === 'call' ? 'call_undone' : 'change_undone';

@@ -25,14 +25,14 @@ export type EntryImage = {
   lateMinutes: number | null;
 };
 
-/** An entry as it was, and the status that the change gave it. Null: its appointment was cancelled. */
+/** An entry before the change, and its status after it. Null: its appointment was cancelled. */
 export type ChangedEntry = { was: EntryImage; became: EntryStatus | null };
 
 /** Stored with a change of the queue, so that it can be undone for a minute. */
 export type Undo =
   | {
       kind: 'call' | 'skip' | 'status';
-      /** The patient of the change first. */
+      /** The patient of the change comes first. */
       entries: ChangedEntry[];
       /** The waiting entries that were ahead of a cancelled one. */
       ahead?: number[];
@@ -103,7 +103,7 @@ export function assertUndoable(change: RecordedChange | null, now: Date): Record
   return { at, undo };
 }
 
-/** Returns whether an entry is as the change of that time left it. `entry` is null if the appointment has none. */
+/** Returns whether an entry is still as the change left it. `entry` is null if the appointment has none. */
 export function isAsLeft(
   entry: LineEntry | null,
   { became }: Pick<ChangedEntry, 'became'>,
