@@ -6,7 +6,7 @@ type Bundle = Rolldown.OutputBundle;
 
 const source = join(import.meta.dirname, '../src');
 
-/** Loaded by every screen but those of `patient-pages.tsx`. */
+/** Loaded by every screen except those of `patient-pages.tsx`. */
 const router = 'app/public-routes.tsx';
 
 /**

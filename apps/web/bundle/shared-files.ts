@@ -12,7 +12,7 @@ const ofPublicPages = [
   /[\\/]icons[\\/](circle-check|check|chevron-down)\./,
 ];
 
-/** The app itself, and modules that the pages of patients share with all others. */
+/** The app itself, and modules that patients' pages share with all others. */
 const ofEveryPage = [
   /[\\/]src[\\/]main\.tsx$/,
   /[\\/]src[\\/]ui[\\/](field|banner|text-field)\./,
@@ -21,7 +21,7 @@ const ofEveryPage = [
   /react-query[\\/]build[\\/]modern[\\/]use(Query|Mutation)\./,
 ];
 
-/** The router, which the pages of patients do without, and modules that the sign-in page shares with the dashboard. */
+/** The router, which patients' pages do not use, and modules that the sign-in page shares with the dashboard. */
 const ofSignIn = [
   /[\\/]src[\\/]app[\\/]public-routes\./,
   /[\\/]src[\\/]ui[\\/](page-heading|brand-mark|password-field)\./,
@@ -30,15 +30,15 @@ const ofSignIn = [
   /[\\/]src[\\/]features[\\/]auth[\\/](use-session|enter-session|auth\.messages)\./,
 ];
 
-/** Too large to load where they are not needed. */
+/** Modules too large to load where they are not needed. */
 const ofTheirOwn =
   /react-hook-form|second-factor|passkey|sign-in-policy|form-errors|public-frame|log-in|account-page\.messages|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|appointment-actions|action-menu|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions|date-time-field|patient-(?:form|picker)|create-patient|use-new-patient|possible-duplicates|view-patient-dialog|no-doctor-dialog|doctor-field|use-focus-on-invalid|merge\.messages|patient-merges|calendars\.messages|self-booking|booking-pages|waiting-list|hidden-sections|record-sections/;
 
-/** The form of a new patient, which booking and walk-ins open too. */
+/** The form for a new patient, which booking and walk-ins also open. */
 const ofNewPatients =
   /features[\\/]patients[\\/].*(create-patient-dialog|use-new-patient|patient-form|possible-duplicates|doctor-field)/;
 
-/** Which sections of a record a user does not see: for forms and records. */
+/** The hidden sections of a record, which forms and records use. */
 const ofHiddenSections =
   /features[\\/]clinic[\\/](hidden-sections-note|hidden-sections\.messages|use-hidden-sections)|record-sections\./;
 
@@ -61,7 +61,7 @@ const ofBooking = [
   /[\\/]contract[\\/]src[\\/](free-times|appointment-series)\./,
 ];
 
-/** Shared by the pages of patients, which must not load the parts of the dashboard. */
+/** Modules shared by patients' pages, which must not load parts of the dashboard. */
 const ofPatients =
   /[\\/]src[\\/](lib[\\/](read-if-changed|patient-language|use-focused-heading)|features[\\/]clinic[\\/](use-system-down|patient-pages[\\/][\w.-]+))\./;
 
@@ -79,7 +79,7 @@ const ofOverview = /[\\/]src[\\/]pages[\\/]overview|[\\/]icons[\\/](bell-ring|sc
 const ofToday =
   /features[\\/]today[\\/](use-today|today\.messages|components[\\/](today-overview|arrivals|attention|doctor-cards|visit-list|visit-name))\./;
 
-/** Lists and forms of records, which the screens of a queue do without. */
+/** Lists and forms of records, which the queue's screens do not use. */
 const ofRecords = [
   /[\\/]contract[\\/]src[\\/](emergency-access|account-name|schedule)\./,
   /features[\\/]patients[\\/](patients\.messages|patient-body|patient-fields|record-details|api[\\/])/,
@@ -88,7 +88,7 @@ const ofRecords = [
 
 const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((some) => some.test(id));
 
-/** Not among the parts that every screen loads. */
+/** True for parts that not every screen loads. */
 const isElsewhere = isOneOf([ofTheirOwn, ofLists, ...ofSchedules, ...ofBooking, ...ofQueues, ...ofRecords]);
 
 export const sharedFiles = {

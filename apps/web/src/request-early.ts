@@ -9,21 +9,21 @@ declare const addresses: {
   ofScreen: Readonly<Record<string, readonly string[] | undefined>>;
   ofAdmins: readonly string[];
   ofScreenOfAdmins: Readonly<Record<string, readonly string[] | undefined>>;
-  /** A doctor's line, with `DOCTOR` and `DATE` in it. */
+  /** The path of a doctor's line, with placeholders `DOCTOR` and `DATE`. */
   line: string;
   timeoutMillis: number;
 };
 
 type Stored = { state?: { user?: { id: number; role: string } } };
 
-/** An older answer is not used: what it shows may have changed. */
+/** An older answer is discarded, because its data may have changed. */
 const freshMillis = 10_000;
 
 const { pathname, search } = window.location;
 const token = localStorage.getItem('accessToken');
 if (token !== null && /^\/dashboard(\/|$)/.test(pathname)) {
   requestEarly(token);
-  // The browser takes some milliseconds to load its date formats. Here nothing waits for that.
+  // Loads the browser's date formats now, while nothing waits for them.
   new Intl.DateTimeFormat().format();
 }
 

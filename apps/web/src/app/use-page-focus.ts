@@ -54,7 +54,7 @@ function scrollWhenThere(top: number): () => void {
 
 /**
  * Moves the focus to the main element when the focused element disappears, such as an answered toast or a list row.
- * Otherwise keyboard and screen reader users would start over.
+ * Otherwise keyboard and screen reader users would have to start at the top.
  */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {

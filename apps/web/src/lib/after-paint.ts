@@ -1,4 +1,4 @@
-/** A hidden page paints nothing. */
+/** The longest wait, for a hidden page, which paints nothing. */
 const longestMillis = 100;
 
 /**

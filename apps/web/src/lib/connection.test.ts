@@ -14,7 +14,7 @@ describe('connection state', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('stays connected after a single slow response', async () => {
+  it('the state stays connected after a single slow response', async () => {
     answers(200);
     noteSilence();
     // Wait until the check has run.

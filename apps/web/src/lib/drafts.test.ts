@@ -92,7 +92,7 @@ describe('a sent form', () => {
     return () => leave();
   });
 
-  it('keeps the form and its open dialog when the user has left, and no other form', () => {
+  it('keeps a sent form and its open dialog when the user has left, and no other form', () => {
     const putAside = noteSent('new-manager');
     leave();
     putAside();
@@ -102,7 +102,7 @@ describe('a sent form', () => {
     expect(keptPiece('another form')).toBeNull();
   });
 
-  it('keeps the form if the user came back without typing, but never over new input', () => {
+  it('keeps a sent form if the user came back without typing, but never over new input', () => {
     const putAside = noteSent('new-manager');
     leave();
     const typed = { value: { name: 'Grace' }, isTyped: true };
@@ -124,7 +124,7 @@ describe('a sent form', () => {
     expect(keptPiece('new-manager.key')).toBeNull();
   });
 
-  it('keeps nothing while the form is on screen, for another user or without a session', () => {
+  it('keeps no sent form while it is on screen, for another user or without a session', () => {
     const putAside = noteSent('new-manager');
     putAside();
     expect(areDraftsKept()).toBe(false);

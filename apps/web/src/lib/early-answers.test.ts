@@ -40,7 +40,7 @@ async function askEarly() {
   return { answer, arrive: () => resolve(answer), fail: () => reject(new TypeError('No network.')) };
 }
 
-it('gives the answer to one request with the same address and token', async () => {
+it('answers one request with the same address and token', async () => {
   const { answer, arrive } = await askEarly();
   arrive();
   expect(await take()).toBe(answer);
@@ -52,7 +52,7 @@ it.each([
   ['another address', buildPath(getToday, {}), { method: 'GET', headers: bearer('t1') }],
   ['a change', address, { method: 'POST', headers: bearer('t1') }],
   ['an ETag', address, { method: 'GET', headers: { ...bearer('t1'), 'if-none-match': '"1"' } }],
-])('gives none to a request with %s', async (_, path, request) => {
+])('gives no early answer to a request with %s', async (_, path, request) => {
   await askEarly();
   expect(takeEarlyAnswer(path, request)).toBeUndefined();
   expect(take()).toBeDefined();
@@ -110,6 +110,6 @@ it('drops the answers when another token is used', async () => {
   expect(here.earlyRequests).toBeUndefined();
 });
 
-it('gives none on a page without early requests', () => {
+it('gives no answer on a page without early requests', () => {
   expect(take()).toBeUndefined();
 });

@@ -18,7 +18,7 @@ describe('ETag cache', () => {
     expect(answers.has('/1')).toBe(false);
   });
 
-  it('is emptied when the user changes, and ignores responses that arrive later', () => {
+  it('empties the cache when the user changes, and ignores responses that arrive later', () => {
     changeSession(ofPerson(1));
     const mine = etagCache();
     cacheResponse(mine, '/queue', { etag: 'a', answer: 1 });

@@ -2,7 +2,7 @@ import type { Language } from '@anteroom/contract/languages';
 import { formatClock, formatLongDate, formatShortDate } from './format-date.ts';
 import { languageNamed } from './language-names.ts';
 
-/** The day comes before the month in each of them, as in the mails. */
+/** Locales in which the day comes before the month, as in the mails. */
 const localeOf: Record<Language, string> = { en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' };
 
 /** Returns the first of the browser's languages in which the pages for patients exist. */
@@ -16,7 +16,7 @@ export function dateIn(language: Language, date: string): string {
   return formatLongDate(date, localeOf[language]);
 }
 
-/** The same, shorter: `Tue, 24 Nov`. */
+/** Formats a calendar date in the short form: `Tue, 24 Nov`. */
 export function shortDateIn(language: Language, date: string): string {
   return formatShortDate(date, localeOf[language]);
 }

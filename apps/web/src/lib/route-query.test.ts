@@ -18,7 +18,7 @@ async function staleAfter(queryKey: readonly unknown[]) {
 }
 
 describe('the key of a query', () => {
-  it('follows the URL, and ends with the query', () => {
+  it('a query key follows the URL, and ends with the query', () => {
     const input = { params: { doctorId: 4 }, query: { date: '2026-11-23' } };
     expect(routeKey(viewDayWiseQueue, input)).toEqual([
       'doctors',
@@ -29,21 +29,21 @@ describe('the key of a query', () => {
     ]);
   });
 
-  it('matches each list of the route but no record below it', async () => {
+  it('the key of a list matches each list of the route but no record below it', async () => {
     expect(await staleAfter(routeKey(listPatients))).toEqual([page.queryKey]);
   });
 
-  it('matches one record only', async () => {
+  it('the key of a record matches that record only', async () => {
     expect(await staleAfter(routeKey(getPatient, one))).toEqual([record.queryKey]);
   });
 
-  it('of a path matches everything below it', async () => {
+  it('the key of a path matches every query below it', async () => {
     expect(await staleAfter(pathKey(listPatients))).toHaveLength(3);
     expect(await staleAfter(pathKey(getPatient))).toHaveLength(3);
     expect(await staleAfter(pathKey(getPatient, one))).toEqual([record.queryKey]);
   });
 
-  it('of a list with pages differs from the same list without', () => {
+  it('the key of a paged list differs from that of the same list without pages', () => {
     expect(page.queryKey).not.toEqual(routeQuery(listPatients, { query: { search: 'lee' } }).queryKey);
   });
 });

@@ -18,7 +18,7 @@ export type Session = {
   endedBy: EndedBy | null;
   /** The server rejected a call because the email address is not verified. */
   mustVerifyEmail: boolean;
-  /** The user of a session that ended by itself. Kept in memory only, to sign in again quickly. */
+  /** The user of a session that the server or a timeout ended. Kept in memory only, to sign in again quickly. */
   formerEmail: string | null;
   /** A call waits until the user has proved the session again. */
   stepUp: (StepUp & { onProved: () => void; onClose: () => void }) | null;

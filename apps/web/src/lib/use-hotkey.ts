@@ -18,7 +18,8 @@ const inForce = new Set<InForce>();
 /** Runs when the key is pressed alone, outside fields, menus and dialogs. */
 export function useHotkey({ key, meaning, isEverywhere, isOff = false }: Hotkey, run: () => void): void {
   const press = useEffectEvent(run);
-  // In force as soon as the screen is visible: React runs other effects later, and a key pressed before was lost.
+  // Registered as soon as the screen is visible, because React runs other effects later and would lose a key pressed
+  // before.
   useLayoutEffect(() => {
     if (isOff) return;
     const hotkey = { key, meaning, run: () => press(), ...(isEverywhere ? { isEverywhere } : {}) };
@@ -36,7 +37,7 @@ export function hotkeysInForce(): readonly Hotkey[] {
   return [...inForce].filter((hotkey) => isOn(hotkey) && hotkeyOf(hotkey.key) === hotkey);
 }
 
-/** Returns whether the user has left shortcuts of single letters and signs on, in their account. */
+/** Returns whether the user's account has single-key shortcuts turned on. */
 export function areSingleKeysOn(): boolean {
   return currentSession().user?.singleKeyShortcuts !== false;
 }

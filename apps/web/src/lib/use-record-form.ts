@@ -20,7 +20,7 @@ type Options<Row, Start extends Row | null, Values extends FieldValues, Body, Di
   /** Parses the `current` record of a conflict. */
   shape: z.ZodMiniType<Row>;
   valuesOf: (record: Row) => Values;
-  /** Replace the record's values at the start, or give the values of a new record. */
+  /** Replaces the record's values when the form opens, or gives the values of a new record. */
   initialValues?: NoInfer<DefaultValues<Values>>;
   /** Makes the body to send, usually of the fields that differ from `base`. */
   resolverOf: (base: Row | Start) => Resolver<Values, unknown, Body>;

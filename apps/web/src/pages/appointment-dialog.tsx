@@ -15,7 +15,7 @@ import { BookOrWaitDialog } from '#features/waiting-list';
 
 export type OpenAppointmentDialog =
   | { mode: 'create'; followUpOf?: Appointment; time?: TimeToBook }
-  /** Opened by a screen that has only the uuid. */
+  /** For a screen that has only the uuid. */
   | { mode: 'open'; uuid: string }
   | { mode: 'view' | 'edit' | 'delete' | 'cancel' | 'ticket'; appointment: Appointment };
 

@@ -22,7 +22,7 @@ import type { OpenAppointmentDialog } from './appointment-dialog.tsx';
 import { BoardPart, usePrefetchedBoard } from './board-part.tsx';
 import { NoDoctors } from './select-doctor-layout.tsx';
 
-/** Loaded apart from the board, which does without it. */
+/** Loaded separately, because the board does not need it. */
 const AppointmentTableView = lazyComponent(
   async () => (await import('./appointments-table.tsx')).AppointmentTableView,
 );

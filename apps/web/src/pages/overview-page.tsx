@@ -33,7 +33,7 @@ export function OverviewPage() {
   const { name } = useSignedInUser();
   const { notices, place } = useNotices();
   const { isPending } = useToday();
-  // Hide the rest until the cards above it have loaded. Otherwise it would move down under the pointer.
+  // Hides the rest until the cards above it have loaded. Otherwise it would move down under the pointer.
   const mayMove = isPending || place === null;
   return (
     <>

@@ -17,7 +17,7 @@ describe('axis of a chart', () => {
     [100, 100],
     [101, 120],
     [1250, 1600],
-  ])('with a highest bar of %i ends at %i', (highest, top) => {
+  ])('an axis with a highest bar of %i ends at %i', (highest, top) => {
     expect(axisTop(highest)).toBe(top);
   });
 

@@ -19,9 +19,9 @@ const mostBookings = 3;
 
 type Found = {
   commands: Command[];
-  /** The commands still belong to the previous input. */
+  /** True while the commands still belong to the previous input. */
   isStale: boolean;
-  /** The commands come before the others, which therefore wait. */
+  /** True while these commands load. The others wait, because they come after these. */
   isPending?: boolean;
   status: string | null;
 };

@@ -121,7 +121,7 @@ describe('keys on the board', () => {
     });
   const top = land(board, { column: 0, row: 0 });
 
-  it('reach every appointment, overlapping ones too, and the free times in between', () => {
+  it('keys reach every appointment, overlapping ones too, and the free times in between', () => {
     expect(walk(top, ...Array<string>(8).fill('ArrowDown'))).toEqual([
       ...['08:15', '08:30', '08:45', 'long', 'within', '10:00', '10:15', 'later'],
     ]);
@@ -136,7 +136,7 @@ describe('keys on the board', () => {
     expect(moveCursor(board, top, 'ArrowUp')).toEqual(top);
   });
 
-  it('follow a moved appointment, and stay in place if it disappears', () => {
+  it('the selected cell follows a moved appointment, and stays in place if it disappears', () => {
     const cursor = land(board, { column: 0, row: 10 });
     expect(cursor.uuid).toBe('later');
     expect(settle(clinicDay(visit('later', '11:30')), cursor)).toEqual({ column: 0, row: 14, uuid: 'later' });
@@ -171,7 +171,7 @@ describe('a dragged appointment', () => {
     expect(carriedBy('ArrowUp', 'PageUp', 'PageUp', 'PageUp')).toBe(at('08:00'));
   });
 
-  it('cannot be dropped on another doctor', () => {
+  it('an appointment cannot be dropped on another doctor', () => {
     const board = clinicDay(uneven);
     const dragged = pickUp(board, uneven);
     const aside = dragged && dragByKey(board, dragged, 'ArrowRight');
@@ -179,7 +179,7 @@ describe('a dragged appointment', () => {
     expect(aside && dropErrorOf(board, aside)).toBe('doctor');
   });
 
-  it('must be scheduled or confirmed', () => {
+  it('only a scheduled or confirmed appointment can be dragged', () => {
     const statuses = ['scheduled', 'confirmed', 'in_progress', 'completed', 'no_show', 'cancelled'] as const;
     expect(statuses.filter((status) => isMovable({ status }))).toEqual(['scheduled', 'confirmed']);
   });

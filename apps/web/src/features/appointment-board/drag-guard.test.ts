@@ -12,27 +12,27 @@ function aDrag() {
 }
 
 describe('S-170: a click that ends a drag', () => {
-  it('is ignored after a drop, however late it arrives', () => {
+  it('ignores the click that ends a drag after a drop, however late it arrives', () => {
     const guard = aDrag();
     guard.endDrag();
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
   });
 
-  it('is ignored when it arrives before the drop is handled', () => {
+  it('ignores the click that ends a drag when it arrives before the drop is handled', () => {
     const guard = aDrag();
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
     guard.endDrag();
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
   });
 
-  it('is ignored when Escape cancels the drag and the button is released later', () => {
+  it('ignores the click that ends a drag when Escape cancels the drag and the button is released later', () => {
     const guard = aDrag();
     guard.endDrag();
     guard.endDrag();
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
   });
 
-  it('is ignored when a second drag follows at once', () => {
+  it('ignores the click that ends a drag when a second drag follows at once', () => {
     const guard = aDrag();
     guard.endDrag();
     guard.press();
@@ -41,7 +41,7 @@ describe('S-170: a click that ends a drag', () => {
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
   });
 
-  it('is ignored when another finger presses during the drag', () => {
+  it('ignores the click that ends a drag when another finger presses during the drag', () => {
     const guard = aDrag();
     guard.press();
     guard.endDrag();
@@ -50,27 +50,27 @@ describe('S-170: a click that ends a drag', () => {
 });
 
 describe('a deliberate click', () => {
-  it('works without a drag', () => {
+  it('a deliberate click works without a drag', () => {
     const guard = createDragGuard();
     guard.press();
     expect(guard.isEndOfDrag(byMouse)).toBe(false);
   });
 
-  it('works after a drag that sent no click, because it was released outside the window', () => {
+  it('a deliberate click works after a drag that sent no click, because it was released outside the window', () => {
     const guard = aDrag();
     guard.endDrag();
     guard.press();
     expect(guard.isEndOfDrag(byMouse)).toBe(false);
   });
 
-  it('works after the click that ended the drag', () => {
+  it('a deliberate click works after the click that ended the drag', () => {
     const guard = aDrag();
     guard.endDrag();
     guard.isEndOfDrag(byMouse);
     expect(guard.isEndOfDrag(byMouse)).toBe(false);
   });
 
-  it('works from the keyboard at any time', () => {
+  it('a deliberate click works from the keyboard at any time', () => {
     const guard = aDrag();
     expect(guard.isEndOfDrag(byKeyboard)).toBe(false);
     guard.endDrag();

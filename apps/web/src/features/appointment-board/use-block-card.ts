@@ -33,7 +33,7 @@ export function useBlockCard(isDragging: boolean) {
     prefetchPart(fetchBlockCard);
     showAfter(openMillis, uuid);
   };
-  /** The handlers of a block. Its card is inside of it. */
+  /** The handlers of a block, which contains its card. */
   const handlersOf = (uuid: string) => ({
     onPointerMove: ({ pointerType, buttons, movementX, movementY }: PointerEvent) => {
       if (shownUuid === uuid) clearTimeout(timer.current);
@@ -49,7 +49,7 @@ export function useBlockCard(isDragging: boolean) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || shownUuid !== uuid) return;
-      // Otherwise the same press closes the patient's drawer too.
+      // Otherwise the same press would also close the patient's drawer.
       event.preventDefault();
       event.stopPropagation();
       close();

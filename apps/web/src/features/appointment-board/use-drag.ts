@@ -12,7 +12,7 @@ export type Drag = ReturnType<typeof useDrag>;
 
 type Ends = {
   onStart: () => void;
-  /** Called after a drop at a valid, different time. Clean: nothing was said against it during the drag. */
+  /** Called after a drop at a valid, different time. `isClean`: there was no warning during the drag. */
   onDrop: (appointment: BoardAppointment, to: number, isClean: boolean) => void;
   onCancel: () => void;
 };

@@ -45,7 +45,7 @@ export function useMove(timeZone: string) {
     const latest = hasCode(error, 'stale_write') ? appointmentShape.parse(error.body?.current) : null;
     setAsked({ ...move, error: latest ? null : error, latest });
   };
-  // Undo is a normal change: it asks again if the old time has been booked meanwhile.
+  // Undo is a normal change. It asks again if the old time was booked in the meantime.
   const moveBack = (move: AppointmentMove) =>
     send(move, false).then(
       (after) => showMoved(after),

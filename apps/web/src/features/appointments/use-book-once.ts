@@ -13,7 +13,7 @@ type Create<Body, Booked> = {
 };
 
 type Choices<Body, Booked> = {
-  /** Names the idempotency key. */
+  /** The name under which the idempotency key is stored. */
   name: string;
   onBooked: (booked: Booked) => void;
   onRejected?: ((error: Error) => void) | undefined;

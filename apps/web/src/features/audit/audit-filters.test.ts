@@ -11,13 +11,13 @@ import {
 const from = (query: string) => auditFiltersFrom(new URLSearchParams(query));
 
 describe('the filters in the URL', () => {
-  it('are restored from the URL', () => {
+  it('restores the filters from the URL', () => {
     const query = 'actorId=7&patientId=12&action=patient.read&from=2026-11-01&sort=actorName&direction=asc';
     expect(parametersOf(from(query)).toString()).toBe(query);
     expect(from(query)).toMatchObject({ actorId: 7, patientId: 12 });
   });
 
-  it('leave out default values', () => {
+  it('leaves default values out of the URL', () => {
     expect(parametersOf(noFilters).toString()).toBe('');
     expect(from('')).toEqual(noFilters);
   });

@@ -45,7 +45,10 @@ function isOfServer(error: unknown): boolean {
   return error instanceof ApiError && error.body !== undefined;
 }
 
-/** The connection may be back before anyone noticed that it was lost. Waits a moment, so that this never spins. */
+/**
+ * The app may not know yet that the connection was lost. Waits a moment before each attempt, so that this never loops
+ * without a pause.
+ */
 async function confirmOnceServerIsThere(): Promise<void> {
   await Promise.all([untilServerIsThere(), pause(secondMillis)]);
   if (currentSession().status === 'unreachable') await confirmSession();

@@ -203,7 +203,7 @@ function useUpdateClinic() {
   return useRouteMutation(updateClinic, {
     onSuccess: (updated) => {
       queryClient.setQueryData(clinicQuery.queryKey, updated);
-      // Records were read with the sections that this user saw before.
+      // Removes records from the cache that were read with the former sections.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== clinicQuery.queryKey });
     },
   });

@@ -7,7 +7,7 @@ import { sendRequest } from '#lib/send-request';
 
 type Words = { busy: string; down: string; lastWorked: (time: string) => string; goesOn: string };
 
-/** For patients, so in all their languages. */
+/** In all languages of patients' pages. */
 const words: Record<Language, Words> = {
   en: {
     busy: 'The system is busy. Please try again in a few seconds.',
@@ -37,10 +37,13 @@ const words: Record<Language, Words> = {
 
 const hasFailed = (error: unknown) => error instanceof ApiError && error.status >= 500;
 
-/** Whether too many people call at once, so that the same call will soon work. */
+/** Returns whether too many people call at once, so that the same call will soon work. */
 export const isServerBusy = (error: unknown) => hasCode(error, 'server_busy');
 
-/** Whether the clinic answered that it can't answer now. Without any answer it may be the patient's own connection. */
+/**
+ * Returns whether the clinic's server responded that it can't answer now. Without any response, the patient's own
+ * connection may be the cause.
+ */
 export const isSystemDown = (error: unknown) => hasFailed(error) && !isServerBusy(error);
 
 /** Returns the text for patients if a call failed because the system is busy or down, else null. */
@@ -52,22 +55,28 @@ export function failureSentence(error: unknown, language: Language): string | nu
 
 type Page = {
   language: Language;
-  /** Null before the page knows it: then the device's zone. */
+  /** The clinic's time zone. Null before the page knows it; the device's zone is then used. */
   timezone: string | null;
   /** When the page was last loaded, by the server's clock. */
   lastReadAt: number | null;
 };
 
 const everyQuarterMinute = 15_000;
-/** A `refetchInterval` for pages that are not polled: only until the system works again, or is less busy. */
+/**
+ * A `refetchInterval` for pages that are otherwise not polled. Polls only until the system works again, or is less
+ * busy.
+ */
 export function pollWhileDown(query: { state: { error: unknown } }): number | false {
   return hasFailed(query.state.error) && pollEvery(everyQuarterMinute)(query);
 }
 
-/** A time of day without a date is not shown for an older time. */
+/** A time of day without its date is shown only for this long. */
 const longestMillis = 12 * 60 * 60 * 1000;
 
-/** Returns the text for patients if the clinic's system is busy or down: since when, and that the page goes on later. */
+/**
+ * Returns the text for patients if the clinic's system is busy or down: since when, and that the page continues
+ * automatically.
+ */
 export function useSystemDown(error: unknown, { language, timezone, lastReadAt }: Page): string | null {
   const isDown = isSystemDown(error);
   const { data } = useQuery({

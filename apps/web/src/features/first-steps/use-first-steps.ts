@@ -30,7 +30,7 @@ export function useFirstSteps() {
     },
     enabled: role === 'admin',
     staleTime: 0,
-    // Remember that something was missing until another user signs in.
+    // Stays in the cache, because it must remember that a step was missing until another user signs in.
     gcTime: Number.POSITIVE_INFINITY,
     refetchInterval: whileGuided,
   });

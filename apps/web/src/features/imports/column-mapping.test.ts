@@ -38,12 +38,12 @@ describe('the initial mapping', () => {
 });
 
 describe('two columns for one field', () => {
-  it('are reported, except for columns that are not imported', () => {
+  it('reports two columns for one field, except for columns that are not imported', () => {
     expect([...fieldsTakenTwice(['lastName', null, null])]).toEqual([]);
     expect([...fieldsTakenTwice(['lastName', 'lastName', null, 'email'])]).toEqual(['lastName']);
   });
 
-  it('are no longer reported once one of them is changed', () => {
+  it('no longer reports two columns for one field once one of them is changed', () => {
     const mended = withField(['lastName', 'lastName', null], 1, null);
     expect(fieldsTakenTwice(mended).size).toBe(0);
     expect(chosenColumns(columns, mended, [])).toEqual([
@@ -103,14 +103,14 @@ describe('the date format of a column', () => {
     ]);
   });
 
-  it('has to be chosen where several are possible and the dates are stored', () => {
+  it('the user must choose a date format where several are possible and the dates are stored', () => {
     const formats = firstDateFormats(file, null);
     expect([...undecidedDates(file, ['dateOfBirth', null, 'inactiveSince'], formats)]).toEqual([]);
     expect([...undecidedDates(file, ['dateOfBirth', 'date', 'followUpDate'], formats)]).toEqual([1, 2]);
     expect([...undecidedDates(file, [null, 'date', null], formats.with(1, 'MM/DD/YYYY'))]).toEqual([]);
   });
 
-  it('is that of the last check, or of its file', () => {
+  it('uses the date format of the last check, or of the file', () => {
     const options = {
       columns: [
         { header: 'Born', field: 'dateOfBirth' as const, dateFormat: 'MM/DD/YYYY' as const },

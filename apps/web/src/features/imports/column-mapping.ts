@@ -27,7 +27,7 @@ function fieldOf({ columns }: ImportOptions, header: string): ImportField | null
 /** How each column writes dates. Null: not decided, or no dates. */
 export type DateFormats = readonly (ImportDateFormat | null)[];
 
-/** Returns the formats of the last check, or those that the dates allow only. */
+/** Returns the formats of the last check, or the format where the dates allow only one. */
 export function firstDateFormats(columns: readonly FileColumn[], options: ImportOptions | null): DateFormats {
   return columns.map(({ header, dates }) => {
     const checked = options?.columns.find((column) => column.header === header);
@@ -40,7 +40,7 @@ function isDate(field: ImportField | null | undefined): boolean {
   return field !== null && field !== undefined && dateImportFields.has(field);
 }
 
-/** The positions of the columns whose dates the admin has to explain. */
+/** Returns the positions of the columns whose date format the admin has to choose. */
 export function undecidedDates(
   columns: readonly FileColumn[],
   mapping: Mapping,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shownSamples } from './components/column-fields.tsx';
 
 describe('the samples of a column', () => {
-  it('leave out duplicates', () => {
+  it('leaves duplicates out of the samples', () => {
     expect(shownSamples(['38', ' 38', '', '40'])).toEqual(['38', '40']);
   });
 
@@ -11,7 +11,7 @@ describe('the samples of a column', () => {
     expect(shownSamples([`${long} 1`, `${long} 2`, '7'])).toEqual(['Very Long Street Name of the O…']);
   });
 
-  it('never end in half a character', () => {
+  it('samples never end in half a character', () => {
     expect(shownSamples(['👩'.repeat(40)])[0]?.isWellFormed()).toBe(true);
   });
 });

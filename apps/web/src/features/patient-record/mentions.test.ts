@@ -8,14 +8,14 @@ const entry = (patientId: number, more: object = {}) => ({
 const queueOf = (...queue: object[]) => ({ queue, version: 7, currentStatus: { currentPatient: { id: 1 } } });
 
 describe('mentionsOf', () => {
-  it('changes with the patient’s own place', () => {
+  it('the text changes with the patient’s own place', () => {
     const before = mentionsOf(queueOf(entry(1), entry(2)), 1);
     expect(mentionsOf(queueOf(entry(1, { arrivedAt: 5 }), entry(2)), 1)).not.toBe(before);
     expect(mentionsOf(queueOf(entry(1, { currentStatus: 'in_progress' }), entry(2)), 1)).not.toBe(before);
     expect(mentionsOf(queueOf(entry(2)), 1)).not.toBe(before);
   });
 
-  it('stays the same for other patients and for new estimates', () => {
+  it('the text stays the same for other patients and for new estimates', () => {
     const before = mentionsOf(queueOf(entry(1), entry(2)), 1);
     const after = queueOf(entry(1, { estimatedTime: 2 }), entry(2, { arrivedAt: 5 }), entry(3));
     expect(mentionsOf(after, 1)).toBe(before);

@@ -1,4 +1,4 @@
-/** The fields of an entry that a record shows. Not the estimates, which always change. */
+/** The fields of an entry that a record shows. Leaves out the estimates, which always change. */
 const shown = [
   'appointmentUuid',
   'appointmentId',

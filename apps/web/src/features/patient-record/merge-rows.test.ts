@@ -34,7 +34,7 @@ describe('staysFirst', () => {
     [true, false, true],
     [false, false, true],
     [false, true, false],
-  ])('for activity %s and %s is %s', (one, other, stays) => {
+  ])('for activity %s and %s returns %s', (one, other, stays) => {
     expect(staysFirst({ isActive: one }, { isActive: other })).toBe(stays);
   });
 });

@@ -33,7 +33,7 @@ export function compareRecords(survivor: Patient, other: Patient, mayChooseDocto
   return { rows, equal };
 }
 
-/** The choice that the server makes without one, except that two texts of which none may get lost are both kept. */
+/** The default choice: that of the server, except that two texts which must not be lost are both kept. */
 export function usualChoice({ survivor, mayKeepBoth }: MergeRow): MergeChoice {
   if (mayKeepBoth) return 'both';
   return survivor === null ? 'other' : 'survivor';

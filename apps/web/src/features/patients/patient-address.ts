@@ -43,7 +43,8 @@ export function useOpenPatient(): (patientId: number) => void {
   const prepare = use(PrepareDrawer);
   return (patientId) => {
     prepare();
-    // All links of the screen render again, and the drawer changes the layout of the page.
+    // Rendered after the click is painted, because all links of the screen render again and the drawer changes the
+    // layout of the page.
     void afterPaint().then(() =>
       startTransition(() => void navigate({ search: searchWith(patientId) }, options)),
     );

@@ -1,4 +1,4 @@
-/** Texts of the form that lists and records do without. */
+/** Texts that only the form uses, not lists and records. */
 export const patientChoiceMessages = {
   chooseLanguage: 'Not specified',
   chooseContact: 'Follow the clinic’s reminder rules',

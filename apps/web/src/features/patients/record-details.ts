@@ -18,7 +18,7 @@ export function shownValue(patient: Patient, field: PatientField): string | null
   return value;
 }
 
-/** With the consent to SMS, and the reason if no SMS can be sent. */
+/** Describes how the patient wants reminders, with the consent to SMS and the reason if no SMS can be sent. */
 function describeWish(patient: Patient, timezone: string): string | null {
   const wish = shownValue(patient, 'contactBy');
   const { contactBy, smsConsent, phone } = patient;

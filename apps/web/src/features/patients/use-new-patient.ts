@@ -72,7 +72,7 @@ export function useNewPatient(
   /** Checks again after a record was opened, because it may have changed. Keeps the old result if the check fails. */
   const lookAgain = form.handleSubmit(async (body) => {
     const found = await findDoubt(body).catch(() => null);
-    // Do nothing if the user went back to the form meanwhile.
+    // Does nothing if the user has gone back to the form.
     setDoubt((shown) => (shown && found?.kind === 'alike' ? found : shown));
   });
   const goBack = () => {

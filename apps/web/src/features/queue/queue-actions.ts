@@ -68,7 +68,7 @@ export function useSkip(line: QueueLine) {
   return { skip: act, isSkipping: skip.isPending };
 }
 
-/** Notes that a patient has arrived, or takes that back, and offers Undo. */
+/** Records that a patient has arrived, or undoes it, and offers Undo. */
 export function useArrival(doctorId: number) {
   const showError = useShowQueueError(doctorId);
   const offerUndo = useUndoToast(doctorId);
@@ -113,7 +113,8 @@ export function useReturn(doctorId: number) {
 }
 
 /**
- * Moves a waiting patient. Says it at once, so that the previous move's Undo is gone, and offers Undo when it is saved.
+ * Moves a waiting patient. Announces it at once, so that the Undo of the previous move disappears, and offers Undo when
+ * it is saved.
  */
 export function useMove(line: QueueLine) {
   const showError = useShowQueueError(line.doctorId);

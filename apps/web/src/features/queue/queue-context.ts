@@ -21,9 +21,9 @@ export function useShownLine(): ShownLine {
 export type QueueDialog =
   | { act: 'walk-in' }
   | { act: 'forecast' }
-  /** Fixed when the dialog opens, even if another patient is called meanwhile. */
+  /** Fixed when the dialog opens, even if another patient is called in the meantime. */
   | { act: 'skip'; patient: SomeonesTurn }
-  /** `isOfSkipped`: a No Show that gets another time. */
+  /** `isOfSkipped`: a No Show gets another time. */
   | { act: 'reschedule'; appointmentId: string; isOfSkipped?: boolean }
   | { act: 'priority'; entry: QueueEntry }
   | { act: 'ticket'; entry: QueueEntry }

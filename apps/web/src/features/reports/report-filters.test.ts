@@ -26,7 +26,7 @@ describe('the filters in the URL', () => {
     expect(from('')).toEqual({ report: 'appointments', from: '2026-02-01', to: '2026-03-02' });
   });
 
-  it('are restored from the URL, next to other parameters', () => {
+  it('restores the filters from the URL, next to other parameters', () => {
     const changes = {
       report: 'no-shows',
       from: '2026-01-01',
@@ -50,7 +50,7 @@ describe('the filters in the URL', () => {
 describe('an invalid period', () => {
   const errorsOf = (first: string, last: string) => periodErrors({ from: first, to: last }, 'Choose a date');
 
-  it('shows its error at the field', () => {
+  it('an invalid period shows its error at the field', () => {
     expect(errorsOf('2026-02-01', '2026-03-02')).toEqual({});
     expect(errorsOf('', '2026-03-02')).toEqual({ from: 'Choose a date' });
     expect(errorsOf('2026-02-30', '0002-01-01')).toEqual({ from: 'Choose a date', to: 'Choose a date' });
@@ -58,7 +58,7 @@ describe('an invalid period', () => {
     expect(errorsOf('2025-01-01', '2026-03-01')).toEqual({ to: 'A report covers at most 366 days' });
   });
 
-  it('is not queried', () => {
+  it('does not query an invalid period', () => {
     expect(queryOf(from('from=2026-03-09'))).toBeNull();
     expect(queryOf(from('doctor=3'))).toEqual({ from: '2026-02-01', to: '2026-03-02', doctorId: 3 });
   });

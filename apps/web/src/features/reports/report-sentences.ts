@@ -20,7 +20,7 @@ export function appointmentsSentence({ total, byDay }: RouteOutput<typeof report
   return `${counted(total.total, 'appointment')}, ${aDay} a day on average. ${lost}`;
 }
 
-/** A rate from fewer visits means little. */
+/** A rate from fewer visits is not shown, because it means little. */
 const fewestForShare = 20;
 
 const worst = <Row extends { completed: number; noShow: number; rate: number | null }>(

@@ -23,7 +23,7 @@ export function timeAtRow(row: number): string {
   return timeOfMinutes(row * gridMinutes);
 }
 
-/** Returns the rows of a period: `first` (inclusive) to `end` (exclusive). */
+/** Returns the rows of a period, from `first` (inclusive) to `end` (exclusive). */
 export function rowsOf({ startTime, endTime }: Window) {
   return {
     first: Math.floor(minutesOf(startTime) / gridMinutes),

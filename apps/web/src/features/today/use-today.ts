@@ -15,7 +15,10 @@ export function useToday() {
   return useQuery(todayQuery);
 }
 
-/** Changes that book and free no time. The server searches for similar patients at each read of the requests. */
+/**
+ * Changes that neither book nor free a time. They refresh no requests, because the server searches for similar patients
+ * at each read of those.
+ */
 const leavesBookings: ReadonlySet<QueueChangeReason> = new Set([
   ...(['called', 'call_undone', 'started', 'completed', 'arrived', 'running_late', 'moved'] as const),
   ...(['paused', 'resumed', 'room_changed', 'delayed', 'priority_changed', 'settings_changed'] as const),
@@ -23,8 +26,8 @@ const leavesBookings: ReadonlySet<QueueChangeReason> = new Set([
 ]);
 
 /**
- * Refreshes the day on events of the first three doctors; the others wait for the next poll. Only one component may call
- * it: each call opens streams of its own, and a browser that has six open sends no other request.
+ * Refreshes the day on events of the first three doctors; the others wait for the next poll. Only one component may
+ * call it: each call opens streams of its own, and a browser with six open ones sends no other request.
  */
 export function useTodayEvents([first, second, third]: readonly { id: number }[]): void {
   const queryClient = useQueryClient();

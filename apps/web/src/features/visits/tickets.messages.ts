@@ -6,7 +6,7 @@ export const ticketMessages = {
   title: 'Ticket',
   loading: 'Loading ticket…',
   loadFailed: 'Failed to load the ticket. Please try again.',
-  /** Printed in the patient's language. */
+  /** The text beside the QR code, printed in the patient's language. */
   scan: {
     en: 'Scan to see your place in line',
     de: 'Scannen und den Platz in der Warteschlange sehen',

@@ -88,12 +88,12 @@ export function toggled<Item>(items: readonly Item[], item: Item): Item[] {
 
 const noticeChoices = [0, 30, 60, 120, 240, 720, 1440, 2880, 10_080] as const;
 
-/** Returns the lengths to choose from, with the one of the entry if it is another. */
+/** Returns the notice periods to choose from, including that of the entry. */
 export function noticesWith(notice: string): number[] {
   return [...new Set([...noticeChoices, Number(notice)])].toSorted((one, other) => one - other);
 }
 
-/** Half hours of the day, with the time of the entry if it is another. */
+/** Returns the half hours of the day, including the time of the entry. */
 export function timesWith(time: string, last: readonly string[] = []): string[] {
   const halfHours = Array.from(
     { length: 48 },

@@ -16,7 +16,7 @@ import { waitingListMessages as words } from './waiting-list.messages.ts';
 
 const minute = 60_000;
 
-/** Everything below the waiting list, also the openings. */
+/** Matches everything below the waiting list, including the openings. */
 export const waitingListKey = pathKey(listWaiting);
 const refresh = { invalidates: [waitingListKey], waitsForRefetch: true };
 

@@ -71,17 +71,17 @@ export function AppointmentBlock(props: Props) {
 
 type CardProps = { appointment: BoardAppointment; onCancel: () => void; onClose: () => void };
 
-/** Shows nothing if the card's code cannot be loaded: the block itself opens the same details. */
+/** Shows nothing if the card's code cannot be loaded. A click on the block opens the same details. */
 function FetchedCard(props: CardProps) {
   const { part: BlockCard } = useFetchedPart(fetchBlockCard);
   return BlockCard && <BlockCard {...props} />;
 }
 
-/** From this many rows on there is room for two lines, or for two lines with padding. */
+/** The number of rows needed for two lines, and for two lines with padding. */
 const twoLines = 1.3;
 const roomyLines = 1.6;
 
-/** The arrival says more than the status while the patient waits. */
+/** While the patient waits, the arrival is more informative than the status. */
 function statusOf({ status, arrivedAt }: BoardAppointment, timeZone: string): string {
   if (arrivedAt === null || !isExpected(status)) return appointmentStatusLabels[status];
   return words.arrived(formatClock(arrivedAt, timeZone));

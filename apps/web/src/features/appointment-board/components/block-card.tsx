@@ -28,7 +28,7 @@ type Props = {
 export function BlockCard({ appointment, onCancel, onClose }: Props) {
   const card = usePopoverBeside(onClose);
   const name = patientNameOf(appointment);
-  // The board has keys of its own.
+  // Keeps key presses from the board, which has keys of its own.
   const keep = (event: KeyboardEvent) => event.key !== 'Escape' && event.stopPropagation();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.

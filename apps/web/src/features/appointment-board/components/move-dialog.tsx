@@ -81,7 +81,7 @@ export function MoveDialog({ move, asked, onClose }: Props) {
   );
 }
 
-/** Overlaps with appointments on the board. The server reports the others before it saves. */
+/** Overlaps with appointments on the board. The server reports others before it saves. */
 function KnownOverlaps({ asked: { appointment, to } }: { asked: AskedMove }) {
   const { board, timeZone } = useShownBoard();
   const taken = takenAt(board, { ...appointment, scheduledDateTime: to });

@@ -22,7 +22,7 @@ import { TimeFields } from './time-fields.tsx';
 type Props = {
   appointment: Appointment;
   timeZone: string;
-  /** Opened to rebook a missed appointment, so its status starts as scheduled. */
+  /** True when opened to rebook a missed appointment, so that its status starts as scheduled. */
   isToTakePlace?: boolean;
   onClose: () => void;
 };

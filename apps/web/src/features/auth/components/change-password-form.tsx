@@ -47,7 +47,7 @@ export function ChangePasswordForm({ currentLabel, submitLabel, onChanged, child
   );
 }
 
-/** Written out: with the route, the choose-password page would load much of the dashboard. */
+/** Written out, because importing the route would make the choose-password page load much of the dashboard. */
 const sessionsKey = ['auth', 'sessions'];
 
 /** The old tokens become invalid with this response. */

@@ -1,6 +1,6 @@
 import { type IdleClock, planIdle } from './plan-idle.ts';
 
-/** `asking`: the time is over here, and other tabs have a moment to report activity. */
+/** `asking`: the time is over in this tab, and other tabs have a moment to report activity. */
 export type IdleState = 'at_work' | 'warned' | 'asking' | 'over';
 
 type Listener = { onState: (state: IdleState) => void; onReportDue: () => void };

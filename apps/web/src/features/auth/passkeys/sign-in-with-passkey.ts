@@ -11,7 +11,7 @@ export async function enterWithPasskey(email: string): Promise<void> {
   await enterSession(await call(signInWithPasskey, { body: { credential } }));
 }
 
-/** Shorter than the server accepts a challenge. */
+/** Shorter than the life of a challenge on the server. */
 const renewMillis = 4 * 60_000;
 
 /**

@@ -16,7 +16,7 @@ export function CodeField({ field, hasApp }: Props) {
   return (
     <div className="grid justify-items-start gap-1">
       <TextField
-        // A new key clears the field: digits typed so far are not part of a recovery code.
+        // The new key clears the field, because digits typed so far are not part of a recovery code.
         key={String(isRecovery)}
         label={isRecovery ? words.recoveryCode : words.code}
         isRequired

@@ -5,12 +5,12 @@ import { patientPageMessages } from './patient-pages.messages.ts';
 
 type Props = {
   language: Language;
-  /** In a corner of the page, the label is only for screen readers. */
+  /** True in a corner of the page, where the label is only for screen readers. */
   isInCorner?: boolean;
   onChange: (language: Language) => void;
 };
 
-/** The language of a page for patients. */
+/** Lets a patient choose the language of a page. */
 export function LanguageSelect({ language, isInCorner = false, onChange }: Props) {
   return (
     <SelectField

@@ -2,7 +2,7 @@ import type { Language } from '@anteroom/contract/languages';
 
 type Words = { language: string; loading: string; tryAgain: string; call: (phone: string) => string };
 
-/** Texts that several pages of patients have. */
+/** Texts that several patients' pages share. */
 export const patientPageMessages: Record<Language, Words> = {
   en: {
     language: 'Language',

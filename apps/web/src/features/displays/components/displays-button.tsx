@@ -4,7 +4,7 @@ import { DialogPart } from '#ui/dialog-part';
 import { DialogsButton } from '#ui/dialogs-button';
 import { displayMessages as words } from '../displays.messages.ts';
 
-/** Rarely opened, so loaded on first use. */
+/** Loaded on first use, because it is rarely opened. */
 const fetchDialogs = async () => (await import('./display-dialogs.tsx')).DisplayDialogs;
 
 /** Shown to doctors and admins. */

@@ -20,7 +20,7 @@ const quietMillis = { typing: 60_000, thanks: 15_000 };
 
 type Step = { at: 'start' | 'ticket' | 'name' } | { at: 'thanks'; ticketCode: string | null };
 
-/** A tablet at which patients say that they are here. It starts again when it is left alone, and keeps nothing. */
+/** A tablet at which patients check in. It starts over after a while without input, and stores nothing. */
 export function KioskScreen({ secret }: { secret: string }) {
   const { data, error, dataUpdatedAt, refetch } = useQuery(
     routeQuery(
@@ -76,7 +76,7 @@ type StepProps = {
   words: KioskWords;
   onStep: (step: Step) => void;
   onStart: () => void;
-  /** Makes the screen say that the system is down. */
+  /** Makes the screen show that the system is down. */
   onDown: () => void;
 };
 

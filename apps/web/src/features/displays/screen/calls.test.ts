@@ -54,7 +54,7 @@ describe('newCallsOf', () => {
 });
 
 describe('isComing', () => {
-  it('holds for a minute after the call', () => {
+  it('a call counts as new for a minute', () => {
     expect([0, 59_999, 60_000].map((ago) => isComing({ calledAt: now - ago }, now))).toEqual([
       true,
       true,

@@ -6,7 +6,7 @@ type CalledPatient = { doctorId: number; doctorName: string; ticketCode: string;
 /** The time of each doctor's last call that this display has seen. */
 export type SeenCalls = ReadonlyMap<number, number>;
 
-/** An older call was missed, for example while offline, and is no longer worth announcing. */
+/** An older call was missed, for example while offline, and is not announced any more. */
 const worthSayingMillis = 120_000;
 
 /** Returns the calls since the last update. The first update returns none, because those calls are old. */
@@ -20,7 +20,7 @@ export function newCallsOf(board: DisplayBoard, seen: SeenCalls | null): CalledP
   });
 }
 
-/** A called patient is in the room after this time. */
+/** After this time, a called patient is in the room. */
 const comingMillis = 60_000;
 
 /** Returns whether a patient was called so lately that they are asked to come in. */

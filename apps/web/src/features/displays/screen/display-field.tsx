@@ -54,7 +54,7 @@ function quietInk(isCalling: boolean): string {
 
 type NoteProps = Omit<Props, 'now'>;
 
-/** That the queue is paused or the doctor is late, or how many wait. */
+/** Shows that the queue is paused or the doctor is late, or how many patients wait. */
 function Note({ doctor, language, timeZone, isCalling }: NoteProps) {
   const words = displayScreenMessages[language];
   const { state, pausedAt, delayMinutes, waiting } = doctor;

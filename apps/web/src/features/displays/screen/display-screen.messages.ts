@@ -1,15 +1,15 @@
 import type { DisplayLanguage } from '@anteroom/contract/displays';
 
 type WallWords = {
-  /** Above the ticket code of the called patient. */
+  /** The heading above the ticket code of the called patient. */
   current: string;
-  /** Instead of that, a minute after the call. */
+  /** The heading that replaces `current` a minute after the call. */
   seen: string;
   nobodyCurrent: string;
   next: string;
   nobodyWaiting: string;
   waiting: (count: number) => string;
-  /** For a patient whose estimate is later than that of patients further back. */
+  /** Shown for a patient whose estimate is later than that of patients further back. */
   notHereYet: string;
   /** How late the doctor is. */
   late: (minutes: number) => string;

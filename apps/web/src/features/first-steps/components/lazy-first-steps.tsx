@@ -20,7 +20,10 @@ function FetchedStrip(props: { known: KnownSteps; stage: Stage }) {
 
 const fetchNoGuide = async () => null;
 
-/** Returns the guide, whose code loads only while it is in use, or null; `isLoading` until one of them is certain. */
+/**
+ * Returns the guide, or null if it is not in use. Its code loads only when needed. `isLoading` is true until it is
+ * clear whether the guide is shown.
+ */
 export function useFirstStepsGuide() {
   const { data: known, isLoading, failureCount } = useFirstSteps();
   const isGuided = stageOf(known) !== 'none';

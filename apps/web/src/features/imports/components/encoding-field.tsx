@@ -51,7 +51,7 @@ export function EncodingField({ samples, chosen, onChoose }: Props) {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it splits at ASCII.
 const beyondAscii = /([^\u0000-\u007f]+)/u;
 
-/** Every second part is beyond ASCII: the parts that depend on the encoding. */
+/** Marks every second part. These contain characters beyond ASCII, which depend on the encoding. */
 function Line({ text }: { text: string }) {
   return text.split(beyondAscii).map((part, place) =>
     place % 2 === 0 ? (

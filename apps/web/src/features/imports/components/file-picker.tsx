@@ -77,7 +77,7 @@ function Shown({ file, isOpening }: Pick<Props, 'file' | 'isOpening'>) {
 function useDrop(onDrop: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
   const over = (event: DragEvent) => {
-    // Otherwise the browser would open the file instead of the page.
+    // Without this, the browser would open the file instead of the page.
     event.preventDefault();
     setIsOver(true);
   };

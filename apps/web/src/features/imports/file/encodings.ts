@@ -1,10 +1,13 @@
-/** The encodings of files that cannot be told apart with certainty. `utf-8` is one if a file has broken characters. */
+/**
+ * The encodings among which the choice for a file can be uncertain. `utf-8` is one of them if a file has broken
+ * characters.
+ */
 export const guessedEncodings = ['windows-1252', 'utf-8', 'windows-1250', 'macintosh', 'cp850'] as const;
 export type GuessedEncoding = (typeof guessedEncodings)[number];
 export type Encoding = GuessedEncoding | 'utf-16le' | 'utf-16be';
 
 export type Decoder = {
-  /** Without bytes: ends the text. */
+  /** Called without bytes at the end of the text. */
   decode(bytes?: Uint8Array<ArrayBuffer>): string;
 };
 
@@ -15,7 +18,7 @@ export function decoderOf(encoding: Encoding): Decoder {
   return { decode: (bytes) => decoder.decode(bytes, { stream: bytes !== undefined }) };
 }
 
-/** The bytes from 0x80 of DOS programs in western Europe. Browsers do not know this encoding. */
+/** The characters for the bytes from 0x80 in DOS programs of western Europe. Browsers do not know this encoding. */
 const dosCharacters =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 

@@ -27,7 +27,7 @@ function fileIn(language: Language, lineCount: number, seed: number): string {
   return ['Nr;Vorname;Name;Born', ...lines, ''].join('\r\n');
 }
 
-/** Encodes by looking for the byte of each character. Null: the encoding lacks a character. */
+/** Encodes by looking up the byte of each character. Returns null if the encoding lacks a character. */
 function encode(text: string, encoding: Encoding): Uint8Array<ArrayBuffer> | null {
   const bytes = Array.from({ length: 256 }, (_, byte) => byte);
   const byChar = new Map(bytes.map((byte) => [decoderOf(encoding).decode(Uint8Array.of(byte)), byte]));
@@ -43,13 +43,13 @@ const cases = (Object.keys(names) as Language[]).flatMap((language) =>
 );
 
 describe('the encoding of a file with names', () => {
-  it('is tested with each language that an encoding can write', () => {
+  it('tests each encoding with each language that it can write', () => {
     expect(Map.groupBy(cases, ([, encoding]) => encoding).size).toBe(4);
     expect(cases.filter(([language]) => language === 'Polish')).toEqual([['Polish', 'windows-1250']]);
     expect(new Set(cases.map(([language]) => language)).size).toBe(7);
   });
 
-  it.each(cases)('in %s is recognized as %s, and the text is equal', async (language, encoding) => {
+  it.each(cases)('recognizes a file in %s as %s, with equal text', async (language, encoding) => {
     for (const seed of [1, 2, 3]) {
       const text = fileIn(language, 40, seed);
       const file = new File([encode(text, encoding) ?? ''], 'names.csv');
@@ -61,7 +61,7 @@ describe('the encoding of a file with names', () => {
     }
   });
 
-  it.each(cases)('in %s is never taken for another one than %s from a single line', (language, encoding) => {
+  it.each(cases)('never takes a single line in %s for another encoding than %s', (language, encoding) => {
     for (const name of names[language]) {
       const bytes = encode(name, encoding) ?? Uint8Array.of();
       const guessed = guessEncoding([bytes]);
@@ -69,13 +69,13 @@ describe('the encoding of a file with names', () => {
     }
   });
 
-  it('is UTF-8 if only a few characters are damaged', () => {
+  it('recognizes a file as UTF-8 if only a few characters are damaged', () => {
     const lines = names.French.map((name) => new TextEncoder().encode(name));
     expect(guessEncoding([...lines, Uint8Array.of(0x41, 0xe9, 0x42)])).toBe('utf-8');
   });
 });
 
-// Encoded by another program.
+// This sample was encoded by another program.
 const known = 'Müller;Größe;José Núñez;Françoise Lefèvre;João Gonçalves;Niccolò';
 it.each([
   [
@@ -102,7 +102,7 @@ describe('the sampled lines', () => {
     return sampler.lines;
   };
 
-  it('are those with bytes above ASCII, cut around them if they are long', () => {
+  it('samples the lines with bytes above ASCII, cut around them if they are long', () => {
     const long = [...Array<number>(500).fill(0x41), 0xe9, ...Array<number>(500).fill(0x42)];
     const lines = sampled([0x41], [0x42, 0xe9], long, [0x43]);
     expect(lines.map((line) => line.length)).toEqual([2, 200]);

@@ -1,6 +1,6 @@
 import { decoderOf, type GuessedEncoding, guessedEncodings } from './encodings.ts';
 
-/** Letters of the six languages of which imports know the words. */
+/** Letters of the six languages whose words imports know. */
 const westernLetters = lettersOf('äöüßéèêëàâçîïôûùáíóúñãõìò');
 const rareWesternLetters = lettersOf('œæÿ');
 /** Letters of central European languages that windows-1250 has too. */
@@ -17,11 +17,11 @@ const neverMeant = /^[\u0080-\u009f\ufffd\u2500-\u259f]$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it skips ASCII.
 const beyondAscii = /[^\u0000-\u007f]/gu;
 
-/** Returns how plausible a character is between its neighbours. Higher is better. */
+/** Returns how plausible a character is between its neighbours. A higher number is better. */
 function plausibility(char: string, before: string, after: string): number {
   if (neverMeant.test(char)) return -5;
   if (letter.test(char)) return isMixedCase(char, before, after) ? -2 : weightOf(char);
-  // An apostrophe within a name is usual, another sign is not.
+  // Between the letters of a name, only an apostrophe is usual.
   return char !== '’' && letter.test(before) && letter.test(after) ? -3 : 0;
 }
 
@@ -52,13 +52,13 @@ export function decodeLine(encoding: GuessedEncoding, line: Uint8Array<ArrayBuff
   return decoder.decode(line) + decoder.decode();
 }
 
-/** The least lead of the best encoding over every other, in total and on average per character that differs. */
+/** The minimum lead of the best encoding over every other, in total and on average per differing character. */
 const leastLead = 2;
 const leastAverageLead = 0.5;
 
 /**
- * Guesses the encoding from lines with characters beyond ASCII. Returns null if another encoding, with another text, is
- * about as plausible: then a person has to decide.
+ * Guesses the encoding from lines with characters beyond ASCII. Returns null if another encoding gives another text
+ * that is about as plausible, so that the user has to decide.
  */
 export function guessEncoding(lines: readonly Uint8Array<ArrayBuffer>[]): GuessedEncoding | null {
   const readings = guessedEncodings.map((encoding) => readAs(encoding, lines));
@@ -72,7 +72,7 @@ export function guessEncoding(lines: readonly Uint8Array<ArrayBuffer>[]): Guesse
   return isClear && best.score > 0 ? best.encoding : null;
 }
 
-/** Texts of different lengths are compared as a whole: one of them is UTF-8. */
+/** Texts of different lengths, of which one is UTF-8, are compared as a whole. */
 function countDiffering(one: string, other: string): number {
   if (one.length !== other.length) return (one.match(beyondAscii) ?? []).length;
   return [...one].filter((char, place) => char !== other.charAt(place)).length;

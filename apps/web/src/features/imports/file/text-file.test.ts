@@ -12,7 +12,7 @@ const read = async (file: File) => {
 };
 
 describe('the text of a file', () => {
-  it('is decoded as UTF-8 without its byte order mark', async () => {
+  it('decodes a file as UTF-8 without its byte order mark', async () => {
     expect(await read(fileOf('\uFEFFName\nZoë 👩'))).toEqual({
       encoding: 'utf-8',
       length: 11,
@@ -20,12 +20,12 @@ describe('the text of a file', () => {
     });
   });
 
-  it('is decoded as windows-1252 if it is not valid UTF-8', async () => {
+  it('decodes a file as windows-1252 if it is not valid UTF-8', async () => {
     const { encoding, text } = await read(fileOf([0x5a, 0x6f, 0xeb, 0x20, 0x80]));
     expect({ encoding, text }).toEqual({ encoding: 'windows-1252', text: 'Zoë €' });
   });
 
-  it('has no certain encoding if only its last character is incomplete, and gives that line as a sample', async () => {
+  it('a file has no certain encoding if only its last character is incomplete, and gives that line as a sample', async () => {
     const { encoding, samples } = await openTextFile(fileOf([0x42, 0x0a, 0x41, 0xc3]));
     expect({ encoding, samples: samples.map((line) => [...line]) }).toEqual({
       encoding: null,
@@ -33,7 +33,7 @@ describe('the text of a file', () => {
     });
   });
 
-  it.each(['utf-16le', 'utf-16be'])('is decoded as %s without a byte order mark', async (encoding) => {
+  it.each(['utf-16le', 'utf-16be'])('decodes a file as %s without a byte order mark', async (encoding) => {
     const text = 'Nachname;Geboren\r\nŻółć;1970-01-02\r\nΜουσείο;1980-03-04\r\n';
     const codes = Array.from(text, (char) => char.charCodeAt(0));
     const bytes = codes.flatMap((code) =>
@@ -42,16 +42,16 @@ describe('the text of a file', () => {
     expect(await read(fileOf(bytes))).toEqual({ encoding, length: text.length, text });
   });
 
-  it('is decoded as UTF-16 for the "Unicode text" export of a spreadsheet', async () => {
+  it('decodes the "Unicode text" export of a spreadsheet as UTF-16', async () => {
     expect((await read(fileOf([0xff, 0xfe, 0x41, 0, 0x2c, 0, 0xeb, 0]))).text).toBe('A,ë');
   });
 
-  it('has its vertical tabs and form feeds replaced by line breaks, and other control characters removed', async () => {
+  it('replaces vertical tabs and form feeds of a file by line breaks, and removes other control characters', async () => {
     const { text } = await read(fileOf('a,"b\u000bc"\f\u0001d\te\u007f\r\n1,2\u001a'));
     expect(text).toBe('a,"b\nc"\nd\te\r\n1,2');
   });
 
-  it('is complete for a file of many slices, even with characters across two slices', async () => {
+  it('the text of a file of many slices is complete, even with characters across two slices', async () => {
     const text = `${'x'.repeat(999_999)}${'é👩'.repeat(200_000)}`;
     const found = await read(fileOf(text));
     expect(found.text === text).toBe(true);
@@ -62,13 +62,13 @@ describe('the text of a file', () => {
 describe('a file that is not text', () => {
   const errorOf = (file: File) => openTextFile(file).then(String, (error: Error) => error.message);
 
-  it('is rejected with instructions to save a spreadsheet as CSV, by its name or content', async () => {
+  it('rejects a spreadsheet with instructions to save it as CSV, by its name or content', async () => {
     expect(await errorOf(fileOf('a', 'Patients.XLSX'))).toMatch(/Save As.*CSV UTF-8/);
     expect(await errorOf(fileOf([0x50, 0x4b, 3, 4, 9, 9], 'patients.csv'))).toMatch(/CSV UTF-8/);
     expect(await errorOf(fileOf([0xd0, 0xcf, 0x11, 0xe0, 9], 'patients.csv'))).toMatch(/CSV UTF-8/);
   });
 
-  it('is rejected if it is empty or an image', async () => {
+  it('rejects a file that is empty or an image', async () => {
     expect(await errorOf(fileOf(''))).toMatch(/empty/);
     expect(await errorOf(fileOf([0x89, 0x50, 0x4e, 0x47, 0, 0], 'scan.csv'))).toMatch(/text/);
     expect(

@@ -80,7 +80,9 @@ function markedEncoding(start: Uint8Array): Encoding | null {
   return mark === 'feff' ? 'utf-16be' : null;
 }
 
-/** The least share of zero bytes in one half of a UTF-16 text: its ASCII characters, such as separators and digits. */
+/**
+ * The minimum share of zero bytes in one half of a UTF-16 text: its ASCII characters, such as separators and digits.
+ */
 const leastZeros = 0.1;
 
 /** Detects UTF-16 without a byte order mark by the zero bytes, all of which are in the same half of the pairs. */

@@ -102,7 +102,7 @@ function Pair({ pair, isDifferent, onCompare }: PairProps) {
   );
 }
 
-/** Marks a pair as different people, or takes that back. */
+/** Marks a pair as different people, or removes the mark. */
 function DifferentButton({ pair: { one, other }, isDifferent }: Omit<PairProps, 'onCompare'>) {
   const setting = useSetDifferentPatients();
   const set = (areDifferent: boolean) =>

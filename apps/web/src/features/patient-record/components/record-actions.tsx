@@ -138,7 +138,7 @@ function FurtherButton({ Icon, onPress, children }: FurtherButtonProps) {
   );
 }
 
-/** Restricting and erasing, which a patient may ask for. */
+/** Restricting and erasing a record, which a patient may ask for. */
 function AdminActions({ onOpen }: Pick<FurtherProps, 'onOpen'>) {
   return (
     <>

@@ -13,7 +13,7 @@ import { pathKey, routePages, routeQuery } from '#lib/route-query';
 import { useNow } from '#lib/use-now';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
-/** The lists and the counts. */
+/** Matches the lists and the counts. */
 export const emergencyKey = pathKey(listEmergencyGrants);
 
 export const emergencyGrantPages = (state: EmergencyState | undefined) =>
@@ -43,7 +43,7 @@ export function useOwnEmergencyGrants() {
 /** Returns whether a grant's hour is over, or the server no longer lists it as open. */
 export function useHasGrantEnded({ id, expiresAt }: EmergencyGrant): boolean {
   const now = useNow(10_000);
-  // A list that is older than this component may lack a new grant.
+  // A list that was loaded before this component appeared may lack a new grant.
   const [shownSince] = useState(() => Date.now());
   const { data: grants, dataUpdatedAt } = useOwnEmergencyGrants();
   const isListed = grants?.some((grant) => grant.id === id) ?? true;

@@ -160,7 +160,7 @@ const longTexts: readonly PatientField[] = ['medicalHistory', 'allergies', 'curr
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Fields with a fixed list of values. */
+/** The choices of fields with a fixed list of values. */
 const choices: Partial<
   Record<PatientField, { options: SelectOption[]; placeholder: string; hint?: string }>
 > = {

@@ -16,7 +16,7 @@ export function PatientName({ id, children, label, className = '' }: Props) {
   const prepare = use(PrepareDrawer);
   const openPatient = useOpenPatient();
   const onClick = (event: MouseEvent) => {
-    // A row around the name opens something else.
+    // Stops the click, because a row around the name opens something else.
     event.stopPropagation();
     // The browser opens a new tab or window itself.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -29,7 +29,7 @@ type Props = {
   room?: string | null;
   /** For a dialog that closes after the call and shows errors itself. */
   inDialog?: CallOutcome;
-  /** For one of several doctors on a screen: smaller, without a key, and named after the doctor. */
+  /** True on a screen with several doctors: smaller, without a key, and named after the doctor. */
   isOnCard?: boolean;
 };
 

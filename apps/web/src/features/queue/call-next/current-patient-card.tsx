@@ -53,7 +53,7 @@ export function CurrentPatientCard({ view, status }: Props) {
 
 type CurrentProps = { entry: QueueEntry | undefined; status: QueueStatus };
 
-/** May belong to the queue of another day. */
+/** This entry may belong to the queue of another day. */
 function CurrentPatient({ entry, status }: CurrentProps) {
   const { timeZone } = useShownLine();
   const patient = entry

@@ -19,7 +19,7 @@ import { useShownLine } from '../queue-context.ts';
 import { entryName, serialNumberOf } from '../queue-line.ts';
 import { queueDialogMessages as dialogWords } from './queue-dialogs.messages.ts';
 
-/** The upcoming appointments, while the dialog is open. */
+/** Loads the upcoming appointments while the dialog is open. */
 const upcomingQuery = (doctorId: number) =>
   routeQuery(
     listUpcomingCentral,

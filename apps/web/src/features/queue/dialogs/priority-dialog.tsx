@@ -22,7 +22,7 @@ const options = priorities.map((value) => ({
   hint: words.hints[value],
 }));
 
-/** Sets the priority, then asks whether to move the patient ahead of those less urgent, and says what that costs. */
+/** Sets the priority, then asks whether to move the patient ahead of less urgent ones, and shows the effect on them. */
 export function PriorityDialog({ entry, onClose }: Props) {
   const [chosen, setChosen] = useState<Priority>(entry.priority);
   const [proposal, setProposal] = useState<PriorityMove | null>(null);

@@ -37,7 +37,7 @@ type Props = {
   entry: QueueEntry;
   behind?: readonly QueueEntry[];
   handle?: ReactNode;
-  /** The status, with the arrival where it can be changed. */
+  /** The status, combined with the arrival where the user can change it. */
   status?: ReactNode;
   menu?: ReactNode;
   ref?: Ref<HTMLLIElement>;

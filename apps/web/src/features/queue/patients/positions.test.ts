@@ -29,11 +29,11 @@ describe('a move', () => {
     expect(places(afterMove(afterMove(line, 15, 2), 15, 5))).toEqual(places(line));
   });
 
-  it('keeps each estimate at its position', () => {
+  it('a move keeps each estimate at its position', () => {
     expect(afterMove(line, 15, 2).map(({ estimateLow }) => estimateLow)).toEqual([10, 20, 30, 40, 50]);
   });
 
-  it('to a position without a waiting entry changes nothing', () => {
+  it('a move to a position without a waiting entry changes nothing', () => {
     expect(places(afterMove(line, 15, 3))).toEqual(places(line));
     expect(places(afterMove(line, 11, 2))).toEqual(places(line));
   });
@@ -46,7 +46,7 @@ describe('a drop', () => {
     expect(placeOfDrop(movedOn, { entryId: 15, overId: 14 })).toBe(3);
   });
 
-  it('is ignored if either entry has been called meanwhile', () => {
+  it('ignores a drop if either entry has been called meanwhile', () => {
     const movedOn = [entry(12, 1, 'in_progress'), entry(14, 2), entry(15, 3)];
     expect(placeOfDrop(movedOn, { entryId: 15, overId: 12 })).toBeNull();
     expect(placeOfDrop(movedOn, { entryId: 12, overId: 15 })).toBeNull();

@@ -3,7 +3,7 @@ import { serialNumberOf } from '../queue-line.ts';
 
 const isWaiting = ({ currentStatus }: QueueEntry) => currentStatus === 'waiting';
 
-/** The fields that belong to the position and not to the patient. */
+/** Returns the fields that belong to the position and not to the patient. */
 function ofPlace(entry: QueueEntry) {
   const { serialNumber, globalSerialNumber, estimatedDate, estimatedTime, estimateLow, estimateHigh } = entry;
   const { estimateIsUncertain } = entry;
@@ -51,7 +51,8 @@ export function placeOfDrop(queue: readonly QueueEntry[], { entryId, overId }: D
 export type MoveTargets = { up: number | null; down: number | null; top: number | null };
 
 /**
- * Returns the ids of the entries whose position a waiting entry can take from the menu, null if it is already there.
+ * Returns the ids of the entries whose position a waiting entry can take from the menu. Null if the entry is already at
+ * that end of the line.
  */
 export function moveTargets(waiting: readonly QueueEntry[], entryId: number): MoveTargets {
   const at = waiting.findIndex(({ id }) => id === entryId);

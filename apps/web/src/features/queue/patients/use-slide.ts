@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const slideMillis = 260;
 
 /**
- * Slides the rows of a list to their new places when the order changes, so that everyone sees who moved. Without motion
- * for users who asked for none, and while a row is dragged, because then the rows are already there.
+ * Slides the rows of a list to their new places when the order changes, so that users see who moved. Without motion if
+ * the user's settings reduce it, and while a row is dragged, because the rows are already in place then.
  */
 export function useSlide(list: RefObject<HTMLElement | null>, isStill: boolean): void {
   const shown = useRef<Shown>({ rows: [], tops: new Map() });

@@ -10,8 +10,8 @@ import { boardColumns, ListSkeleton } from './line-skeleton.tsx';
 let isFirstBoard = true;
 
 /**
- * Returns whether to draw the line yet. On the first screen after a start, the current patient and Call Next are drawn before
- * it, because a slow phone takes a moment for the rows.
+ * Returns whether to render the line yet. On the first screen after a start, the current patient and Call Next are
+ * rendered first, because the rows take a moment on a slow phone.
  */
 function useIsLineDrawn(): boolean {
   const [isDrawn, setIsDrawn] = useState(() => !isFirstBoard);

@@ -23,7 +23,7 @@ import { NotConfiguredNotice, QueueFrame, WrongKindNotice } from './queue-frame.
 type Props = {
   doctor: Doctor;
   kind: QueueType;
-  /** The screen serves both queue types, so it shows either without a notice. */
+  /** True if the screen serves both queue types, so that it shows either without a notice. */
   takesEither?: boolean;
   doctorPicker: ReactNode;
   /** Shown in the header line, before the state of the queue. */

@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/skeleton';
 import { queueMessages as words } from '../queue.messages.ts';
 
-/** Where there is room the line is on the left, and the current patient stays beside it while the line scrolls. */
+/** On a wide screen the line is on the left, and the current patient stays visible while the line scrolls. */
 export const boardColumns =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-2 md:gap-4 @min-[59rem]/queue:grid-cols-[minmax(0,1fr)_23rem]';
 

@@ -28,7 +28,7 @@ export function QueueDateField({ date, today, onChoose }: Props) {
 
 type DayProps = { day: ChosenDay; isOfDays: boolean; today: string };
 
-/** Says that another day than today is shown, because it looks the same, or that a new day has begun. */
+/** Says that the view shows a day other than today, because days look the same, or that a new day has begun. */
 export function DayBanner({ day, isOfDays, today }: DayProps) {
   const isElsewhere = isOfDays && day.date !== today;
   if (!isElsewhere && !day.isNewDay) return null;

@@ -13,7 +13,7 @@ let owner: number | undefined;
 const save: SaveNotes = async (uuid, body, ifMatch) =>
   (await call(saveVisitNotes, { params: { uuid }, body }, { ifMatch })).visitNotes;
 
-/** Returns the editor of a visit: the one with unsaved text, if there is one. */
+/** Returns the editor of a visit, reusing one with unsaved text. */
 export function openEditor(notes: VisitNotes): VisitEditor {
   forgetOthers();
   return editors.get(notes.appointmentUuid) ?? new VisitEditor(notes, save);
@@ -41,7 +41,7 @@ function flushAll(): void {
   for (const editor of editors.values()) void editor.flush();
 }
 
-/** Forgets the text of another user who signed in here before. */
+/** Drops the text of another user who signed in here before. */
 function forgetOthers(): void {
   const user = currentSession().user?.id;
   if (user === undefined) return;
@@ -64,7 +64,7 @@ function forgetIfSignedOut(): void {
   if (!currentSession().user) editors.clear();
 }
 
-/** Sends the text at once, and asks before a page with unsaved text is left. */
+/** Sends the text at once, and asks for confirmation before the user leaves a page with unsaved text. */
 window.addEventListener('beforeunload', (event) => {
   if (!hasUnsavedNotes()) return;
   flushAll();

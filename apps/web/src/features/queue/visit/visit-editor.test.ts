@@ -69,7 +69,7 @@ describe('VisitEditor', () => {
     const { server, editor } = aServer();
     editor.type('notes', 'a');
     const saving = editor.flush();
-    // A flush begins after any save that is still under way.
+    // A flush begins after any save in progress.
     await Promise.resolve();
     editor.type('notes', 'ab');
     await saving;

@@ -10,7 +10,7 @@ import { ApiError, hasCode, messageOf } from '#lib/api-error';
 type Texts = Record<VisitText, string>;
 
 export type EditorState = {
-  /** The texts as the server has them, and the version to change. */
+  /** The texts as stored on the server, with the version to send. */
   readonly base: VisitNotes;
   /** The texts as they are in the fields. */
   readonly texts: Texts;
@@ -32,7 +32,7 @@ export type SaveNotes = (
 export const pauseMillis = 1000;
 const retryMillis = 5000;
 
-/** As the server stores it, so that a space at the end is no change. */
+/** Normalizes like the server, so that a trailing space is no change. */
 const tidy = (text: string) => text.normalize('NFC').trim();
 
 const textsOf = (notes: VisitNotes): Texts => ({
@@ -43,8 +43,8 @@ const textsOf = (notes: VisitNotes): Texts => ({
 });
 
 /**
- * Edits the notes of one visit and saves them while the user types. It belongs to that visit whatever the screen shows
- * meanwhile, and lives outside React, so that leaving the screen loses nothing.
+ * Edits the notes of one visit and saves them while the user types. It stays with that visit even if the screen shows
+ * another one, and lives outside React, so that leaving the screen loses nothing.
  */
 export class VisitEditor {
   readonly uuid: string;
@@ -107,7 +107,7 @@ export class VisitEditor {
   refresh(notes: VisitNotes): void {
     const { latest, base, savedAt } = this.#state;
     if (this.hasUnsaved() || latest !== null || notes.version < base.version) return;
-    // Keeps the texts as typed, with a space at the end, if the server has nothing new.
+    // Keeps the typed texts, for example with a trailing space, if the server has nothing new.
     const texts = notes.version === base.version ? this.#state.texts : textsOf(notes);
     this.#set({ base: notes, texts, savedAt: notes.draft?.savedAt ?? savedAt });
   }

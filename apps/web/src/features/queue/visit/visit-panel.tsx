@@ -23,14 +23,14 @@ type Visit = { uuid: string; name: string };
 
 type Props = {
   current: Visit | null;
-  /** The visit that the address asks for, in place of the current one. */
+  /** The visit that the URL names instead of the current one. */
   chosen: string | null;
   onClose: () => void;
 };
 
 const pollMillis = 20_000;
 
-/** Notes of another desk appear here, and those typed before a reload. Polls, because typing sends no live event. */
+/** Shows notes saved at another desk or before a reload. Polls, because typing sends no live event. */
 const visitNotesQuery = (uuid: string) =>
   routeQuery(
     getVisitNotes,
@@ -51,8 +51,8 @@ export function VisitPanel({ current, chosen, onClose }: Props) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [isStuck, setIsStuck] = useState(false);
   const lastChosen = useRef(chosen);
-  // After a call the user goes on writing about the visit that was current. Nothing moves under their hands. It moves if
-  // they choose a visit or leave the chosen one, although the button they press is in the panel too.
+  // After a call the user continues writing about the visit that was current, so the panel does not change under the
+  // cursor. It changes if they choose a visit or leave the chosen one, although the pressed button is in the panel too.
   useEffect(() => {
     const isAsked = chosen !== null || lastChosen.current !== null;
     lastChosen.current = chosen;
@@ -101,7 +101,7 @@ export function VisitPanel({ current, chosen, onClose }: Props) {
   );
 }
 
-/** How to get from a visit that is over to the current one. */
+/** The way from a finished visit to the current one. */
 type Elsewhere = { next: Visit | null; isOver: boolean; leave: () => void };
 
 type LoadedProps = { uuid: string; onStuck: (isStuck: boolean) => void; elsewhere: Elsewhere | null };

@@ -29,7 +29,10 @@ type Shown = (typeof shownResults)[number];
 
 type Message = ListedReminder | SentOffer;
 
-/** Failed, unclear, or refused by the provider so far. Skipped reminders have a reason in the clinic's own data. */
+/**
+ * Returns whether a message failed, is unclear, or was refused by the provider so far. Skipped reminders have a reason
+ * in the clinic's own data.
+ */
 function isProblem({ state, problem }: Message): boolean {
   return state === 'failed' || state === 'unknown' || problem !== null;
 }

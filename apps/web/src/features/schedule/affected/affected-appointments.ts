@@ -11,7 +11,7 @@ import { call } from '#lib/api';
 import { ApiError, hasCode } from '#lib/api-error';
 
 export type AffectedAppointment = AppointmentConflict & {
-  /** Not in the list that was shown before. */
+  /** True if the list that was shown before did not include it. */
   isNew: boolean;
 };
 

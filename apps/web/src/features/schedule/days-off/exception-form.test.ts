@@ -45,7 +45,7 @@ function problemsOf(changed: Partial<ExceptionFormValues>, before: ScheduleExcep
 }
 
 describe('prefilled hours', () => {
-  it('are the active hours of the weekday in order, or the default hours', () => {
+  it('prefills the active hours of the weekday in order, or the default hours', () => {
     expect(hoursOfWeek(week, monday)).toEqual([
       stretch('08:00', '12:00', '20'),
       stretch('14:00', '17:00', '20'),
@@ -54,14 +54,14 @@ describe('prefilled hours', () => {
     expect(hoursOfWeek(week, '')).toEqual([stretch('09:00', '17:00')]);
   });
 
-  it('follow the date until the user edits them', () => {
+  it('prefilled hours follow the date until the user edits them', () => {
     expect(hoursForDate(hoursOfWeek(week, sunday), week, [sunday, monday])).toEqual(
       hoursOfWeek(week, monday),
     );
     expect(hoursForDate([stretch('10:00', '11:00')], week, [sunday, monday])).toBeNull();
   });
 
-  it('of another period start an hour after the last one and end by midnight', () => {
+  it('the prefilled hours of another period start an hour after the last one and end by midnight', () => {
     expect(nextStretch(hoursOfWeek(week, monday))).toEqual(stretch('18:00', '21:00', '20'));
     expect(nextStretch([stretch('08:00', '21:30')])).toEqual(stretch('22:30', '23:59'));
     expect(nextStretch([stretch('08:00', '23:00')])).toEqual(stretch('09:00', '17:00'));
@@ -143,7 +143,7 @@ describe('an edited exception', () => {
 });
 
 describe('an exception', () => {
-  it('applies from its first to its last date', () => {
+  it('an exception applies from its first to its last date', () => {
     const later = { firstDate: '2026-12-01', lastDate: '2026-12-01' };
     const dates = ['2026-11-19', '2026-11-20', '2026-11-24', '2026-11-25', '2026-12-01'];
     expect(dates.map((date) => exceptionOn([conference, later], date))).toEqual([

@@ -15,7 +15,7 @@ import { TimeChoice } from './time-choice.tsx';
 
 type Props = Pick<FreeTimesAsked, 'duration' | 'except'> & {
   doctorId: number;
-  /** The date to show first, `YYYY-MM-DD` in the clinic's time zone. Empty: today. The picker follows its changes. */
+  /** The first date to show, `YYYY-MM-DD` in the clinic's time zone. Empty: today. The picker follows its changes. */
   date: string;
   /** The chosen instant, if any. */
   chosen: number | null;

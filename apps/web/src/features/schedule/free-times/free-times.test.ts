@@ -12,7 +12,7 @@ describe('the page of days that contains a date', () => {
     ['2026-12-01', '2026-12-01'],
     ['2026-12-10', '2026-12-08'],
     ['2026-11-20', '2026-11-20'],
-  ])('of %j starts on %s', (date, first) => {
+  ])('the page of days that contains %j starts on %s', (date, first) => {
     expect(pageOf(date, today)).toBe(first);
     if (date) expect(daysFrom(first)).toContain(date);
   });

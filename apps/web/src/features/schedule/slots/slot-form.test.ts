@@ -56,7 +56,7 @@ describe('a new slot', () => {
     });
   });
 
-  it('takes day and times from the selection', () => {
+  it('a new slot takes day and times from the selection', () => {
     expect(valuesOfSelection({ day: 5, anchor: 32, row: 39 })).toMatchObject({
       dayOfWeek: '5',
       startTime: '08:00',
@@ -71,7 +71,7 @@ describe('a new slot', () => {
     expect(slotPreview(slotBody({ ...clicked, endTime: '17:00' }))).toMatchObject({ slotCount: 16 });
   });
 
-  it('has shorter slots where half an hour does not fit before midnight', () => {
+  it('a new slot is shorter where half an hour does not fit before midnight', () => {
     expect(valuesOfSelection({ day: 5, anchor: 95, row: 95 })).toMatchObject({
       startTime: '23:30',
       endTime: '23:59',

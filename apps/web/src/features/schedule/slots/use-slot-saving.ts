@@ -15,7 +15,7 @@ export function useSlotSaving(slot: ScheduleSlot, { onSaved, onError: showError 
   const update = useUpdateSlot(slot.doctorId);
   const { asking, rejection, affected } = useAskAffectedAppointments(slot);
   const pendingUpdate = useRef<SlotUpdate | null>(null);
-  /** The request whose answer still counts. Going on or back cancels it. */
+  /** The request whose response still counts. Continuing or going back cancels it. */
   const awaited = useRef<SlotUpdate | null>(null);
 
   const goBack = () => {

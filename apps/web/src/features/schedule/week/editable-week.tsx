@@ -29,7 +29,7 @@ type Props = {
   isUpdating: boolean;
 };
 
-/* Loaded when they open: with the form library they are half of the screen's code. */
+/* Loaded when they open, because with the form library they are half of the screen's code. */
 const fetchSlotDialog = async () => (await import('../slots/slot-dialog.tsx')).SlotDialog;
 const fetchExceptionDialog = async () => (await import('../days-off/exception-dialog.tsx')).ExceptionDialog;
 

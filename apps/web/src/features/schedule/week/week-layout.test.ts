@@ -9,7 +9,7 @@ afterEach(() => setClinicClock({ firstDayOfWeek: 0 }));
 const from = (startTime: string, endTime: string) => ({ startTime, endTime });
 
 describe('time choices', () => {
-  it('are quarter-hours, and a slot may also end with the day', () => {
+  it('time choices are quarter-hours, and a slot may also end with the day', () => {
     expect([startChoices[0], startChoices[1], startChoices.at(-1), startChoices.length]).toEqual([
       '00:00',
       '00:15',

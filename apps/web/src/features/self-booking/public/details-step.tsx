@@ -11,7 +11,7 @@ type Props = { held: Held; booking: Booking; words: BookingWords };
 
 type Name = keyof BookingWords['errors'] & keyof typeof bookingDetails.shape;
 
-/** The second step: for whom the time is. */
+/** The second step: for whom the time is held. */
 export function DetailsStep({ held, booking: { send, typed }, words }: Props) {
   const { frame, field } = useCheckedForm({
     shape: bookingDetails,
@@ -19,7 +19,7 @@ export function DetailsStep({ held, booking: { send, typed }, words }: Props) {
     takesFocus: false,
   });
   const failed = errorText(send.error, words);
-  /** The form knows which field is wrong. The text is in the language of the page. */
+  /** The form knows which field is invalid. The text is in the language of the page. */
   const input = (name: Name) => {
     const { error, ...rest } = field(name);
     return {

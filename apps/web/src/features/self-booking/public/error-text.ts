@@ -2,7 +2,10 @@ import { failureSentence } from '#features/clinic';
 import { ApiError } from '#lib/api-error';
 import type { BookingWords } from './words/booking-words.ts';
 
-/** Returns what went wrong in the language of the page, or null. Problems that lead back to the choice of a time are shown there. */
+/**
+ * Returns the error in the language of the page, or null. Errors that lead back to the choice of a time are shown
+ * there.
+ */
 export function errorText(error: unknown, words: BookingWords): string | null {
   if (error === null || error === undefined) return null;
   if (!(error instanceof ApiError)) return words.offline;

@@ -12,7 +12,7 @@ type Props = {
   onRelease?: () => void;
 };
 
-/** The chosen time, and until when it is kept. */
+/** Shows the chosen time, and until when it is held. */
 export function HeldTime({ held: { time, date, expiresAt }, words, timezone, onRelease }: Props) {
   const { language } = words;
   return (

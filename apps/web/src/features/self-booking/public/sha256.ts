@@ -1,6 +1,6 @@
 /** The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4). */
 const roundConstants = constantsOf(64, Math.cbrt);
-/** The same of the square roots of the first eight primes. */
+/** The first 32 bits of the fractional parts of the square roots of the first eight primes. */
 const startState = constantsOf(8, Math.sqrt);
 
 /** Returns the first 32 bits of the SHA-256 of an ASCII text, as an unsigned number. */
@@ -23,7 +23,7 @@ function constantsOf(count: number, root: (prime: number) => number): Uint32Arra
   return Uint32Array.from(primes, (prime) => (root(prime) % 1) * 2 ** 32);
 }
 
-/** The text, a one bit, zeros, and the length in bits, in big-endian words of whole blocks. */
+/** Returns the text, a one bit, zeros, and the length in bits, in big-endian words of whole blocks. */
 function padded(text: string): Uint32Array {
   const words = new Uint32Array((((text.length + 8) >> 6) + 1) * 16);
   for (let index = 0; index < text.length; index += 1) putByte(words, index, text.charCodeAt(index));

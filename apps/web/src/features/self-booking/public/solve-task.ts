@@ -1,6 +1,6 @@
 import { sha256FirstWord } from './sha256.ts';
 
-/** Tries per turn. Short enough that the page answers a press in between. */
+/** Tries per turn. Few enough that the page responds to a press between two turns. */
 const triesPerTurn = 1_000;
 
 /**

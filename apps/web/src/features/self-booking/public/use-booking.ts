@@ -85,7 +85,7 @@ export function useBooking(slug: string, language: Language) {
     confirm,
     restart,
     release: ({ secret }: Held) => {
-      // The hold ends by itself if this call fails.
+      // The hold expires anyway if this call fails.
       call(releaseHeldTime, { params: { secret } }).catch(() => undefined);
       restart();
     },
@@ -97,7 +97,7 @@ export type Booking = ReturnType<typeof useBooking>;
 
 type Holding = Choice & { slug: string; language: Language };
 
-/** Solves a task, and once more if tasks became harder meanwhile, because many people try to book. */
+/** Solves a task, and a second one if tasks became harder in the meantime because many people try to book. */
 async function holdWithTask(holding: Holding): Promise<Held> {
   try {
     return await holdOnce(holding);

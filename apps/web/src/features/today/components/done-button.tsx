@@ -10,7 +10,7 @@ import { nameOf } from './visit-name.tsx';
 
 type Props = { kind: MessageKind; visit: DatedVisit };
 
-/** Takes a message off the lists of all desks. A toast offers to undo it, unless another desk was faster. */
+/** Removes a message from the lists of all desks. A toast offers Undo, unless another desk pressed first. */
 export function DoneButton({ kind, visit }: Props) {
   const done = useRouteMutation(markMessageDone, todayRefresh);
   const open = useRouteMutation(markMessageOpen, todayRefresh);

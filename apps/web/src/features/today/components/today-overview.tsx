@@ -16,7 +16,7 @@ export function TodayOverview({ children }: { children: ReactNode }) {
   const [areShown, showMessages] = useMessagesShown();
   useTodayEvents(data?.doctors ?? []);
   if (data?.doctors.length === 0) return children;
-  // Hide the rest until the messages above it have loaded. Otherwise it would move down under the pointer.
+  // Hides the rest until the messages above it have loaded. Otherwise it would move down under the pointer.
   const mayMove = data !== undefined && hasMessages(data.attention) && !areShown;
   return (
     <>

@@ -64,7 +64,7 @@ export function useReport(secret: string) {
       );
     },
     onError: (error) => {
-      // The visit has ended or moved since the last poll. If the system is down, the page says so.
+      // The visit has ended or moved since the last poll. If the system is down, the page shows that.
       const isOutdated = hasCode(error, 'not_found', 'visit_not_today') || isSystemDown(error);
       if (isOutdated) void queryClient.invalidateQueries({ queryKey });
     },

@@ -58,7 +58,7 @@ function GivenTicket({ appointment, onWithdrawn, onClose }: GivenTicketProps) {
       <DialogActions>
         <Button
           variant="dangerQuiet"
-          // Also enabled after the visit, when there is no ticket any more: an old one may work again.
+          // Also enabled after the visit, when there is no ticket any more, because an old one may work again.
           disabled={!ticket && !error}
           onClick={() => setIsAsking(true)}
           className="sm:mr-auto"

@@ -57,7 +57,7 @@ export function EntryItem({ entry, onEdit, onRemove }: Props) {
 
 const mondayFirst = (day: number) => (day + 6) % 7;
 
-/** The dates, days, hours, types and notice that suit the patient. */
+/** Returns the dates, days, hours, types and notice that suit the patient. */
 function wishesInWords(entry: WaitingEntry): string[] {
   const { earliest, latest, weekdays, fromTime, untilTime, appointmentTypes, leastNoticeMinutes } = entry;
   const time = words.at(shownTime(fromTime), shownTime(untilTime));

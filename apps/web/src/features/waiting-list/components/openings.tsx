@@ -115,7 +115,7 @@ function answerInWords(offer: Asked, timezone: string): string {
   return [...sent, answeredAt === null ? answer : `${answer} ${at(answeredAt)}`].join(' · ');
 }
 
-/** Returns what became of an SMS, and how many the provider charges if the text was too long for one. */
+/** Returns the state of an SMS, and how many messages the provider charges if the text was too long for one. */
 function aboutSms(sms: Asked['sms']): string[] {
   if (sms === null) return [];
   const result = words.texts[sms.state];

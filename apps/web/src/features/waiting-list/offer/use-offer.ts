@@ -20,7 +20,7 @@ export function useOffer(secret: string) {
   );
 }
 
-/** Sends the answer of the patient. A time that is already taken is no failure: the page then shows that. */
+/** Sends the patient's answer. If the time is already taken, that is not an error: the page then shows it. */
 export function useAnswer(secret: string) {
   const queryClient = useQueryClient();
   const queryKey = routeKey(viewOffer, { params: { secret } });
