@@ -44,7 +44,10 @@ export const sizes = {
   usual: {
     small: { patients: 1000, appointments: 3000 },
     large: { patients: 100_000, appointments: 300_000 },
-    /** The same number over a thousand days: 300 a day, 9,000 in thirty. The large clinic has half of its own in thirty days. */
+    /**
+     * The same number of appointments over a thousand days: 300 a day, 9,000 in thirty. The large clinic has half of
+     * its own in thirty days.
+     */
     old: { patients: 100_000, appointments: 300_000, doctors: 12 },
   },
   /** Twenty doctors. The number of patients does not affect live updates. */

@@ -61,7 +61,8 @@ async function makeDemoClinic(run: string): Promise<void> {
   const start = Date.now();
   const dataDir = join(run, 'demo');
   await mkdir(dataDir);
-  // As root: the database's account must be able to enter, or its data would be stored elsewhere and not be removed.
+  // As root, because the database's account must be able to enter. Otherwise its data would be stored elsewhere and not
+  // be removed.
   for (const folder of [run, dataDir]) await chmod(folder, 0o755);
   const anteroom = await openAnteroom(dataDir);
   await anteroom.close();
@@ -70,7 +71,7 @@ async function makeDemoClinic(run: string): Promise<void> {
   process.stdout.write(`The demo clinic is ready after ${((Date.now() - start) / 1000).toFixed(1)} s.\n`);
 }
 
-/** Test data need not survive a crash. Waiting for the disk would take a part of every change. */
+/** Test data need not survive a crash, and waiting for the disk would slow down every change. */
 async function leaveOutSyncs(dataDir: string): Promise<void> {
   const settings = 'fsync = off\nfull_page_writes = off\n';
   await appendFile(join(dataDir, 'postgres/cluster/postgresql.auto.conf'), settings);

@@ -41,7 +41,7 @@ async function aFreshClinic({ hostName, settings }: Choices): Promise<Anteroom> 
     await promisify(execFile)('cp', ['-a', join(run, 'demo'), dataDir]);
   } else {
     await mkdir(dataDir);
-    // As root: the database's account must be able to enter.
+    // As root, because the database's account must be able to enter.
     await chmod(dataDir, 0o755);
   }
   return openAnteroom(dataDir, settings, hostName);

@@ -8,7 +8,7 @@ import { serverLogOf } from './telemetry.ts';
 const program = join(import.meta.dirname, '../apps/server/src/main.ts');
 
 const usualTimezone = 'Europe/Berlin';
-/** Five or six hours behind. It uses the 24-hour clock too. */
+/** A zone five or six hours behind Europe. It uses the 24-hour clock too. */
 const eveningTimezone = 'America/Martinique';
 
 /**

@@ -9,8 +9,9 @@ import { logIn } from '@anteroom/contract/auth';
 import { exportPatients } from '@anteroom/contract/exports';
 
 /*
- * Every clinic of the run exports its traces to one collector, and its log goes into one file. When a clinic closes, its
- * /metrics and its patients are noted. At the end of the run none of the patients may be in traces, metrics or log.
+ * Every clinic of the run exports its traces to one collector, and writes its log into one file. When a clinic closes,
+ * its metrics and its patients are stored. At the end of the run, traces, metrics and log must not contain any of the
+ * patients.
  */
 
 const fileOf = (name: 'traces' | 'metrics' | 'server' | 'patients') =>
@@ -18,13 +19,13 @@ const fileOf = (name: 'traces' | 'metrics' | 'server' | 'patients') =>
 
 export const serverLogOf = () => fileOf('server');
 
-/** Starts the collector of the run. Returns how to stop it. */
+/** Starts the collector of the run. Returns a function that stops it. */
 export async function collectTraces(): Promise<() => void> {
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     await appendFile(fileOf('traces'), `${await text(request)}\n`);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   };
-  // A killed server leaves half a request.
+  // A killed server may send only half of a request.
   const server = createServer((request, response) => void take(request, response).catch(() => undefined));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -35,7 +36,7 @@ export async function collectTraces(): Promise<() => void> {
   };
 }
 
-/** Notes the metrics and the patients of a clinic that is about to close. */
+/** Stores the metrics and the patients of a clinic that is about to close. */
 export async function noteClinic(address: string, admin: { email: string; password: string }): Promise<void> {
   const metrics = await fetch(`${address}/metrics`);
   await appendFile(fileOf('metrics'), await metrics.text());
@@ -47,7 +48,7 @@ export async function noteClinic(address: string, admin: { email: string; passwo
   if (patients.ok) await appendFile(fileOf('patients'), `${valuesOf(await patients.text()).join('\n')}\n`);
 }
 
-/** Columns with words that may be elsewhere, such as the city in a time zone. */
+/** Columns with words that also occur elsewhere, such as the city in a time zone. */
 const common = /^(gender|language|reminders|city|state|zip|country|doctor|active|status)/i;
 
 /** Returns the values of a CSV file that are recognizable in another text. */
@@ -65,7 +66,7 @@ function valuesOf(csv: string): string[] {
   );
 }
 
-/** Among millions of digits some look like a phone number. */
+/** Removes ids and times, because among millions of digits some look like a phone number. */
 const idsAndTimes = /"(?:traceId|spanId|parentSpanId|startTimeUnixNano|endTimeUnixNano)":"\w+"/g;
 
 /** Returns each text between quotation marks once: millions of spans have a few thousand different ones. */
@@ -77,14 +78,14 @@ function distinctPieces(texts: readonly string[]): string {
   return [...pieces].join('\n');
 }
 
-/** Throws if a value of a patient is in a trace, a metric or the log. */
+/** Throws if a trace, a metric or the log contains a value of a patient. */
 export async function assertNothingOfPatients(): Promise<void> {
   const [patients = '', traces = '', metrics = '', server = ''] = await Promise.all(
     (['patients', 'traces', 'metrics', 'server'] as const).map((name) =>
       readFile(fileOf(name), 'utf8').catch(() => ''),
     ),
   );
-  // A start also prints the demo's accounts, whose names patients may have.
+  // Reads only log lines, because a start also prints the demo's accounts, whose names patients may have.
   const log = server.split('\n').filter((line) => line.startsWith('{'));
   const output = distinctPieces([traces.replaceAll(idsAndTimes, ''), metrics, ...log]);
   const values = [...new Set(patients.split('\n'))].filter((value) => value.length >= 5);

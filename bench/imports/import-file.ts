@@ -9,7 +9,7 @@ type Filling = {
   patientIds: readonly number[];
   lines: number;
   order: LineOrder;
-  /** Several files in one clinic: their visits are in different years. */
+  /** Several files in one clinic contain visits of different years. */
   place: number;
 };
 
@@ -25,7 +25,7 @@ export function appointmentsFile({ doctors, patientIds, lines, order, place }: F
     const minutes = Math.floor(time / visitsADay) * 1440 + 480 + (time % visitsADay) * 20;
     return {
       doctor: doctors[number % doctors.length] ?? '',
-      // Neighbouring lines have different patients, so no patient is with two doctors at once.
+      // Neighbouring lines have different patients, so no patient has two visits at once.
       patientId: patientIds[number % patientIds.length] ?? 0,
       start: new Date(first + minutes * 60_000).toISOString().slice(0, 16),
       number,

@@ -37,7 +37,7 @@ export type Import = {
   runSeconds: number;
   /** Processor time of server and database per line of the import, desks included. */
   processorMillis: number;
-  /** Before, while the file was checked, and while it was imported. */
+  /** Calls before the import, while the file was checked, and while it was imported. */
   quiet: Desks;
   checking: Desks;
   running: Desks;
@@ -140,7 +140,7 @@ async function run(admin: Admin, token: string, importId: number): Promise<Impor
 
 type Order = { token: string; importId: number; call: HttpCall };
 
-/** Sends the order and waits until the import has carried it out. */
+/** Starts a step of the import and waits until it has ended. */
 async function follow(admin: Admin, { token, importId, call }: Order): Promise<ImportJob> {
   await admin(call);
   for (;;) {
@@ -166,7 +166,7 @@ function timed<T>(work: Promise<T>) {
 
 type Samples = Awaited<ReturnType<typeof drawBookings>>;
 
-/** Between two calls of one desk. Three desks then ask about forty times a second. */
+/** The pause between two calls of one desk. Three desks then send about forty calls a second. */
 const pauseMillis = 60;
 const day = 86_400_000;
 const firstFreeTime = Math.ceil((Date.now() + 60 * day) / day) * day;

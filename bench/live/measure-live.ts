@@ -30,7 +30,7 @@ export async function measureLive({ clinic, isQuick, only, say }: Params): Promi
     say(name);
     await work();
   };
-  // First, because later parts make the server's heap grow.
+  // Runs first, because later parts make the server's heap grow.
   for (const params of pace.idle) {
     await part(names.idle, async () => {
       live.idle.push(await measureIdleWatchers(clinic, params));

@@ -28,7 +28,7 @@ function punctuate(phone: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** Callers who see all patients or a fifth of them. Searches by callers with few patients are easier. */
+/** Callers who see all patients, or a fifth of them. Searches by callers with few patients are easier. */
 const withMany: readonly PersonName[] = ['admin', 'busy doctor'];
 const everyone: readonly PersonName[] = [...withMany, 'doctor', 'manager'];
 

@@ -6,7 +6,7 @@ export type Scenario = {
   name: string;
   /** Selects the promise that applies. */
   kind: 'search' | 'list' | 'figures' | 'report' | 'other';
-  /** Also runs in the old clinic, whose data is spread over years. */
+  /** Also runs in the old clinic, whose data covers several years. */
   looksBack?: true;
   /** Signs in, draws samples and returns a function that makes the next call. */
   prepare(clinic: BenchClinic): Promise<() => HttpCall>;

@@ -92,7 +92,7 @@ async function measureRequest(measured: Measured, request: string, pace: Pace): 
   }
   await wait(exportMillis);
   const after = await readUses();
-  // The work that a server does anyway. Spans of that work count as the cost of traces.
+  // The server's work without requests. Spans of that work count as a cost of traces.
   const background = ((before.off - idle.off) / (before.at - idle.at)) * (after.at - before.at);
   const each = (way: Way) => (after[way] - before[way] - background) / pace.rounds / pace.count;
   return { request, off: each('off'), usual: each('usual'), all: each('all') };

@@ -6,7 +6,7 @@ const datasource = { type: 'prometheus', uid: '$datasource' };
 const job = 'job="anteroom"';
 const noProbes = 'route!~"/(health/|status|metrics).*"';
 
-/** Colours a value from each number on. */
+/** Colours a value by thresholds. */
 const from = (steps) => ({
   mode: 'absolute',
   steps: steps.map(([value, color]) => ({ value, color })),

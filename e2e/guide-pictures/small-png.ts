@@ -100,7 +100,7 @@ function pixelsOf(png: Buffer): Pixels {
 
 type Row = { before: Buffer; channels: number; filter: number };
 
-/** Reverses the PNG filter: each byte is the difference from a prediction by its neighbours. */
+/** Reverses the PNG filter, in which each byte is the difference from a prediction by its neighbours. */
 function unfilter(row: Buffer, { before, channels, filter }: Row): void {
   for (let x = 0; x < row.length; x++) {
     const [left, corner] = [row[x - channels] ?? 0, before[x - channels] ?? 0];

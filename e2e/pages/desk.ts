@@ -30,7 +30,7 @@ export function watchComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** A desk of their own for a person who is signed in: a browser that shares nothing with another. */
+/** A desk of its own for a signed-in person: a browser that shares nothing with another. */
 export async function signedInPage(
   browser: Browser,
   email: string,

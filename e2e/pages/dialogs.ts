@@ -109,7 +109,7 @@ export async function openDialog(page: Page, { path, presses }: Dialog): Promise
   await isReady(page);
 }
 
-/** Presses a button in the topmost dialog, which opened last. */
+/** Presses a button in the topmost dialog, which was opened last. */
 async function pressOn(page: Page, name: string | RegExp): Promise<void> {
   const dialog = page.locator('dialog:modal').last();
   const place = (await dialog.count()) > 0 ? dialog : page;

@@ -8,7 +8,7 @@ const typesOf = {
   move: ['pointermove', 'mousemove'],
   release: ['pointerup', 'mouseup', 'click'],
 };
-/** Browsers send a click to the element that holds both the press and the release. */
+/** Browsers send a click to the element that contains both the press and the release. */
 const holdsBoth = ':is(:has([data-pressed]), [data-pressed])';
 
 /** Sends mouse events without a gap, as to a page that is too busy to render or to run a timer in between. */
@@ -29,7 +29,7 @@ export async function dragAtOnce(page: Page, ...acts: Act[]): Promise<void> {
   }, events);
 }
 
-/** Lets the page run what it has put off for up to 100 ms, and render. */
+/** Lets the page run work that it has postponed by up to 100 ms, and render. */
 export async function catchUp(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));

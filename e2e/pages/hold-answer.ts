@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Method and path pattern of a request. The pattern is one of `page.route`. */
+/** The method and path pattern of a request. The pattern has the form of `page.route`. */
 type Act = readonly [method: string, path: string];
 
 type Held = { isDone: Promise<void>; letThrough: () => void };

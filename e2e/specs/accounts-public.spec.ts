@@ -351,9 +351,9 @@ test.describe('the idle lock', () => {
     await expect(page).toHaveURL(/\/dashboard/);
   });
 
-  test('S-82: shows no data when a machine wakes from sleep after the limit', async ({ page }) => {
+  test('S-82: a machine that wakes from sleep after the limit shows no data', async ({ page }) => {
     const patient = await anIdleDesk(page);
-    // Timers stop during sleep, the clock does not.
+    // Timers stop during sleep, but the clock does not.
     await page.clock.setSystemTime(Date.now() + 45 * 60_000);
     await page.mouse.move(300, 300);
     await expect(page.getByText(patient)).toBeHidden();

@@ -104,7 +104,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(block(desk, first)).toHaveAccessibleName(/09:00 to 09:30, Dana Okafor, Scheduled/);
   });
 
-  await test.step('by keys alone: Enter books below it, Escape leaves what Space has picked up', async () => {
+  await test.step('by keyboard, Enter books below an appointment, and Escape puts down what Space has picked up', async () => {
     await block(desk, first).focus();
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await desk.keyboard.press(key);
     await expect(desk.getByRole('button', { name: /^10:00, Dana Okafor, free/ })).toBeFocused();
@@ -301,7 +301,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await expectNothingOpen();
   });
 
-  await test.step('too short to be a drag, from the edge of the appointment to the free time below', async () => {
+  await test.step('a movement too short to be a drag, from the edge of the appointment to the free time below, moves nothing', async () => {
     const box = await block(desk, lastName).boundingBox();
     if (!box) throw new Error('There is no appointment.');
     const edge = { x: box.x + 30, y: box.y + box.height - 1 };
@@ -309,7 +309,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await expectNothingOpen();
   });
 
-  await test.step('with the mouse, on a machine six times as slow', async () => {
+  await test.step('a drag with the mouse works on a machine six times as slow', async () => {
     const tools = await desk.context().newCDPSession(desk);
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     for (let round = 0; round < 3; round += 1) {
@@ -329,7 +329,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await expectNothingOpen();
   });
 
-  await test.step('and a press still opens and books', async () => {
+  await test.step('a press still opens an appointment and books after a drag', async () => {
     await block(desk, lastName).click();
     await expect(desk.getByRole('dialog', { name: 'Appointment Details' })).toBeVisible();
     await desk.keyboard.press('Escape');
@@ -390,7 +390,7 @@ test('the week board shows changes of another desk, rejects a stale move, and lo
   const { appointment } = await act(desk, createAppointment, { body });
   await expect(block(room, lastName)).toBeVisible();
 
-  await test.step('by keys to the day after, outside the hours', async () => {
+  await test.step('keys move an appointment to the day after, outside the hours', async () => {
     await block(room, lastName).focus();
     for (const key of ['Space', 'ArrowRight', 'PageDown', 'PageDown', 'ArrowDown', 'Space'])
       await room.keyboard.press(key);
@@ -454,7 +454,7 @@ async function aFingerMovesAnAppointment(desk: Page): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
   const first = desk.locator('[data-appointment] button').filter({ visible: true }).first();
-  // Keep clear of the main action at the bottom of a small screen.
+  // Scrolls it away from the main action at the bottom of a small screen.
   await first.evaluate((button) => button.scrollIntoView({ block: 'center' }));
   const box = await first.boundingBox();
   if (!box) throw new Error('Nobody is booked.');

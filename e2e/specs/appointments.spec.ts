@@ -61,7 +61,7 @@ async function showDay(page: Page, date: string): Promise<void> {
   await page.getByRole('link', { name: 'Appointments', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Appointment Management' })).toBeVisible();
   await page.getByLabel('Date', { exact: true }).fill(date);
-  // Until the day is loaded, the rows of the previous one stay.
+  // The rows of the previous day stay until the day is loaded.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 

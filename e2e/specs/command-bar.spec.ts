@@ -349,7 +349,7 @@ test('c on a queue calls the next patient, and Enter on the page calls no one', 
   await expect(desk.locator('main')).toBeFocused();
   await keyboard.press('c');
   await expect(desk.getByText(`${next.split(' ')[0]} is with you.`)).toBeVisible();
-  // Pressed again at once: it belongs to the patient who was current before.
+  // A press right after the call belongs to the patient who was current before.
   await keyboard.press('c');
   await expect(desk.getByText('The current patient changed a moment ago.')).toBeVisible();
   await expect(desk.getByText(`${next.split(' ')[0]} is with you.`)).toBeVisible();

@@ -23,7 +23,7 @@ async function anEmergency(browser: Browser, place: number, reason: string) {
   return { uma, record, name: `${patient.firstName} ${patient.lastName}` };
 }
 
-/** Makes the page visible again. It then reloads its grants, as it does every 15 seconds. */
+/** Makes the page visible again. It then reloads its grants, as it also does every 15 seconds. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
 test('S-157: when an admin ends emergency access, the record closes on the doctor’s screen', async ({

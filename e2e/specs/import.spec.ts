@@ -70,7 +70,7 @@ test('an admin imports patients of another system, corrects rejected lines, and 
   await expect(page.getByRole('heading', { level: 1, name: 'Import & Export' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Patients' })).toBeChecked();
 
-  // The last letter is ß of a DOS program or á of Windows.
+  // The last letter is ß in an encoding of DOS, or á in one of Windows.
   await chooseFile(page, 'doubt.csv', Buffer.from('First;Surname\nAda;Wei\xe1', 'latin1'));
   const lines = page.getByRole('list', { name: 'Lines of the file in this encoding' });
   await expect(lines).toHaveText('Ada;Weiá');
@@ -142,7 +142,7 @@ test('wrong choices are reported before the upload, with the focus on the field'
   await expect(page.getByLabel('Doctor for rows without one')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Shoe size').selectOption({ label: 'Not imported' });
   await page.getByRole('button', { name: 'Check file' }).press('Enter');
-  // 01.02.1980 could be in January or in February, so the admin has to say.
+  // 01.02.1980 could be in January or in February, so the admin has to choose.
   const dayFirst = page.getByRole('radio', { name: 'Day first' });
   await expect(dayFirst).toBeFocused();
   await expect(dayFirst).not.toBeChecked();

@@ -55,7 +55,7 @@ test('S-251: a doctor opens a tablet for check-in, and a patient checks in with 
   const complaints = watchComplaints(tablet);
   await expectAccessibleInEveryTheme(tablet);
 
-  await test.step('by ticket code', async () => {
+  await test.step('a patient checks in at a tablet by ticket code', async () => {
     await tablet.getByRole('button', { name: 'With my ticket code' }).click();
     await tablet.getByRole('button', { name: 'I’m here' }).click();
     await expect(tablet.getByText('Enter the code on your ticket.')).toBeVisible();
@@ -71,7 +71,7 @@ test('S-251: a doctor opens a tablet for check-in, and a patient checks in with 
   const row = desk.getByRole('listitem').filter({ hasText: 'Ines Arriver' }).first();
   await expect(row.getByText(/Here|Arrived/).first()).toBeVisible();
 
-  await test.step('by name, of someone who is not expected: the same answer', async () => {
+  await test.step('a tablet gives an unexpected patient the same answer as an unknown one', async () => {
     await tablet.getByRole('button', { name: 'Done' }).click();
     await expectLanguageKeepsFocus(tablet);
     await tablet.getByLabel('Language').selectOption('de');

@@ -59,7 +59,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
   const page = await signedInPage(browser, people.unset, path);
   const complaints = watchComplaints(page);
   const uma = await doctorIdOf(page, 'Uma Novak');
-  // After the demo clinic's bookings.
+  // These weeks are after the demo clinic's bookings.
   const weeks = 3;
   const [monday, tuesday] = [await aDate(page, weeks, 1), await aDate(page, weeks, 2)];
   await act(page, createScheduleSlot, {

@@ -193,7 +193,7 @@ test('a user sets up two-step sign-in, signs in with a code, and confirms a risk
   });
 
   await test.step('a call that needs a fresh proof asks in place and goes on', async () => {
-    // As after five minutes.
+    // Responds as if the last proof was more than five minutes ago.
     await page.route(
       globOf(replaceRecoveryCodes),
       (route) =>

@@ -42,7 +42,7 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
   const touch = (enabled: boolean) =>
     cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
 
-  await test.step('add and rename it', async () => {
+  await test.step('a user adds and renames a passkey', async () => {
     await page.getByRole('button', { name: 'Add passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
     await dialog.getByLabel('Name').fill('Front desk');
@@ -122,7 +122,7 @@ test('a passkey is offered in the autofill, and confirms a risky action', async 
 
   await test.step('a call that needs a fresh proof asks for the passkey and goes on', async () => {
     await page.goto(addressOf('/dashboard/account'));
-    // As after five minutes.
+    // Responds as if the last proof was more than five minutes ago.
     const json = {
       error: 'Please',
       code: 'step_up_required',

@@ -45,7 +45,7 @@ function editing(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Edit Patient' });
 }
 
-/** The record that only shows a possible duplicate. */
+/** The dialog that only shows a possible duplicate. */
 function comparing(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Patient Details' });
 }
@@ -281,7 +281,7 @@ test('the second editor of a patient sees both versions and chooses', async ({ b
   await expect(rowOf(desk, lastName).getByText('Deceased')).toBeVisible();
   await expect(viewing(desk).getByText('This patient died on 1/31/2020.')).toBeVisible();
   await viewing(desk).getByRole('button', { name: 'Book', exact: true }).click();
-  // In the record and in the booking.
+  // Shown in the record and in the booking.
   await expect(desk.getByText('This patient died on 1/31/2020.')).toHaveCount(2);
 });
 

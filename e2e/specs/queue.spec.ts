@@ -87,7 +87,7 @@ function swapped(names: readonly string[], from: number, to: number): string[] {
   return order;
 }
 
-/** Saved means that a reload, a crash or another desk loses nothing. */
+/** When the notes show as saved, a reload, a crash or another desk loses nothing. */
 async function expectNotesSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
 }
@@ -246,7 +246,7 @@ test('the central queue calls, skips with undo, pauses and shows the forecast', 
 test('a skipped patient from an earlier day is listed with that day and can return', async ({ browser }) => {
   const ask = await actAs(people.central);
   const doctorId = await doctorIdOf(ask);
-  // On some dates the demo clinic has a booking of any of its own patients.
+  // The patient is new, because on some dates any patient of the demo clinic may have a booking.
   const { patient } = await ask(createPatient, {
     body: { firstName: 'Gesa', lastName: `Gestern${Date.now() % 100_000}`, doctorId },
   });
@@ -379,7 +379,9 @@ test('each queue screen selects a doctor who uses that type, also after a change
   await office.context().close();
 });
 
-test('shows an error for unreadable settings and for an unknown queue type', async ({ browser }) => {
+test('the queue shows an error for unreadable settings and for an unknown queue type', async ({
+  browser,
+}) => {
   const desk = await signedInPage(browser, people.daywise);
   const settings = { queueType: 'hybrid', autoAdvanceQueue: false, estimatedConsultationTime: 20 };
   await desk.route(globOf(getQueueSettings), (route) => route.fulfill({ json: { settings } }));
@@ -571,7 +573,7 @@ for (const path of [dayWise, central]) {
   });
 }
 
-/** Counts the rows of the line that are whole on the screen, above the bar at the bottom of a phone. */
+/** Counts the rows of the line that are fully visible, above the bar at the bottom of a phone. */
 function rowsInView(page: Page): Promise<number> {
   return page.locator('li[data-entry]').evaluateAll((rows) => {
     const bar = document.querySelector('section [class~="max-md:above-tab-bar"]');

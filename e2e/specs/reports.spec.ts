@@ -16,7 +16,7 @@ const dayMillis = 86_400_000;
 /** Returns noon of the day this many days from today. */
 const noonOf = (days: number) => Math.floor(Date.now() / dayMillis + days) * dayMillis + dayMillis / 2;
 const dateOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
-/** Before all data of the demo clinic. */
+/** A time before all data of the demo clinic. */
 const longAgo = noonOf(-200);
 
 type Booked = { uuid: string; ticketCode: string };

@@ -19,21 +19,24 @@ import { linkInMail, offerInMail } from '../pages/outbox.ts';
 import { publicPaths } from '../pages/screens.ts';
 
 /*
- * Programs that check mails and messages open every link, some with a browser that runs JavaScript. None of that may
- * change anything, or use a link up.
+ * Programs that check mails and messages open every link, some with a browser that runs JavaScript. That must not
+ * change anything or use up a link.
  */
 
 type Opened = {
   address: string;
   /** Returns the stored data of the link's subject. */
   read?: () => Promise<unknown>;
-  /** The owner opens the link afterwards and does what it is for. */
+  /** The owner opens the link afterwards and uses it. */
   use: (page: Page) => Promise<void>;
 };
 
 type Making = { browser: Browser; admin: Act; doctor: Act };
 
-/** Every public address, by the first part of its path: how a link to it is made, or why none is sent to a person. */
+/**
+ * Every public address, by the first part of its path: how to make a link to it, or the reason why no person is sent
+ * one.
+ */
 const links: Record<string, ((making: Making) => Promise<Opened>) | string> = {
   login: 'has no secret',
   register: 'has no secret',
@@ -101,7 +104,7 @@ const newAddress = (name: string) => {
   return `${name}.${run}.${count}@home.example`;
 };
 
-/** As in the mail, but with the host of this clinic. */
+/** The path of the mail's link, on the host of this clinic. */
 const here = (link: string) => addressOf(new URL(link).pathname + new URL(link).search);
 
 async function choosePassword(page: Page, button: string): Promise<void> {
@@ -192,7 +195,7 @@ async function aPatient(doctor: Act, lastName: string) {
   return { ...(await doctor(createPatient, { body })).patient, doctorId: user.id, email };
 }
 
-/** Everything stored about a patient, without the readings of this test. */
+/** Everything stored about a patient, without the audited reads of this test. */
 const recordOf = (admin: Act, patientId: number) => async () => {
   const { record } = await admin(exportPatientRecord, { params: { patientId } });
   const { exportedAt: _, accessHistory: __, ...kept } = record;
@@ -216,7 +219,10 @@ async function openBookingPage(doctor: Act, doctorId: number): Promise<string> {
   return page.slug;
 }
 
-/** The page of a ticket, which is also the link of reminders, to confirm, move, cancel and stop messages. */
+/**
+ * The page of a ticket. Reminders link to it too, and it confirms, moves and cancels the appointment and stops
+ * messages.
+ */
 async function ticket({ admin, doctor }: Making): Promise<Opened> {
   const { id: patientId, doctorId } = await aPatient(doctor, 'Ticket');
   await openBookingPage(doctor, doctorId);

@@ -23,7 +23,7 @@ async function pointAt(page: Page, weekday: string, time: string): Promise<{ x: 
   const row = hours * 4 + minutes / 15;
   await page.getByRole('region', { name: 'Week' }).evaluate((grid, at) => {
     grid.scrollTop = (at / 96) * grid.scrollHeight - grid.clientHeight / 2;
-    // Keep clear of the bar at the bottom of a phone.
+    // Scrolls it away from the bar at the bottom of a phone.
     grid.scrollIntoView({ block: 'center' });
   }, row);
   const box = await day(page, weekday).boundingBox();

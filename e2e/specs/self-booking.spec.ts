@@ -54,7 +54,7 @@ type Person = { firstName: string; lastName: string; dateOfBirth: string; email:
 
 const busy = 'The system is busy. Please try again in a few seconds.';
 
-/** Answers a call as in a rush, until the returned function is called. */
+/** Answers a call like an overloaded server, until the returned function is called. */
 async function answerBusy(page: Page, route: Parameters<typeof globOf>[0]): Promise<() => Promise<void>> {
   const json = { error: 'The server is busy.', code: 'server_busy', requestId: 'none' };
   await page.route(globOf(route), (answer) => answer.fulfill({ status: 503, json }));
@@ -168,7 +168,7 @@ test('a patient moves the appointment, and then cancels it', async ({ browser })
   await expect(phone.getByRole('button', { name: 'Move or cancel' })).toBeVisible();
   const moved = await act(desk, getAppointment, { params: { uuid: appointment.uuid } });
   expect(moved.appointment.scheduledDateTime).toBeLessThan(scheduledDateTime);
-  // Without a reload: live events.
+  // Appears without a reload, by live events.
   await expect(desk.getByRole('heading', { name: 'Messages & requests' })).toBeVisible();
   await expect(desk.getByRole('heading', { name: /moved online$/ })).toBeVisible();
   await phone.getByRole('button', { name: 'Move or cancel' }).click();
@@ -181,7 +181,7 @@ test('a patient moves the appointment, and then cancels it', async ({ browser })
   const cancelled = desk.getByRole('heading', { name: /cancelled online$/ });
   await expect(cancelled).toBeVisible();
   await expectAccessibleInEveryTheme(desk);
-  // S-271: off the list and back again.
+  // S-271: removes the message from the list and puts it back.
   await desk.getByRole('button', { name: /^Done: cancellation of / }).click();
   await expect(cancelled).toHaveCount(0);
   await desk.getByRole('button', { name: 'Undo' }).click();
@@ -198,7 +198,7 @@ test('a request appears on Today, and is booked in one click', async ({ browser 
   await giveDetails(visitor, person);
   await confirm(visitor, person.email);
   await expect(visitor.getByRole('heading', { name: 'The practice will confirm' })).toBeFocused();
-  // Without a reload: a live event.
+  // Appears without a reload, by a live event.
   const request = desk.getByRole('listitem').filter({ hasText: 'Bo Unseen' });
   await expect(request.getByText('bo@home.example')).toBeVisible();
   await request.getByRole('button', { name: 'Book as new patient: Bo Unseen' }).click();

@@ -11,7 +11,7 @@ const token = 'a-token-of-a-fake-provider';
 test.use({
   settings: {
     SMS_PROVIDER: 'twilio',
-    // Nothing listens there.
+    // No program listens at this port.
     SMS_URL: 'http://127.0.0.1:9',
     SMS_ACCOUNT: 'AC00000000000000000000000000000000',
     SMS_SECRET: token,

@@ -113,7 +113,7 @@ test('an admin creates a doctor; deleting the account signs them out, enabling l
     await expectSignedOut(room);
   });
 
-  await test.step('name and specialization are changed', async () => {
+  await test.step('a manager’s name and specialization are changed', async () => {
     await openMenu(office, name, 'Edit');
     const dialog = office.getByRole('dialog', { name: 'Edit user' });
     await dialog.getByLabel('Name').fill(`${name} Bo`);

@@ -50,7 +50,7 @@ test('a manager sees both doctors on a phone without a tap, checks in and calls 
   await test.step('one tap calls the next patient of a doctor, and Undo takes it back', async () => {
     const call = phone.getByRole('button', { name: /^Call (Next|First).*, Dana Okafor$/ });
     const card = cardOf('Dana Okafor');
-    // The patient or the note that there is none. The minutes below may pass during the test.
+    // The patient, or the note that there is none. The minutes shown may change during the test.
     const current = card.locator('dd').first().locator('> *').first();
     const former = (await current.textContent()) ?? '';
     expect(former).toBeTruthy();

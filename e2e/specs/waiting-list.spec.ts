@@ -140,7 +140,7 @@ async function anOffer(desk: Page, office: Page, lastName: string) {
   const { doctorId } = patient;
   const quiet = { quietFrom: 0, quietUntil: 0, language: 'en', namesDoctor: true } as const;
   await act(office, updateReminderSettings, { body: quiet });
-  // Before the patients of other tests.
+  // Urgent, so that this patient comes before those of other tests.
   const priority = 'urgent' as const;
   const wishes = { doctorIds: [doctorId], earliest: new Date().toISOString().slice(0, 10), priority };
   await act(desk, addToWaitingList, { body: { ...wishes, patientId: patient.id, leastNoticeMinutes: 0 } });
@@ -173,7 +173,7 @@ test('S-225: staff see a time that came free, book a patient who gets no mail, a
     const cancelled = { status: 'cancelled' as const };
     await act(desk, updateAppointment, { params: { uuid: appointment.uuid }, body: cancelled });
   }
-  // Without a reload: a live event.
+  // Appears without a reload, by a live event.
   await expect(desk.getByRole('heading', { name: 'Times that came free' })).toBeVisible({ timeout: 30_000 });
   await expect(desk.getByText('Not asked: no email address. Call the patient.').first()).toBeVisible();
   await expectAccessibleInEveryTheme(desk);

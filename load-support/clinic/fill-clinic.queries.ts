@@ -4,7 +4,7 @@ import type { Pool } from './pool.ts';
 export type Size = {
   patients: number;
   appointments: number;
-  /** Defaults to the number whose full days fill two months, so a larger clinic is not an older one. */
+  /** Defaults to the number of doctors whose full days fill two months, so a larger clinic is not an older one. */
   doctors?: number;
 };
 
@@ -109,8 +109,8 @@ const patientsStatement = `
 `;
 
 /**
- * Full days with 20 minutes per appointment. At every tenth time all doctors see a patient of the next doctor, otherwise
- * their own, so no patient has two appointments at once.
+ * Full days with 20 minutes per appointment. At every tenth time all doctors see a patient of the next doctor, and
+ * otherwise their own. So no patient has two appointments at once.
  */
 const appointmentsStatement = `
   with ordered as (select id, row_number() over (order by id) - 1 as rank from doctors),

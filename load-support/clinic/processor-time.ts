@@ -27,7 +27,10 @@ export async function readProcessorTimes({ serverPid, dataDir }: Processes): Pro
   return new Map(ours.map(({ pid, ticks }) => [pid, ticks * tickMillis]));
 }
 
-/** Returns the processor time between two readings. Leaves out processes that ended, because their last part is unknown. */
+/**
+ * Returns the processor time between two readings. Leaves out processes that ended, because their last reading is
+ * unknown.
+ */
 export function usedBetween(before: ProcessorTimes, after: ProcessorTimes): number {
   return [...after].reduce((sum, [pid, millis]) => sum + millis - (before.get(pid) ?? 0), 0);
 }

@@ -3,7 +3,7 @@ import { type ApiRequest, buildRequest, type RequestOptions } from '@anteroom/cl
 import type { Route, RouteCall } from '@anteroom/contract/route';
 
 type CallLimits = {
-  /** 200 by default. */
+  /** By default 200. */
   expected?: readonly number[];
   /** Timeout for the whole response. No timeout by default. */
   timeoutMillis?: number;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../launch/environment.mjs';
 
-/** These files compare times within one run or replace the page's clock. */
+/** Files that may measure time: they compare times within one run or replace the page's clock. */
 const mayMeasure = new Set([
   'apps/server/src/features/auth/sign-in-cost.test.ts',
   'apps/server/test/cost.ts',

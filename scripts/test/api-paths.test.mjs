@@ -20,7 +20,7 @@ const allowed = {
 /** The base followed by the path of a route, not by text. */
 const built = /\$\{apiBase\}\$\{/;
 
-/** Screens have paths with one segment too, for example `/patients`, so this only finds longer ones. */
+/** Screens also have paths with one segment, for example `/patients`, so this only finds longer ones. */
 const routePaths = Object.values(api)
   .map(({ path }) => path)
   .filter((path) => path.split('/').length > 2);
@@ -65,7 +65,7 @@ describe('the paths of the API', () => {
     expect(Object.keys(allowed).filter((file) => pathsIn(file).length === 0)).toEqual([]);
   });
 
-  // `#{` replaces the start of a placeholder in a template.
+  // `#{` represents the start of a placeholder in a template.
   it.each([
     ["fetch('/api/v1/patients')", 1],
     ['call(`/doctors/#{id}/queue/status`)', 1],

@@ -23,8 +23,8 @@ const requests = 'anteroom_request_seconds_count';
 const bucket = 'anteroom_request_seconds_bucket';
 
 /**
- * A fault for each alert: series with one value a minute, the minute of the last quiet look, the minute by which the alert
- * fires, and its labels.
+ * A fault for each alert: series with one value a minute, the minute of the last check before the alert, the minute by
+ * which the alert fires, and its labels.
  */
 const faults = {
   AnteroomDown: [{ 'up{job="anteroom",instance="one"}': '1x5 0x10' }, 5, 8, server],
@@ -98,11 +98,11 @@ const faults = {
     { kind: 'trail_broken' },
   ],
   AnteroomAlarmsNotCounted: [{ anteroom_alarms_counted_seconds: '60x10 901x20' }, 10, 17, {}],
-  // 26 hours are over after an hour. NaN is a clinic without nightly backups.
+  // The limit of 26 hours is reached after an hour. NaN is the value of a clinic without nightly backups.
   AnteroomBackupOverdue: [{ anteroom_backup_verified_age_seconds: '90000+60x120' }, 60, 61, {}],
   AnteroomQueueFaults: [{ anteroom_queue_faults: '0x10 1x10' }, 10, 11, {}],
   AnteroomClinicFaults: [{ anteroom_clinic_faults: '_x5 0x5 2x10' }, 10, 12, {}],
-  // Three hours are over after half an hour, and stay so for a quarter.
+  // The limit of three hours is reached after half an hour, and must last for a quarter.
   AnteroomRetentionBehind: [{ anteroom_retention_complete_age_seconds: '9000+60x120' }, 40, 50, {}],
   AnteroomMailsWait: [{ anteroom_mails_waiting: '0x10 21x90' }, 10, 75, {}],
   AnteroomMailsGivenUp: [{ 'anteroom_mails_total{outcome="given_up"}': '0x10 1x30' }, 10, 12, {}],

@@ -19,7 +19,7 @@ export const markers = {
   anew: /\banew\b/gi,
 };
 
-/** Returns the prose of a file: comments, test titles and messages of source, the whole text of a document. */
+/** Returns the prose of a file: comments, test titles and messages of source, or the whole text of a document. */
 export function proseOf(file, text) {
   if (file.endsWith('.md')) return [text.replace(/^```[\s\S]*?^```/gm, '')];
   const pieces = [
@@ -58,7 +58,7 @@ function filesWithProse() {
     .filter((file) => file !== 'scripts/test/plain-english.mjs');
 }
 
-/** Fails where a marker occurs more often than the limits file allows. Lower counts become the new limits by `--lower`. */
+/** Fails if a marker occurs more often than the limits file allows. `--lower` stores lower counts as the new limits. */
 export function checkPlainEnglish(args = []) {
   const { words, counts } = countMarkers(filesWithProse(), readIfThere);
   if (args.includes('--lower')) {

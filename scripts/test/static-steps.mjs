@@ -22,8 +22,8 @@ const typed = [
 const cache = join(root, 'node_modules/.cache');
 
 /**
- * The checks that do not run the product. Each step counts as one test. The long ones come first, so that none is left
- * over at the end.
+ * The checks that do not run the product. Each step counts as one test. The long steps come first, so that none is left
+ * for the end.
  */
 export const staticSteps = sideBySide([
   { title: 'Format and lint', run: (args) => runTool('@biomejs/biome', ['biome', 'ci', ...args]) },
@@ -37,8 +37,7 @@ export const staticSteps = sideBySide([
 ]);
 
 /**
- * Starts the steps in their order, as many at once as there are processors. The first one gets the arguments of the
- * command.
+ * Starts the steps in order, as many at once as there are processors. The first one gets the arguments of the command.
  */
 function sideBySide(steps) {
   const queue = steps.map((step) => ({ step, ...Promise.withResolvers() }));

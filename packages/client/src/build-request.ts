@@ -16,13 +16,13 @@ export type RequestOptions = {
 /** An HTTP request without its server. `fetch(address + path, request)` sends it. */
 export type ApiRequest = {
   method: Route['method'];
-  /** With the query. */
+  /** The path with the query. */
   path: string;
   headers: Record<string, string>;
   body?: string;
 };
 
-/** The parts of a call that its URL consists of. */
+/** The parts of a call that form its URL. */
 export type RouteAddress<R extends Route> = Pick<
   RouteCall<R>,
   Extract<keyof RouteCall<R>, 'params' | 'query'>

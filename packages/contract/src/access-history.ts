@@ -4,7 +4,10 @@ import { pageQuery, pagination } from './page.ts';
 import { idInUrl } from './primitives.ts';
 import { route } from './route.ts';
 
-/** In its own file: the words of the audit trail are too large to load with every screen that shows a patient. */
+/**
+ * In a file of its own, because the action names of the audit trail are too large for every screen that shows a
+ * patient.
+ */
 export const getAccessHistory = route({
   method: 'GET',
   path: '/patients/:patientId/access-history',

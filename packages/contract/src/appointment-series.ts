@@ -131,7 +131,9 @@ export const updateFollowingBody = z.extend(
   {
     durationMinutes: z.optional(durationMinutes),
     status: z.optional(z.literal('cancelled', { error: 'Following appointments can only be cancelled' })),
-    /** Those that the user saw. If others follow by now, or one was changed, nothing happens. */
+    /**
+     * The following appointments that the user saw. If there are others by now, or one was changed, nothing happens.
+     */
     seen: z.optional(z.array(z.strictObject({ uuid, version: z.int() })).check(z.maxLength(maxAppointments))),
   },
 );

@@ -151,9 +151,9 @@ export const listAppointments = route({
     patientId: z.optional(idInUrl),
     status: z.optional(appointmentStatus),
     date: z.optional(calendarDate),
-    /** The last of several days. `date` is the first. */
+    /** The last of several days. `date` is the first of them. */
     lastDate: z.optional(calendarDate),
-    /** From this day on. Not together with `date`. */
+    /** Lists appointments from this day on. Cannot be combined with `date`. */
     from: z.optional(calendarDate),
     sort: z._default(z.enum(['latest', 'earliest'], { error: 'Sort must be latest or earliest' }), 'latest'),
   }),

@@ -35,7 +35,7 @@ const settings = {
       z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, slugMessage),
     ),
   isOpen: z.boolean({ error: 'Open must be true or false' }),
-  /** Booking portals may read the free times while the page is open. See `scheduling-links.ts`. */
+  /** True if booking portals may read the free times while the page is open. See `scheduling-links.ts`. */
   isListed: z.boolean({ error: 'Listed must be true or false' }),
   /** Patients book at least this long before the time. */
   leastNoticeMinutes: minutes('Least notice'),
@@ -49,8 +49,8 @@ const settings = {
   /** How many upcoming appointments and requests one contact can have. */
   maxOpen: count('Open bookings', selfBooking.maxOpen),
   /**
-   * How long before its time a patient can still cancel or move an appointment on the page of its ticket, also while the
-   * booking page is closed. Null: not at all.
+   * How long before its time a patient can still cancel or move an appointment on the page of its ticket, even while
+   * the booking page is closed. Null: patients cannot.
    */
   changeUntilMinutes: z.nullable(minutes('Time to cancel or move')),
 };
@@ -64,7 +64,7 @@ export type BookingPage = z.infer<typeof bookingPage>;
 const ofDoctor = z.object({ doctorId: idInUrl });
 const pageResponse = z.object({
   bookingPage,
-  /** The address to hand out. */
+  /** The address to give to patients. */
   address: z.string(),
   /** Times held by people who have not confirmed their contact yet. */
   heldTimes: z.int(),

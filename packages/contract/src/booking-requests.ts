@@ -18,9 +18,9 @@ export const bookingRequest = z.object({
   email: partOf('contact', z.string()),
   phone: partOf('contact', nullableText),
   requestedAt: epochMillis,
-  /** Until then the time is kept free of other online bookings. Null: no longer kept free. */
+  /** The time is kept free of other online bookings until then. Null: it is no longer kept free. */
   heldUntil: z.nullable(epochMillis),
-  /** Another appointment of the doctor has the time now. */
+  /** True if another appointment of the doctor has the time now. */
   isTaken: z.boolean(),
   /** Whether staff may add a new patient for it. */
   mayAddPatient: z.boolean(),

@@ -13,7 +13,7 @@ export const displayNameForm = z.enum(displayNameForms, {
 });
 export type DisplayNameForm = z.infer<typeof displayNameForm>;
 
-/** `check_in`: a tablet at which patients say that they are here. It shows no patient. */
+/** `check_in`: a tablet at which patients check in. It shows no patient. */
 export const displayPurposes = ['calls', 'check_in'] as const;
 export const displayPurpose = z.enum(displayPurposes, { error: 'Must be calls or check_in' });
 export type DisplayPurpose = z.infer<typeof displayPurpose>;
@@ -163,7 +163,7 @@ export const displayBoard = z.object({
       state: z.enum(['active', 'paused', 'not_open']),
       pausedAt: z.nullable(epochMillis),
       room: nullableText,
-      /** How late the doctor is, as far as that is still true. */
+      /** How late the doctor is. Null once that no longer applies. */
       delayMinutes: z.nullable(z.int()),
       /** The patient who is called or being seen. A newer `calledAt` makes the display play its sound. */
       current: z.nullable(z.extend(onDisplay, { calledAt: epochMillis })),

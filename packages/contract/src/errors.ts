@@ -74,7 +74,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Errors that every route can answer with. A route lists only its own errors besides. */
+/** Errors that every route can return. A route lists only its other errors. */
 export const commonErrors = [
   'invalid_request',
   'not_found',
@@ -88,7 +88,7 @@ export const commonErrors = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Errors that every route with a session can answer with, besides the common ones. */
+/** Errors that every route with a session can return, in addition to the common ones. */
 export const signedInErrors = [
   'invalid_token',
   'not_allowed',

@@ -26,9 +26,9 @@ export const health = z.object({
       hasRules: z.boolean(),
       waiting: z.int(),
       oldestAt: nullableTime,
-      /** It is quiet now, so messages wait until the quiet hours end. */
+      /** True in the quiet hours, in which messages wait. */
       isQuiet: z.boolean(),
-      /** How long the oldest could have been sent: the time since it was due, without the quiet hours. */
+      /** How long the oldest message could have been sent: the time since it was due, without the quiet hours. */
       lateMillis: z.int(),
       failed: z.int(),
       unclear: z.int(),
@@ -52,10 +52,12 @@ export const health = z.object({
       bytes: z.nullable(z.int()),
     }),
   ),
-  /** Whether the generated passphrase was ever shown, so that it can be kept elsewhere. */
+  /**
+   * `shownAt`: when the generated passphrase was last shown, so that an operator can store it elsewhere. Null: never.
+   */
   backupPassphrase: line(z.object({ isGenerated: z.boolean(), shownAt: nullableTime })),
   auditTrail: line(z.object({ isBroken: z.boolean(), verifiedAt: nullableTime, upTo: z.int() })),
-  /** Nightly check of the rules that the clinic's data must never break. */
+  /** The nightly check of the rules that the clinic's data must never break. */
   clinicRules: line(
     z.object({ checkedAt: epochMillis, faults: z.array(z.object({ rule: z.string(), count: z.int() })) }),
   ),
@@ -77,9 +79,9 @@ export const health = z.object({
   migrations: line(
     z.object({
       last: nullableText,
-      /** Known to this server and not applied. */
+      /** Migrations that this server knows and that are not applied. */
       pending: z.array(z.string()),
-      /** Applied by a newer release. */
+      /** Migrations that a newer release applied. */
       unknown: z.array(z.string()),
     }),
   ),

@@ -83,7 +83,7 @@ export const dateImportFields: ReadonlySet<ImportField> = new Set([
   'followUpDate',
 ]);
 
-/** Their years of two digits mean the past, those of other dates may be up to ten years ahead. */
+/** Two-digit years of these fields mean the past. Those of other dates may be up to ten years ahead. */
 export const birthImportFields: ReadonlySet<ImportField> = new Set([
   'dateOfBirth',
   'dateOfDeath',

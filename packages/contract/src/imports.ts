@@ -52,7 +52,7 @@ export const importOptions = z.strictObject({
       z.strictObject({
         header: line('Column', limits.import.header),
         field: importField,
-        /** How this column writes its dates. Null: as `dateFormat` of the file. */
+        /** How this column writes its dates. Null: like `dateFormat` of the file. */
         dateFormat: z._default(z.nullable(dateFormat), null),
       }),
     )
@@ -237,7 +237,7 @@ export const stopImport = route({
 });
 
 export const importRefusal = z.object({
-  /** As in a text editor: the header is line 1. */
+  /** Counted as in a text editor: the header is line 1. */
   lineNumber: z.int(),
   reasons: z.array(z.object({ field: z.nullable(importField), message: z.string() })),
 });
@@ -282,7 +282,7 @@ export const importWord = z.object({
   field: wordImportField,
   word: z.string(),
   count: z.int(),
-  /** Null: not known. Its lines keep the word, and are refused. */
+  /** Null: unknown. Lines with the word keep it, and are refused. */
   meaning: wordMeaning.shape.meaning,
 });
 export type ImportWord = z.infer<typeof importWord>;
@@ -333,7 +333,7 @@ export const previewImportUndo = route({
   response: z.object({
     removable: z.int(),
     kept: z.int(),
-    /** Records that somebody has deleted since. */
+    /** Records that were deleted after the import. */
     gone: z.int(),
     records: z.array(keptRecord),
     pagination,

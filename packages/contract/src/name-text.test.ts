@@ -30,12 +30,12 @@ describe('a character in a name', () => {
     ['a C1 control character', '\u0085'],
     ['a private-use character', '\ue000'],
     ['an unassigned character', '\u{1fffe}'],
-  ])('S-102: is rejected if it is %s', (_, found) => {
+  ])('S-102: rejects a character in a name that is %s', (_, found) => {
     expect(isHidden(`Dana${found}Okafor`)).toBe(true);
     expect(nameLine('First name', 50).safeParse(`Da${found}na`).success).toBe(false);
   });
 
-  it('S-102: appears with its code point in the error message', () => {
+  it('S-102: the error message for a character in a name has its code point', () => {
     expect(errorOf('Dana\u202e Okafor')).toBe(
       'Name contains a hidden or unsupported character (U+202E). Type it again without that character.',
     );
@@ -81,7 +81,7 @@ describe('a character in a name', () => {
     expect(isHidden(name)).toBe(true);
   });
 
-  it('S-102: is rejected at any position if it is hidden, for all of Unicode', () => {
+  it('S-102: rejects a hidden character at any position, for all of Unicode', () => {
     fc.assert(
       fc.property(character, visible, visible, (found, before, after) => {
         const isRefused = /^[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{DI}\u2800\u{1D159}]$/u.test(found);
@@ -92,7 +92,7 @@ describe('a character in a name', () => {
     );
   });
 
-  it('S-102: never reorders or hides parts of an accepted name', () => {
+  it('S-102: an accepted name never reorders or hides its parts', () => {
     fc.assert(
       fc.property(fc.array(character, { minLength: 2, maxLength: 20 }), (characters) => {
         const parsed = accountName.safeParse(characters.join(''));
@@ -156,7 +156,7 @@ describe('a web address in an account name', () => {
     expect(holdsWebAddress(name)).toBe(false);
   });
 
-  it('S-103: is found at any position', () => {
+  it('S-103: finds a web address in an account name at any position', () => {
     const word = fc
       .stringMatching(/^[A-Za-z]{2,8}$/)
       .filter((text) => !['dr', 'st'].includes(text.toLowerCase()));
@@ -171,7 +171,7 @@ describe('a web address in an account name', () => {
     );
   });
 
-  it('S-103: is searched in time proportional to the length of a hostile name', () => {
+  it('S-103: searches a hostile name for web addresses in time proportional to its length', () => {
     fc.assert(
       fc.property(fc.constantFrom('a.', 'a', '1.', 'www', ':', '//', 'ａ．'), (piece) => {
         expect(typeof holdsWebAddress(piece.repeat(50_000 / piece.length))).toBe('boolean');

@@ -16,8 +16,8 @@ export const offer = z.object({
   scheduledDateTime: epochMillis,
   durationMinutes: z.int(),
   /**
-   * `held`: a person on the booking page holds the time, for some minutes. `booked`: the patient got another appointment
-   * meanwhile. `taken`: the time is no longer free. `over`: it has passed, or the patient no longer waits.
+   * `held`: a person on the booking page holds the time for some minutes. `booked`: the patient got another appointment
+   * in the meantime. `taken`: the time is no longer free. `over`: the time has passed, or the patient no longer waits.
    */
   state: z.enum(['open', 'held', 'accepted', 'declined', 'booked', 'taken', 'over']),
   /** The time of the patient's appointment that accepting cancels. Null: none. */

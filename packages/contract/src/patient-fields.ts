@@ -18,8 +18,8 @@ const gender = z.enum(genders);
 export type Gender = z.infer<typeof gender>;
 
 /**
- * How a patient wants to get reminders. Not set: as the clinic's rules say, but never by SMS. Choosing `sms` records that
- * the patient agreed to it.
+ * How a patient wants to get reminders. Not set: the clinic's rules decide, but never by SMS. Choosing `sms` records
+ * that the patient agreed to it.
  */
 export const contactWishes = ['email', 'sms', 'none'] as const;
 const contactWish = z.enum(contactWishes);

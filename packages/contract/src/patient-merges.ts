@@ -55,7 +55,7 @@ export const setDifferentPatients = route({
   errors: ['patient_merged'],
 });
 
-/** The texts of which both can stay, one below the other. */
+/** The fields whose two texts can both be kept, one below the other. */
 export const joinableFields = ['medicalHistory', 'allergies', 'currentMedications'] as const;
 export type JoinableField = (typeof joinableFields)[number];
 
@@ -76,7 +76,7 @@ const ofFields = Object.fromEntries(
   }),
 ) as Choices;
 
-/** Whose value stays. Without a choice: the survivor's, or the other's if the survivor's is empty. */
+/** Which record's value stays. Without a choice: the survivor's value, or the other record's if that is empty. */
 export const mergeChoices = z.strictObject({ ...ofFields, doctorId: side });
 export type MergeChoices = z.output<typeof mergeChoices>;
 

@@ -109,17 +109,17 @@ export type FormerValue = z.infer<typeof formerValue>;
 
 /**
  * All data of one patient, for a request of access (GDPR articles 15 and 20, HIPAA 164.524), with everyone who opened,
- * changed or received it (HIPAA 164.528).
+ * changed or received the record (HIPAA 164.528).
  */
 export const patientRecord = z.object({
   format: z.literal('anteroom-patient-record-1'),
   exportedAt: epochMillis,
-  /** Null until the clinic has one. */
+  /** Null until the clinic has a name. */
   clinicName: nullableText,
   clinicTimezone: z.string(),
   patient,
   mergedRecords: z.array(mergedValues),
-  /** In order of time. */
+  /** Lists the appointments in order of time. */
   appointments: z.array(recordedAppointment),
   deletedAppointments: z.array(deletedAppointment),
   /** Notes that were typed and not yet filed with their appointment. */
@@ -129,9 +129,9 @@ export const patientRecord = z.object({
   waitingList: z.array(waitingEntry),
   offers: z.array(sentOffer),
   emergencyAccess: z.array(emergencyAccess),
-  /** The latest correction first. */
+  /** Lists the latest correction first. */
   formerValues: z.array(formerValue),
-  /** The latest first. */
+  /** Lists the latest entry first. */
   accessHistory: z.array(activity),
 });
 export type PatientRecord = z.infer<typeof patientRecord>;

@@ -9,7 +9,7 @@ import { route } from './route.ts';
 /** An appointment of today or later that is still to come. */
 export const patientBooking = z.extend(appointment, {
   arrivedAt: z.nullable(epochMillis),
-  /** The patient waits in a queue for it, so that they can be checked in. */
+  /** True if the patient waits in a queue for it, so that they can be checked in. */
   isWaiting: z.boolean(),
 });
 export type PatientBooking = z.infer<typeof patientBooking>;
@@ -29,9 +29,9 @@ export const getPatientSummary = route({
   status: 200,
   response: z.object({
     patient,
-    /** The next first, at most 20. */
+    /** Lists the next booking first, at most 20. */
     bookings: z.array(patientBooking),
-    /** The latest first. */
+    /** Lists the latest merge first. */
     mergedRecords: z.array(mergedRecord),
     ...visits,
   }),

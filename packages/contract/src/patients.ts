@@ -26,7 +26,10 @@ export type UpdatePatientBody = z.output<typeof updatePatientBody>;
 export const patient = z.object({
   id,
   ...eachPatientField('output'),
-  /** When the patient agreed to messages by SMS, and the user who recorded it. Null: they did not, or no longer do. */
+  /**
+   * When the patient agreed to messages by SMS, and the user who recorded it. Null: the patient never agreed, or has
+   * withdrawn it.
+   */
   smsConsent: partOf('contact', z.nullable(z.object({ at: epochMillis, recordedBy: z.string() }))),
   doctorId: id,
   doctorName: z.string(),

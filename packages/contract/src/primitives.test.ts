@@ -73,7 +73,7 @@ describe('email', () => {
 });
 
 describe('accountName', () => {
-  it('needs at least two characters after trimming', () => {
+  it('an account name needs at least two characters after trimming', () => {
     expect(messageOf(accountName, ' A ')).toBe('Name must be at least 2 characters');
   });
 });
@@ -108,7 +108,7 @@ describe('dates and instants', () => {
     }
   });
 
-  it('keep a date of birth in every time zone', () => {
+  it('dates keep a date of birth in every time zone', () => {
     const dateOfBirth = calendarDateOrMillis('Date of birth');
     expect(dateOfBirth.parse('1980-02-29')).toBe('1980-02-29');
     expect(dateOfBirth.parse(Date.UTC(1980, 1, 29, 23, 59))).toBe('1980-02-29');

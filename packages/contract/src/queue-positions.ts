@@ -50,7 +50,7 @@ export const checkIn = route({
   status: 200,
   response: z.object({
     ...skipResult.shape,
-    /** For `undoQueueChange`. Null if that was noted already. */
+    /** For `undoQueueChange`. Null if the arrival was recorded before. */
     undoVersion: z.nullable(z.int()),
   }),
   errors: ['queue_not_configured', 'entry_settled'],
@@ -67,7 +67,10 @@ export const priorityMove = z.object({
 });
 export type PriorityMove = z.infer<typeof priorityMove>;
 
-/** With `isToMove` the patient also moves ahead of every less urgent one, in the line as it is then. */
+/**
+ * Sets how soon a patient must be seen. With `isToMove` the patient also moves ahead of every less urgent one, in the
+ * line at that moment.
+ */
 export const setPriority = route({
   method: 'PUT',
   path: '/doctors/:doctorId/queue/priority/:appointmentId',

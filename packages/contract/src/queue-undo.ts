@@ -8,9 +8,9 @@ export const undoableChanges = ['call', 'skip', 'status', 'arrival', 'pause', 'm
 
 export const undoResult = z.object({
   undone: z.enum(undoableChanges),
-  /** The patient of the change, as they are now. Null for a pause and a removed walk-in. */
+  /** The current state of the patient of the change. Null for a pause and a removed walk-in. */
   entry: z.nullable(queueEntry),
-  /** The patient being seen now. */
+  /** The patient who is being seen now. */
   current: z.nullable(queueEntry),
   stats: queueStats,
   version: z.int(),
@@ -18,8 +18,8 @@ export const undoResult = z.object({
 export type UndoResult = z.infer<typeof undoResult>;
 
 /**
- * `version` is the queue's version after the change, from the change's own response. Rejected after a minute, and when
- * what changed has been changed again since. Other changes of the queue do not matter.
+ * `version` is the queue's version after the change, from the response to that change. Rejected after a minute, and if
+ * the changed entry has been changed again. Other changes of the queue do not matter.
  */
 export const undoQueueChange = route({
   method: 'POST',

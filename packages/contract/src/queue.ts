@@ -75,7 +75,10 @@ export const queueStatus = z.object({
   ),
   /** Where the doctor sees patients, for example "Room 3". */
   room: nullableText,
-  /** How late the doctor is, in minutes from `delayAnnouncedAt`. Null once a patient was called since, or on another day. */
+  /**
+   * How late the doctor is, in minutes from `delayAnnouncedAt`. Null once a patient was called after that, or on
+   * another day.
+   */
   delayMinutes: z.nullable(z.int()),
   delayAnnouncedAt: nullableMillis,
   lastUpdated: epochMillis,

@@ -66,12 +66,15 @@ const quietMinutes = z
 
 /** Applies to every message to patients. */
 const settingsFields = {
-  /** In minutes since midnight, by the clinic's clock. No message is sent from the first to the second; equal: never quiet. */
+  /**
+   * In minutes since midnight, by the clinic's clock. No message is sent from the first to the second. If both are
+   * equal, there are no quiet hours.
+   */
   quietFrom: quietMinutes,
   quietUntil: quietMinutes,
   /** For patients whose language is not known. */
   language,
-  /** Whether messages name the doctor, whose field can say why a patient comes. */
+  /** True if messages name the doctor, whose field can reveal why a patient comes. */
   namesDoctor: z.boolean({ error: 'Names doctor must be true or false' }),
 };
 const reminderSettingsBody = z.strictObject(settingsFields);
@@ -199,7 +202,7 @@ const listedReminder = z.object({
   ...messageFields,
   /** Null if the appointment was deleted. */
   ticketCode: nullableText,
-  /** Part of the contact details, because it can reveal what the patient wishes. */
+  /** Part of the contact details, because it can reveal how the patient wants to be reached. */
   skippedBecause: partOf('contact', z.nullable(z.enum(skipReasons))),
   changedAt: epochMillis,
 });

@@ -67,7 +67,7 @@ export const reportAppointments = report(
     byDay: z.array(
       z.object({
         date: calendarDate,
-        /** At least one of the doctors offered hours. */
+        /** True if at least one of the doctors offered hours. */
         isOpen: z.boolean(),
         ...statusCounts.shape,
       }),
@@ -194,7 +194,7 @@ export const reportHours = report(
     total: count,
     /** Number of days in the period for each weekday, Sunday first. */
     daysOfWeek: z.array(count),
-    /** Hours without appointments are left out. */
+    /** Leaves out hours without appointments. */
     hours: z.array(z.object({ dayOfWeek, hour, appointments: count, walkIns: count })),
   }),
 );

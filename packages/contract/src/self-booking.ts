@@ -13,12 +13,12 @@ import {
 import { route } from './route.ts';
 import { timeFormat } from './time-format.ts';
 
-/** The types of visits that patients may book themselves. */
+/** Patients can book themselves only these types of visits. */
 export const bookableTypes = ['consultation', 'follow_up', 'check_up', 'procedure', 'other'] as const;
 export const bookableType = z.enum(bookableTypes, { error: 'Type must be one of the offered ones' });
 export type BookableType = z.infer<typeof bookableType>;
 
-/** `known`: only people with a record. Staff can then not add a patient from a request. */
+/** `known`: only people with a record. Staff cannot add a patient from a request then. */
 export const forWhom = z.enum(['known', 'anyone'], { error: 'Must be known or anyone' });
 
 /** The limits of booking by patients. Not in `limits.ts`, which every page of the app loads. */

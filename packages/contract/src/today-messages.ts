@@ -5,7 +5,7 @@ import { route } from './route.ts';
 export const messageKinds = ['cancelled', 'moved', 'reply', 'failed_reminder'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** Up to the last instant of a `Date`. */
+/** At most the last instant of a `Date`. */
 const instant = wholeNumber(0, 8_640_000_000_000_000);
 const params = z.object({ uuid, kind: z.enum(messageKinds, { error: 'Unknown kind of message' }) });
 
@@ -32,7 +32,7 @@ export const markMessageOpen = route({
   access: 'signed_in',
   params,
   query: z.strictObject({
-    /** From the answer to that press. */
+    /** From the response to that press. */
     markedAt: instant,
   }),
   status: 204,

@@ -37,7 +37,7 @@ export const doctorToday = z.object({
   current: z.nullable(z.object({ ...visitToday.shape, since: epochMillis, overMinutes: z.int() })),
   /** The patient that Call Next calls. */
   next: z.nullable(visitToday),
-  /** Includes the arrived patients. */
+  /** Includes the patients who have arrived. */
   waiting: z.int(),
   arrived: z.int(),
   /** The next free time today or tomorrow, or null. */
@@ -63,29 +63,34 @@ export const getToday = route({
   answersNotModified: true,
   status: 200,
   response: z.object({
-    /** By name. */
+    /** Lists the doctors by name. */
     doctors: z.array(doctorToday),
-    /** Booked within the next two hours or late, and not here yet, by time. */
+    /** Lists patients booked within the next two hours, or late, who have not arrived yet, by time. */
     arrivals: z.array(visitToday),
     /** At most 20 of each kind are listed. Messages of patients that are marked as done are left out. */
     attention: z.object({
-      /** Still waiting on a day that is over, latest first. */
+      /** Lists patients who still wait on a past day, latest first. */
       notSeen: list,
       /** Visits whose follow-up is due within a week or up to 30 days overdue, without a later booking. `date` is when it is due. */
       followUps: list,
-      /** Booked for tomorrow and not confirmed. */
+      /** Lists appointments of tomorrow that are not confirmed. */
       unconfirmed: list,
       /** Requests of booking pages that wait for staff. */
       bookingRequests: z.int(),
-      /** Cancelled by the patient in the last three days, latest first. */
+      /** Lists appointments that patients cancelled in the last three days, latest first. */
       cancelledByPatients: list,
-      /** Moved by the patient in the last three days and still to come, latest first. `date` is the new one. */
+      /**
+       * Lists upcoming appointments that patients moved in the last three days, latest first. `date` is the new date.
+       */
       movedByPatients: list,
-      /** To come, with a reminder that could not be sent, by time. */
+      /** Lists upcoming appointments with a reminder that could not be sent, by time. */
       failedReminders: list,
-      /** With a reply by SMS in the last three days that staff must read, by time: to be called, or unclear. */
+      /**
+       * Lists appointments with a reply by SMS in the last three days that staff must read, by time: a request to be
+       * called, or an unclear reply.
+       */
       repliesToRead: list,
-      /** Times that came free and are offered to patients of the waiting list. */
+      /** The number of free times that are offered to patients of the waiting list. */
       openOffers: z.int(),
     }),
     readAt: epochMillis,

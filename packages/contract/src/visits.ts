@@ -26,14 +26,14 @@ export const visit = z.object({
   /** Set while the queue is paused. Estimates are null then. */
   pausedAt: z.nullable(epochMillis),
   room: nullableText,
-  /** How late the doctor is, as far as that is still true. */
+  /** How late the doctor is. Null once that no longer applies. */
   delayMinutes: z.nullable(z.int()),
   arrivedAt: z.nullable(epochMillis),
   runningLateMinutes: z.nullable(z.int()),
   isConfirmed: z.boolean(),
-  /** Until then the patient can cancel or move the appointment here. Null: not, or not any more. */
+  /** The patient can cancel or move the appointment here until then. Null: the patient cannot, or can no longer. */
   changeUntil: z.nullable(epochMillis),
-  /** Whether reminders go to the patient's address. Null if the clinic sends none, or knows no address. */
+  /** Whether reminders go to the patient's address. Null if the clinic sends none, or has no address. */
   reminders: z.nullable(z.enum(['on', 'stopped'])),
   /** The patient's language, or the clinic's for messages to patients. */
   language,

@@ -126,9 +126,9 @@ export const waitingEntry = z.object({
   patientId: id,
   patientFirstName: z.string(),
   patientLastName: z.string(),
-  /** The doctors among these that the caller works for. */
+  /** The doctors of the entry that the caller works for. */
   doctors: z.array(z.object({ id, name: z.string() })),
-  /** The patient also waits for other doctors. Only users who work for all of them can change the entry. */
+  /** True if the patient also waits for other doctors. Only users who work for all of them can change the entry. */
   hasOtherDoctors: z.boolean(),
   appointmentTypes: z.array(appointmentType),
   earliest: calendarDate,
@@ -138,16 +138,22 @@ export const waitingEntry = z.object({
   untilTime: z.nullable(z.string()),
   leastNoticeMinutes: z.int(),
   priority: waitingPriority,
-  /** Null: none, or with a doctor that the caller does not work for. */
+  /** Null: the entry replaces none, or one with a doctor that the caller does not work for. */
   replaces: z.nullable(replacedAppointment),
   since: epochMillis,
-  /** Null: offers can be sent. Part of the contact details, because most reasons reveal the wish or a missing address. */
+  /**
+   * Null: offers can be sent. Part of the contact details, because most reasons reveal how the patient wants to be
+   * reached, or that an address is missing.
+   */
   noOfferBecause: partOf('contact', z.nullable(z.enum(noOfferReasons))),
   version: z.int(),
 });
 export type WaitingEntry = z.infer<typeof waitingEntry>;
 
-/** The wishes that decide whether a booking ends the wait. `earlierThan`: the time of the appointment that is to be replaced. */
+/**
+ * The parts of an entry that decide whether a booking ends the wait. `earlierThan`: the time of the appointment to be
+ * replaced.
+ */
 export type Wish = Pick<WaitingEntry, 'appointmentTypes' | 'earliest' | 'latest'> & {
   doctorIds: readonly number[];
   earlierThan: number | null;
@@ -163,7 +169,7 @@ type Booking = {
 const unplanned: readonly string[] = ['walk_in', 'emergency'];
 
 /**
- * Returns whether a booking is what the patient waits for. Weekdays and times of day do not count, because the patient
+ * Returns whether a booking matches what the patient waits for. Ignores weekdays and times of day, because the patient
  * agreed to the time. A visit without an appointment counts only if the entry names its type.
  */
 export function isMetBy(
@@ -238,7 +244,10 @@ export const offerStates = [
   'skipped',
 ] as const;
 
-/** Openings without offers are not listed: those with `no_candidate` or `offered`, of a time that is offered already. */
+/**
+ * The reasons of listed openings. Openings without offers are not listed: `no_candidate`, and `offered` for a time that
+ * is already offered.
+ */
 export const closedReasons = [
   'taken',
   'away',
@@ -265,9 +274,12 @@ const listedOffer = z.object({
   answeredAt: z.nullable(epochMillis),
   /** Masked, such as `m…@example.org` or `+49…789`. */
   recipient: partOf('contact', z.nullable(z.string())),
-  /** Null: by mail. `planned`: the provider did not take it and is called again. `segments`: how many it charges. */
+  /**
+   * Null: by mail. `planned`: the provider did not take it and is called again. `segments`: the number of messages it
+   * charges.
+   */
   sms: z.nullable(z.object({ state: z.enum(textStates), segments: z.int() })),
-  /** The patient still waits, so that staff can book the time for them. */
+  /** True if the patient still waits, so that staff can book the time for them. */
   isWaiting: z.boolean(),
 });
 
