@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +8,8 @@ const filesOf = (pattern) => globSync(pattern, { cwd: root }).toSorted();
 const textOf = (path) => readFileSync(join(root, path), 'utf8');
 
 const documents = filesOf('{*.md,docs/**/*.md,deploy/**/*.md,apps/server/{seeds,src/**}/README.md}');
+/** Documents that also describe earlier states. */
+const notOfNow = /^(CHANGELOG\.md|docs\/decisions\/)/;
 const guides = filesOf('docs/guide/*.md');
 
 /** Returns the paths that a document links to, without anchors. */
@@ -25,6 +28,20 @@ describe('the documents', () => {
         .filter((link) => !existsSync(join(root, dirname(path), link)))
         .map((link) => `${path}: ${link}`),
     );
+    expect(lost).toEqual([]);
+  });
+
+  it('name only files that exist', () => {
+    const options = { cwd: root, encoding: 'utf8' };
+    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], options).split('\n');
+    const isThere = (name) => files.some((file) => `/${file}`.endsWith(`/${name}`));
+    const lost = documents
+      .filter((path) => !notOfNow.test(path))
+      .flatMap((path) =>
+        [...textOf(path).matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|sql|sh))`/g)]
+          .filter(([, name]) => !isThere(name))
+          .map(([, name]) => `${path}: ${name}`),
+      );
     expect(lost).toEqual([]);
   });
 
