@@ -47,7 +47,7 @@ test('S-163: opening a hundred records raises an alarm that an admin reviews and
     await expect(entries.filter({ hasText: 'Dana Okafor' }).first()).toBeVisible();
   });
 
-  await test.step('an admin acknowledges it with a note', async () => {
+  await test.step('an admin acknowledges the alarm with a note', async () => {
     await office.goto(addressOf('/dashboard'));
     await office.getByRole('button', { name: `Acknowledge: ${sentence}` }).click();
     const dialog = office.getByRole('dialog', { name: 'Acknowledge alarm' });

@@ -134,7 +134,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(question(desk)).toHaveCount(0);
   });
 
-  await test.step('dragged onto a taken time: every conflict is named before it is kept', async () => {
+  await test.step('an appointment dragged onto a taken time: every conflict is named before it is kept', async () => {
     await drag(desk, block(desk, second), await placeOf(desk, /^Dana/, '09:15'));
     await expect(desk.locator('[data-carried]')).toContainText('overlaps 1 appointment');
     await desk.mouse.up();
@@ -154,13 +154,13 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(block(desk, second)).toHaveAccessibleName(/09:15 to 09:45/);
   });
 
-  await test.step('moved back by Undo', async () => {
+  await test.step('Undo moves the appointment back', async () => {
     await desk.getByRole('button', { name: 'Undo' }).click();
     await expect(block(desk, second)).toHaveAccessibleName(/10:00 to 10:30/);
     await expect(desk.getByText(new RegExp(`Lena ${second} was moved to .*10:00`))).toBeVisible();
   });
 
-  await test.step('dragged to a free time: moved at once, and back by Undo', async () => {
+  await test.step('an appointment dragged to a free time moves at once, and Undo moves it back', async () => {
     await drag(desk, block(desk, second), await placeOf(desk, /^Dana/, '11:00'));
     await desk.mouse.up();
     await expect(block(desk, second)).toHaveAccessibleName(/11:00 to 11:30/);
@@ -170,7 +170,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(block(desk, second)).toHaveAccessibleName(/10:00 to 10:30/);
   });
 
-  await test.step('moved by keys to outside the hours, which is said and may be kept', async () => {
+  await test.step('keys move it outside the hours, which the page says and the user may keep', async () => {
     await block(desk, second).focus();
     await desk.keyboard.press('Space');
     for (let hours = 0; hours < 2; hours += 1) await desk.keyboard.press('PageDown');
@@ -273,7 +273,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     ['move', { ...to, y: to.y + grip - 14 }],
   ];
 
-  await test.step('left with Escape, and released later', async () => {
+  await test.step('Escape ends a drag, and the later release opens nothing', async () => {
     await drag(desk, block(desk, lastName), taken);
     await expect(desk.locator('[data-carried]')).toBeVisible();
     await desk.keyboard.press('Escape');
@@ -282,19 +282,19 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await expectNothingOpen();
   });
 
-  await test.step('dropped before the page has rendered its beginning', async () => {
+  await test.step('a drop before the page has rendered the beginning of the drag asks the question once', async () => {
     await dragAtOnce(desk, ...dragTo(taken), ['release', taken]);
     await expectOnlyQuestion();
   });
 
-  await test.step('begun while the page still clears up after the one before', async () => {
+  await test.step('a drag that begins while the page still ends the previous one asks the question once', async () => {
     await dragAtOnce(desk, ...dragTo(refused), ['release', refused], ...dragTo(taken));
     await catchUp(desk);
     await dragAtOnce(desk, ['release', taken]);
     await expectOnlyQuestion();
   });
 
-  await test.step('put back where it was', async () => {
+  await test.step('an appointment dropped where it was opens nothing', async () => {
     await dragAtOnce(desk, ...dragTo(refused), ['release', refused], ...dragTo(taken));
     await catchUp(desk);
     await dragAtOnce(desk, ['move', from], ['release', from]);
@@ -322,7 +322,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   });
 
-  await test.step('dropped on a free time: it moves, and nothing opens', async () => {
+  await test.step('a drop on a free time moves the appointment, and nothing opens', async () => {
     await drag(desk, block(desk, lastName), await placeOf(desk, /^Dana/, '09:00'));
     await desk.mouse.up();
     await expect(block(desk, lastName)).toHaveAccessibleName(/09:00 to 09:30/);
@@ -399,7 +399,7 @@ test('the week board shows changes of another desk, rejects a stale move, and lo
     );
   });
 
-  await test.step('meanwhile it was moved at another desk: both are shown, and nothing is saved', async () => {
+  await test.step('an appointment that was moved at another desk meanwhile: both times are shown, and nothing is saved', async () => {
     const params = { uuid: appointment.uuid };
     const changed = { scheduledDateTime: at + 3_600_000 };
     await act(desk, updateAppointment, { params, body: changed }, { ifMatch: 1 });
@@ -411,7 +411,7 @@ test('the week board shows changes of another desk, rejects a stale move, and lo
     await expect(block(room, lastName)).toBeFocused();
   });
 
-  await test.step('opened by Enter, completed, and not to be moved any more', async () => {
+  await test.step('Enter opens the appointment, and once completed it cannot be moved', async () => {
     await room.keyboard.press('Enter');
     await room
       .getByRole('dialog', { name: 'Appointment Details' })

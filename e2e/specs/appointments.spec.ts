@@ -143,7 +143,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
     await expect(desk.getByText(new RegExp(`Lena ${second} was moved to .*10:15`))).toBeVisible();
   });
 
-  await test.step('it is completed with diagnosis and treatment', async () => {
+  await test.step('the appointment is completed with diagnosis and treatment', async () => {
     await act(desk, 'Edit', second).click();
     await editor(desk).getByLabel('Diagnosis').fill('A cold');
     await editor(desk).getByLabel('Status').selectOption('In Progress');
@@ -164,7 +164,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
     await desk.keyboard.press('Escape');
   });
 
-  await test.step('it is cancelled with a reason and leaves the queue', async () => {
+  await test.step('the appointment is cancelled with a reason and leaves the queue', async () => {
     const queue = async () => {
       await desk.getByRole('link', { name: 'Queue', exact: true }).first().click();
       await expect(desk.getByRole('heading', { name: 'Day-wise Queue', exact: true })).toBeVisible();
@@ -185,7 +185,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
     await expect(desk.getByText(`Lena ${first}`)).toHaveCount(0);
   });
 
-  await test.step('it is deleted after a question that names the patient', async () => {
+  await test.step('the appointment is deleted after a question that names the patient', async () => {
     await showDay(desk, date);
     await act(desk, 'Delete', first).click();
     const question = desk.getByRole('alertdialog', { name: 'Delete Appointment' });
@@ -315,7 +315,7 @@ test('an agreed follow-up is booked with one click', async ({ browser }) => {
   await showDay(desk, later);
   await expect(rowOf(desk, lastName)).toContainText('Follow-up');
 
-  await test.step('it repeats without the taken date, and all following ones are moved and deleted at once', async () => {
+  await test.step('the appointment repeats without the taken date, and all following ones are moved and deleted at once', async () => {
     const [first, third] = [dayAhead(49), dayAhead(63)];
     await desk.getByRole('button', { name: 'New Appointment' }).click();
     await choosePatient(dialog, lastName);

@@ -115,7 +115,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('they stay booked, and no time is free', async () => {
+  await test.step('the affected appointments stay booked, and no time is free', async () => {
     for (const { uuid } of booked) {
       const { appointment } = await act(page, getAppointment, { params: { uuid } });
       expect(appointment.status).toBe('scheduled');

@@ -172,7 +172,7 @@ test('S-81: the browser caches only the app’s own files, before and after sign
 });
 
 /** Uses a persistent profile, because a full Chromium treats test contexts as private windows, which cannot install apps. */
-test('it can be installed as an app', async ({ playwright, launchOptions }) => {
+test('the app can be installed', async ({ playwright, launchOptions }) => {
   const context = await playwright.chromium.launchPersistentContext('', launchOptions);
   const page = await context.newPage();
   await page.goto(addressOf('/login'));

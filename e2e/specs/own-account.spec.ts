@@ -141,7 +141,7 @@ test('a user sets up two-step sign-in, signs in with a code, and confirms a risk
 }) => {
   const page = await signedInPage(browser, people.central, '/dashboard/account');
   const complaints = watchComplaints(page);
-  const codes = await test.step('set up the app and get recovery codes', async () => {
+  const codes = await test.step('the user sets up the app and gets recovery codes', async () => {
     await page.getByRole('button', { name: 'Set up app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
     const code = dialog.getByRole('img', { name: 'QR code with the secret' });
@@ -173,7 +173,7 @@ test('a user sets up two-step sign-in, signs in with a code, and confirms a risk
     return { next: totp.generate({ timestamp: Date.now() + 30_000 }), first, second };
   });
 
-  await test.step('sign in with the next code, and with a recovery code', async () => {
+  await test.step('the user signs in with the next code, and with a recovery code', async () => {
     const phone = await (await browser.newContext()).newPage();
     await phone.goto(addressOf('/dashboard/account'));
     await signIn(phone, people.central);

@@ -55,7 +55,7 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
     await expect(page.getByText('Front desk 2')).toBeVisible();
   });
 
-  await test.step('sign in with it, by address and without one', async () => {
+  await test.step('the passkey signs the user in, with an address and without one', async () => {
     await touch(false);
     await page.getByRole('button', { name: 'Logout' }).click();
     const submit = page.getByRole('button', { name: 'Sign in with a passkey' });
@@ -95,7 +95,7 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
-  await test.step('remove it', async () => {
+  await test.step('the user removes the passkey', async () => {
     await page.goto(addressOf('/dashboard/account'));
     await page.getByRole('button', { name: 'Remove the passkey Front desk 2' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

@@ -223,7 +223,7 @@ test('possible duplicates appear before a second record is created, and typed te
     await expect(page).not.toHaveURL(new RegExp(`/${goneId}$`));
   });
 
-  await test.step('they separate again, and the first one has its name back', async () => {
+  await test.step('the two records separate again, and the first one has its name back', async () => {
     await page.getByRole('button', { name: `Separate again: ZOE ${namesake}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Separate again' }).click();
     await expect(page.getByRole('heading', { name: `Zoë ${namesake}` })).toBeVisible();

@@ -966,7 +966,7 @@ test('an open screen moves to the new day at midnight', async ({ browser }) => {
   await expect(date).toHaveValue(tomorrow);
   await desk.getByRole('button', { name: 'Dismiss' }).first().click();
   await expect(desk.getByText('A new day has begun.')).toBeHidden();
-  // Otherwise the page would keep polling during the next test.
+  // Without this, the page would keep polling during the next test.
   await desk.context().close();
 });
 

@@ -271,7 +271,7 @@ async function offer({ admin, doctor }: Making): Promise<Opened> {
   };
 }
 
-/** Not mailed, but shared by link and QR code. */
+/** Booking pages are not mailed, but shared by link and QR code. */
 async function bookingPage({ doctor }: Making): Promise<Opened> {
   const { user } = await doctor(getProfile, {});
   const slug = await openBookingPage(doctor, user.id);

@@ -168,7 +168,7 @@ test('a patient moves the appointment, and then cancels it', async ({ browser })
   await expect(phone.getByRole('button', { name: 'Move or cancel' })).toBeVisible();
   const moved = await act(desk, getAppointment, { params: { uuid: appointment.uuid } });
   expect(moved.appointment.scheduledDateTime).toBeLessThan(scheduledDateTime);
-  // Appears without a reload, by live events.
+  // The heading appears without a reload, by live events.
   await expect(desk.getByRole('heading', { name: 'Messages & requests' })).toBeVisible();
   await expect(desk.getByRole('heading', { name: /moved online$/ })).toBeVisible();
   await phone.getByRole('button', { name: 'Move or cancel' }).click();
@@ -198,7 +198,7 @@ test('a request appears on Today, and is booked in one click', async ({ browser 
   await giveDetails(visitor, person);
   await confirm(visitor, person.email);
   await expect(visitor.getByRole('heading', { name: 'The practice will confirm' })).toBeFocused();
-  // Appears without a reload, by a live event.
+  // The request appears without a reload, by a live event.
   const request = desk.getByRole('listitem').filter({ hasText: 'Bo Unseen' });
   await expect(request.getByText('bo@home.example')).toBeVisible();
   await request.getByRole('button', { name: 'Book as new patient: Bo Unseen' }).click();

@@ -50,7 +50,7 @@ async function takeDown(context: BrowserContext): Promise<void> {
 const down = /The practice’s system can’t be reached right now\. It last worked at \d.*This page continues/;
 const patiently = { timeout: 40_000 };
 
-test('S-268: pages of patients say that the system is down and since when, and go on without a reload', async ({
+test('S-268: pages of patients say that the system is down and since when, and continue without a reload', async ({
   browser,
 }) => {
   test.slow();

@@ -173,7 +173,7 @@ test('S-225: staff see a time that came free, book a patient who gets no mail, a
     const cancelled = { status: 'cancelled' as const };
     await act(desk, updateAppointment, { params: { uuid: appointment.uuid }, body: cancelled });
   }
-  // Appears without a reload, by a live event.
+  // The heading appears without a reload, by a live event.
   await expect(desk.getByRole('heading', { name: 'Times that came free' })).toBeVisible({ timeout: 30_000 });
   await expect(desk.getByText('Not asked: no email address. Call the patient.').first()).toBeVisible();
   await expectAccessibleInEveryTheme(desk);

@@ -33,7 +33,7 @@ function begin(folder, source, env) {
   modules += 1;
   const file = join(folder, `module-${modules}.mjs`);
   writeFileSync(file, source);
-  // As if started without npm, which has tests of its own.
+  // As if started without npm. Starting with npm has tests of its own.
   const { npm_lifecycle_event: _, ...inherited } = environment;
   const child = spawn(process.execPath, [file], { cwd: folder, env: { ...inherited, ...env } });
   let output = '';

@@ -1,4 +1,4 @@
--- Bounds on mails count the mails of the last hour: to one address, and of the whole clinic.
+-- The limits of mails count those of the last hour: to one address, and of the whole clinic.
 create index mail_jobs_by_recipient on mail_jobs (recipient, created_at);
 -- Mails of older servers have no cause. A notice is caused by an act that has a limit of its own.
 alter table mail_jobs add column cause text check (cause in ('staff', 'stranger', 'notice'));

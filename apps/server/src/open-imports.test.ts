@@ -52,7 +52,7 @@ const stateOf = (importId: number) => () => readJob(desk, importId).then(({ stat
 const patiently = { timeout: 30_000 };
 
 describe('imports in a thread of their own', { timeout: 120_000 }, () => {
-  it('run one after another, as each is ordered', async () => {
+  it('imports run one after another, in the order they were started', async () => {
     const imports = await openThread(clinic);
     for (const name of ['Ursula', 'Viktor']) {
       const importId = await anImport(name, 50);
@@ -63,7 +63,7 @@ describe('imports in a thread of their own', { timeout: 120_000 }, () => {
     }
   });
 
-  it('stop with the server after a whole chunk, and another thread imports the rest', async () => {
+  it('imports stop with the server after a whole chunk, and another thread imports the rest', async () => {
     const importId = await anImport('Wanda', 3000);
     await order(desk, importId);
     const imports = await openThread(clinic);

@@ -16,7 +16,7 @@ const quarter = 15 * minute;
 type Day = {
   /** Each begins some quarters of an hour after the one before. */
   windows: { gap: number; slots: number; slotQuarters: number }[];
-  /** In five minutes since midnight. */
+  /** Times in units of five minutes since midnight. */
   appointments: { at: number; length: number; isCancelled: boolean }[];
   held: { at: number; length: number; isExpired: boolean }[];
   daysAhead: number;
@@ -81,7 +81,7 @@ function shownAt(zone: string, instant: number): { date: string; minutes: number
   };
 }
 
-/** Returns whether the clock shows a time of the window during the whole span. */
+/** Returns whether the clinic's clock stays within the window during the whole span. */
 function isWithin(zone: string, date: string, { start, end }: Window, span: Span): boolean {
   for (let at = span.start; at < span.end; at += quarter) {
     const shown = shownAt(zone, at);

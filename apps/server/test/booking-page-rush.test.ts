@@ -46,7 +46,7 @@ async function preparedHolds({ clinic, slug }: Page, times: readonly number[]) {
 const strangers = 500;
 
 describe('many strangers at once', () => {
-  it('T-4: book one time once, without a deadlock', async () => {
+  it('T-4: many strangers who book one time at once get it once, without a deadlock', async () => {
     const page = await aPage();
     const { clinic, doctor, slug } = page;
     await someHours(clinic, doctor, { day: 1, from: 540, to: 720 });

@@ -72,7 +72,7 @@ async function cruisePlanted(): Promise<Set<string>> {
 }
 
 describe('dependency rules', () => {
-  it('detect a planted violation each', async () => {
+  it('each dependency rule detects a planted violation', async () => {
     const noticed = await cruisePlanted();
     expect(broken.filter((rule) => !noticed.has(rule))).toEqual([]);
   });

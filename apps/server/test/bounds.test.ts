@@ -89,7 +89,7 @@ describe('mail links requested without a sign-in', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
   });
 
-  it('S-121: send no mail after a thousand of the clinic in an hour, with an unchanged response', async () => {
+  it('S-121: mail links requested without a sign-in send no mail after a thousand of the clinic in an hour, with an unchanged response', async () => {
     const clinic = await aClinic();
     const { email } = await aDoctor(clinic);
     const now = clinic.clock.now();

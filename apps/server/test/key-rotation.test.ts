@@ -22,7 +22,7 @@ const listing = (at: Clinic, token: string, cursor?: string) =>
   call(at, listPatients, { query: { limit: 1, ...(cursor === undefined ? {} : { cursor }) } }, { token });
 
 describe('after a rotation of the secret', () => {
-  it('S-141: a cursor from before still works', async () => {
+  it('S-141: a cursor from before a rotation of the secret still works', async () => {
     const desk = await signIn(clinic, doctor);
     await aPatientOf(clinic, doctor);
     await aPatientOf(clinic, doctor);

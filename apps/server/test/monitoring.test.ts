@@ -71,7 +71,7 @@ function selects(selector: string, { name, labels }: Series): boolean {
 }
 
 describe('S-288: alert rules and dashboards', () => {
-  it('select series that a server has, with these labels, once each fault happened', async () => {
+  it('alert rules and dashboards select series that a server has, with these labels, once each fault happened', async () => {
     await sql`alter table patients add check (last_name <> 'Broken')`.execute(clinic.db);
     expect(await addPatient('Broken')).toBe(500);
     await clinic.setDisk({ free: 1, total: 100_000_000_000 });

@@ -183,7 +183,7 @@ describe('traces', () => {
 });
 
 describe('a collector', () => {
-  it('gets the configured headers, and the log says when it fails', async () => {
+  it('the collector gets the configured headers, and the log says when it fails', async () => {
     const collector = await anOtlpReceiver();
     const lines: string[] = [];
     const settings = {

@@ -34,7 +34,7 @@ describe('leanRouter', () => {
     expect(() => build(code)).toThrow('another form');
   });
 
-  it('fails the build if it never saw the library, unless the build has failed already', () => {
+  it('the build fails if it never contained the library, unless it has failed already', () => {
     const { lean, end } = build('const a = 1;', '/elsewhere/lib.js');
     expect(lean).toBeUndefined();
     expect(() => end()).toThrow('React Router');

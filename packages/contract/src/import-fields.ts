@@ -35,7 +35,7 @@ export const importFields = {
     'date',
     'time',
     'durationMinutes',
-    /** A time of day, or date and time. It counts if the duration is empty. */
+    /** A time of day, or date and time. Used only if the duration is empty. */
     'endTime',
     /** When the other system booked the appointment. */
     'bookedOn',

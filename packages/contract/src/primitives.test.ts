@@ -80,26 +80,29 @@ describe('accountName', () => {
 
 describe('whole numbers in a URL', () => {
   it.each(['0', '-1', '1.5', '1e3', 'NaN', '', ' 1', '9223372036854775808', 'x'])(
-    'reject %o as an id',
+    'whole numbers in a URL reject %o as an id',
     (text) => {
       expect(idInUrl.safeParse(text).success).toBe(false);
     },
   );
 
-  it('parse text', () => {
+  it('whole numbers in a URL are read from text', () => {
     expect(idInUrl.parse('17')).toBe(17);
     expect(messageOf(wholeNumber(1, 200), '201')).toBe('Must be a whole number from 1 to 200');
   });
 });
 
 describe('dates and instants', () => {
-  it.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', 'tomorrow'])('reject %s', (text) => {
-    expect(calendarDate.safeParse(text).success).toBe(false);
-  });
+  it.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', 'tomorrow'])(
+    'dates and instants reject %s',
+    (text) => {
+      expect(calendarDate.safeParse(text).success).toBe(false);
+    },
+  );
 
   const instant = requiredInstant('Date and time');
 
-  it('accept an instant as milliseconds or ISO 8601 with an offset', () => {
+  it('dates and instants accept an instant as milliseconds or ISO 8601 with an offset', () => {
     expect(instant.parse(1_795_179_600_000)).toBe(1_795_179_600_000);
     expect(instant.parse('2026-11-20T10:00:00+01:00')).toBe(Date.UTC(2026, 10, 20, 9));
     expect(messageOf(instant, undefined)).toBe('Date and time is required');

@@ -32,7 +32,7 @@ export const markMessageOpen = route({
   access: 'signed_in',
   params,
   query: z.strictObject({
-    /** From the response to that press. */
+    /** The value from the response to that press. */
     markedAt: instant,
   }),
   status: 204,

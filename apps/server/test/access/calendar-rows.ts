@@ -19,7 +19,7 @@ async function aFeedOfOwner(world: World): Promise<number> {
   return made.feed.id;
 }
 
-/** Closed because it expired, so it can be reopened. */
+/** A feed that was closed because it expired, so that it can be reopened. */
 async function aClosedFeed(world: World): Promise<number> {
   const feedId = await aFeedOfOwner(world);
   await world.clinic.db

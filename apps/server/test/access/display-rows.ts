@@ -23,7 +23,7 @@ async function aDisplayOf(world: World, ...doctorIds: number[]): Promise<number>
   return body.display.id;
 }
 
-/** Closed because it expired, so it can be reopened. */
+/** A display that was closed because it expired, so that it can be reopened. */
 async function aClosedDisplayOf(world: World, ...doctorIds: number[]) {
   const displayId = await aDisplayOf(world, ...doctorIds);
   await world.clinic.db

@@ -81,7 +81,7 @@ describe('list', () => {
 });
 
 describe('path', () => {
-  it("S-45: below one's own doctor reaches no other doctor's patient", async () => {
+  it("S-45: a path below one's own doctor reaches no other doctor's patient", async () => {
     const { appointmentId } = await world.aWaitingPatient();
     const answer = await desks.other.call(skipDayWise, { params: { doctorId: other.id, appointmentId } });
     expect(answer.status).toBe(404);

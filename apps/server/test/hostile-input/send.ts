@@ -5,7 +5,7 @@ import type { Route } from '@anteroom/contract/route';
 import type { World } from '../access/world.ts';
 import type { Subject } from './subjects.ts';
 
-/** The request: a body as value or raw text, and an address from the input or by hand. */
+/** A request. The body is a value or raw text. The address comes from the input or is given as text. */
 export type Sent = {
   params?: object | undefined;
   query?: object | undefined;

@@ -58,15 +58,18 @@ it.each([
   expect(take()).toBeDefined();
 });
 
-it.each(['arrive', 'fail'] as const)('drops an answer ten seconds after it could %s', async (end) => {
-  const early = await askEarly();
-  early[end]();
-  await vi.advanceTimersByTimeAsync(9999);
-  expect(here.earlyRequests?.answers.size).toBe(1);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(here.earlyRequests?.answers.size).toBe(0);
-  expect(take()).toBeUndefined();
-});
+it.each(['arrive', 'fail'] as const)(
+  'an answer that arrived early is dropped ten seconds after it could %s',
+  async (end) => {
+    const early = await askEarly();
+    early[end]();
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(here.earlyRequests?.answers.size).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(here.earlyRequests?.answers.size).toBe(0);
+    expect(take()).toBeUndefined();
+  },
+);
 
 it('gives an answer that arrived just now, however old the page is', async () => {
   const { answer, arrive } = await askEarly();

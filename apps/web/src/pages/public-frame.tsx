@@ -12,7 +12,7 @@ type Props = { title: string; subtitle?: ReactNode; children: ReactNode };
 export function PublicFrame({ title, subtitle, children }: Props) {
   const { data: clinic } = useClinicQuery();
   const main = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title means a new screen.
   useEffect(() => {
     if (!main.current?.contains(document.activeElement)) main.current?.focus();
   }, [title]);

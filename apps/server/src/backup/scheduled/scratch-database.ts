@@ -39,7 +39,7 @@ export async function withScratchDatabase<T>(
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** Other errors are those of a folder that is not complete. */
+/** Other errors mean that the folder is incomplete. */
 function throwIfInUse(error: unknown): void {
   if (error instanceof DataDirInUse) throw error;
 }

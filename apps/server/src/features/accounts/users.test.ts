@@ -181,7 +181,7 @@ describe('listUsers', () => {
     expect((await desk.call(listUsers, { query: { search } })).body.users).toEqual([]);
   });
 
-  it('S-09: contains no password or hash', async () => {
+  it('S-09: a list of users contains no password or hash', async () => {
     const { body } = await admin.call(listUsers, { query: {} });
     expect(JSON.stringify(body)).not.toMatch(/password|hash|argon2/i);
   });

@@ -107,7 +107,7 @@ describe('S-163: reading many records', () => {
     expect(await openAlarms(admin)).toMatchObject([{ count: 200, threshold: 200 }]);
   });
 
-  it('also counts a whole day, to catch an account that stays below the hourly threshold', async () => {
+  it('reading many records also raises an alarm for a whole day, to catch an account that stays below the hourly threshold', async () => {
     const { clinic, doctor, admin, desk } = await aScene();
     await open(desk, await manyPatients(clinic, doctor.id, 99));
     await readingsAgo(clinic, doctor.id, { minutes: 120, count: 120 });
@@ -127,7 +127,7 @@ describe('S-163: reading many records', () => {
     expect(await openAlarms(admin)).toMatchObject([{ kind: 'records_listed', count: 420 }]);
   });
 
-  it('counts records in exports', async () => {
+  it('records in exports count as read', async () => {
     const { clinic, doctor, admin } = await aScene();
     await manyPatients(clinic, doctor.id, 250);
     const file = await fetch(`${clinic.address}${buildPath(exportPatients, { query: {} })}`, {

@@ -22,7 +22,7 @@ const tryToSignIn = (clinic: Clinic, email: string) =>
   call(clinic, logIn, { body: { email, password: 'Wrong-Password-1' } });
 
 describe('S-164: many rejected requests', () => {
-  it('raise an alarm when one account tries consecutive ids', async () => {
+  it('many rejected requests raise an alarm when one account tries consecutive ids', async () => {
     const clinic = await aClinic();
     const admin = await signIn(clinic, await anAdmin(clinic));
     const [curious, clumsy] = [await aDoctor(clinic), await aDoctor(clinic)];
@@ -37,7 +37,7 @@ describe('S-164: many rejected requests', () => {
     ]);
   });
 
-  it('raise one alarm per network for failed sign-ins on existing and unknown accounts', async () => {
+  it('failed sign-ins on existing and unknown accounts raise one alarm per network', async () => {
     const clinic = await aClinic();
     const admin = await anAdmin(clinic);
     const { email } = await aDoctor(clinic);
@@ -55,7 +55,7 @@ describe('S-164: many rejected requests', () => {
     ]);
   });
 
-  it('raise an alarm after one failed sign-in on each of twenty accounts', async () => {
+  it('one failed sign-in on each of twenty accounts raises an alarm', async () => {
     const clinic = await aClinic();
     const admin = await signIn(clinic, await anAdmin(clinic));
     for (let count = 0; count < 20; count += 1) await tryToSignIn(clinic, (await aDoctor(clinic)).email);

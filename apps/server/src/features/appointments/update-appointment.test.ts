@@ -204,7 +204,7 @@ describe('S-72: a follow-up date and a cancellation reason', () => {
     expect(back.body.appointment).toMatchObject({ status: 'scheduled', cancellationReason: null });
   });
 
-  it('accept an instant as ISO 8601 with an offset, and an empty text for none', async () => {
+  it('both fields accept an instant as ISO 8601 with an offset, and an empty text for none', async () => {
     const body = { followUpRequired: true, followUpDate: '2031-01-02T11:00:00+01:00' };
     const answer = await change(await booked(), body as never);
     expect(answer.body.appointment.followUpDate).toBe(followUpDate);

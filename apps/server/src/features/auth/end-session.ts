@@ -9,7 +9,7 @@ type Ending = {
   sessionId: number;
   reason: EndReason;
   meta: RequestMeta;
-  /** Default: the session's own user, in that session. */
+  /** The default is the session's own user, in that session. */
   by?: AuditedBy;
   now: Date;
 };

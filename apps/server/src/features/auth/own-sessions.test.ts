@@ -32,7 +32,7 @@ describe('the sessions of the signed-in user', () => {
     expect((await desk.call(getProfile, {})).status).toBe(401);
   });
 
-  it('S-39: exclude those of other users: ending one answers like an unknown session', async () => {
+  it('S-39: own sessions exclude those of other users: ending one answers like an unknown session', async () => {
     const [desk, other] = [
       await signIn(clinic, await aDoctor(clinic)),
       await signIn(clinic, await aDoctor(clinic)),

@@ -25,7 +25,7 @@ async function anotherProcessOf(clinic: Clinic): Promise<Clinic> {
 }
 
 describe('failed sign-ins', () => {
-  it('S-12: block further attempts after ten failures of one account, but keep open sessions', async () => {
+  it('S-12: ten failed sign-ins of one account block further attempts, but keep open sessions', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const admin = await anAdmin(strict);
     const desk = await signIn(strict, admin);
@@ -39,7 +39,7 @@ describe('failed sign-ins', () => {
     expect((await desk.call(getProfile, {})).status).toBe(200);
   });
 
-  it('S-12: report at most ten of forty parallel wrong passwords as wrong', async () => {
+  it('S-12: at most ten of forty parallel wrong passwords are reported as wrong', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     const tries = Array.from({ length: 40 }, (_, count) => `Wrong-Password-${count}`);
@@ -72,7 +72,7 @@ describe('failed sign-ins', () => {
       expect((await call(at, api.logIn, { body: { email, password } })).status).toBe(429);
   });
 
-  it('S-12: block a network after a hundred failures across all accounts', async () => {
+  it('S-12: a hundred failed sign-ins across all accounts block a network', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const someone = await aDoctor(strict);
     // Insert most failures directly: a hundred hashes would take too long.
@@ -86,7 +86,7 @@ describe('failed sign-ins', () => {
     expect([refused.status, refused.errorBody.code]).toEqual([429, 'too_many_requests']);
   });
 
-  it('S-10, S-12: block known and unknown accounts alike, for 15 minutes only', async () => {
+  it('S-10, S-12: failed sign-ins block known and unknown accounts alike, for 15 minutes only', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     const toldAbout = async (address: string) => {
@@ -127,7 +127,7 @@ describe('failed sign-ins', () => {
     expect(await tryPassword('Otter-Crane-42')).toBe(200);
   });
 
-  it('S-12: block a correct password that was being compared when the tenth failure was counted', async () => {
+  it('S-12: the limit blocks a correct password that was being compared when the tenth failure was counted', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const doctor = await aDoctor(strict);
     const meta = { requestId: 'one', ipAddress: '127.0.0.1', userAgent: null };
@@ -140,7 +140,7 @@ describe('failed sign-ins', () => {
     await expect(signingIn).rejects.toMatchObject({ status: 429 });
   });
 
-  it('S-111: block a correct current password in the same situation', async () => {
+  it('S-111: the limit blocks a correct current password in the same situation', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { id: userId, ...doctor } = await aDoctor(strict);
     const desk = await signIn(strict, { ...doctor, id: userId });

@@ -110,7 +110,7 @@ describe('audited readings of a calendar feed', () => {
     for (const patientId of [unbooked, elsewhere, late]) expect(await feedsIn(patientId)).toEqual([]);
   });
 
-  it('S-180: store the full set of patients once a day per network, and new patients at once', async () => {
+  it('S-180: audited readings of a feed store the full set of patients once a day per network, and new patients at once', async () => {
     const [first, second] = [await patientOf(desk, 'First'), await patientOf(desk, 'Second')];
     await book(desk, first);
     await read(address);
@@ -133,7 +133,7 @@ describe('audited readings of a calendar feed', () => {
     ]);
   });
 
-  it('S-180: store the full set at the first reading of a day, even within an hour of the last reading', async () => {
+  it('S-180: audited readings of a feed store the full set at the first reading of a day, even within an hour of the last reading', async () => {
     clinic.clock.set(new Date('2027-03-10T22:50:00Z'));
     await read(address);
     clinic.clock.moveOn(20);
@@ -222,7 +222,7 @@ describe('audited readings of a calendar feed', () => {
     expect(found).toEqual(['calendar_feed.read', 'appointment.created']);
   });
 
-  it('S-180: omit a patient who was booked after the audit entry was written', async () => {
+  it('S-180: audited readings of a feed omit a patient who was booked after the audit entry was written', async () => {
     const [early, late] = [await patientOf(desk, 'Earlybird'), await patientOf(desk, 'Latecomer')];
     await book(desk, early);
     const reading = await clinic.db.transaction().execute(async (tx) => {

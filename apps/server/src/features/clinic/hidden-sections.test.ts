@@ -90,7 +90,7 @@ describe('the sections that a role does not see', () => {
     });
   });
 
-  it('cover exactly the fields that the contract marks', () => {
+  it('hidden sections cover exactly the fields that the contract marks', () => {
     const ofPatient = patientFieldNames.flatMap((field) => {
       const section = sectionOfShape(patientFields[field].output);
       expect(sectionOfShape(patientFields[field].input)).toBe(section);
@@ -222,7 +222,7 @@ describe('the sections that a role does not see', () => {
     expect(body.values).toEqual({ before: { gender: null }, after: { gender: 'female' } });
   });
 
-  it('reject a merge that would have to choose between two hidden values', async () => {
+  it('hidden sections reject a merge that would have to choose between two hidden values', async () => {
     const [kept, gone] = [await aVisitedPatient(), await aVisitedPatient({ medicalHistory: 'Gout' })];
     const merge = () =>
       manager.call(mergePatients, {

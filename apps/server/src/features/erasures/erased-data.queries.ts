@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The rows that an erasure is about. Read before anything is deleted. */
+/** The rows that an erasure affects. Read before anything is deleted. */
 export type Erasing = {
   /** The patient, and the records that were merged into it. */
   patientIds: readonly number[];

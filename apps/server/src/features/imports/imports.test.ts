@@ -181,13 +181,13 @@ describe('the columns of a file', () => {
     [{ columns: [...columns, { header: 'id', field: 'lastName' }] }, 'Each field can be chosen only once'],
     [{ columns: [...columns, { header: 'id', field: 'notes' }] }, 'notes is not a field of patients'],
     [{ doctorId: null }, 'Choose a doctor, or the column of the doctor’s email or name'],
-  ])('reject the choice %j', async (change, message) => {
+  ])('the columns of a file reject the choice %j', async (change, message) => {
     const importId = await sendFile(desk, 'first,last,id\nA,B,1\n');
     const { status, errorBody } = await orderCheck(importId, change);
     expect([status, errorBody.fields?.columns]).toEqual([400, message]);
   });
 
-  it('reject the id of a user who is not a doctor', async () => {
+  it('the columns of a file reject the id of a user who is not a doctor', async () => {
     const importId = await sendFile(desk, 'first,last\nA,B\n');
     expect((await orderCheck(importId, { doctorId: desk.person.id })).errorBody.fields).toEqual({
       doctorId: 'There is no such doctor',

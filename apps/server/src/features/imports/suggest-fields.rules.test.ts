@@ -27,7 +27,7 @@ describe('the suggested field of a column', () => {
     ['Insurance policy number', 'insurancePolicyNumber'],
     ['Favourite colour', null],
     ['', null],
-  ])('named "%s" is %s', (header, field) => {
+  ])('the suggested field of a column named "%s" is %s', (header, field) => {
     expect(suggestFields('patients', [header])).toEqual([field]);
   });
 
@@ -50,7 +50,7 @@ describe('the suggested field of a column', () => {
     'Chart No',
     'Record number',
   ])(
-    'named "%s" is the patient’s external id in an appointment file, not our own id or the appointment’s number',
+    'a column named "%s" is the patient’s external id in an appointment file, not our own id or the appointment’s number',
     (header) => {
       expect(suggestFields('appointments', [header, 'Visit ID'])).toEqual([
         'patientExternalId',
@@ -68,7 +68,7 @@ describe('the suggested field of a column', () => {
     ['ScheduledDay', 'bookedOn'],
     ['Gebucht am', 'bookedOn'],
     ['Prenotato il', 'bookedOn'],
-  ])('named "%s" is %s in an appointment file', (header, field) => {
+  ])('the suggested field of a column named "%s" is %s in an appointment file', (header, field) => {
     expect(suggestFields('appointments', [header])).toEqual([field]);
   });
 

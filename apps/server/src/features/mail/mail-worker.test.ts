@@ -209,7 +209,7 @@ describe('sending to a mail server', () => {
 });
 
 describe('several processes', () => {
-  it('send each mail exactly once', async () => {
+  it('several processes send each mail exactly once', async () => {
     const server = await aMailServer();
     const workers = [1, 2].map(() => aWorker(`smtp://127.0.0.1:${server.port}`));
     await addMails(20);

@@ -14,7 +14,7 @@ describe('planRetry', () => {
     [5, 1800],
     [6, 3600],
     [20, 3600],
-  ])('after failure %i waits %i seconds', (attempts, seconds) => {
+  ])('the retry after failure %i waits %i seconds', (attempts, seconds) => {
     expect(planRetry({ attempts, createdAt, now: createdAt, chance: 0 })).toEqual(later(seconds * 1000));
   });
 

@@ -98,7 +98,7 @@ describe('a mail with a link', () => {
 });
 
 describe('other mails', () => {
-  it('describe what happened and link only to APP_URL', async () => {
+  it('other mails describe what happened and link only to APP_URL', async () => {
     await send({ kind: 'registration_attempt' });
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
     const [admin, colleague] = [await anAdmin(clinic), await aDoctor(clinic, { name: 'Dana Okafor' })];

@@ -410,7 +410,7 @@ describe('R-06: a paused queue', () => {
     expect([paused.status, paused.errorBody.code]).toEqual([409, 'queue_paused']);
   });
 
-  it('R-12: switches once per toggle, and does nothing for a status it already has', async () => {
+  it('R-12: a pause switches once per toggle, and a request for the present status changes nothing', async () => {
     const { desk, params, events, view } = await desksOf('day_wise');
     const toggles = Array.from({ length: 101 }, () => desk.call(togglePause, { params }));
     const answers = await Promise.all(toggles);

@@ -46,7 +46,7 @@ const planOf = (from: AppointmentStatus, to: AppointmentStatus, more: Partial<Pa
 
 describe('planEntry', () => {
   it.each(pairs)(
-    '$from to $to (entry: $hasEntry, new time: $isRescheduled) keeps appointment and entry in the same status',
+    'a change from $from to $to (entry: $hasEntry, new time: $isRescheduled) gives appointment and entry the same status',
     (pair) => {
       const change = changeOf(pair);
       const plan = planEntry(change);

@@ -77,8 +77,9 @@ async function findPosition(tx: Tx, entryId: number): Promise<string> {
 }
 
 /**
- * Closes the gap that an entry left. Ranks close up without a change; but if a settled or current entry comes later,
- * the waiting entries before it move forward by one position each, so that it keeps its serial number.
+ * Closes the gap that an entry left. Usually no row changes, because a rank counts the entries ahead. But if a settled
+ * or current entry comes later, the waiting entries before it move forward by one position each, so that it keeps its
+ * serial number.
  */
 async function closeUp(tx: Tx, line: QueueLine, freed: string): Promise<void> {
   if (!(await hasSettledBehind(tx, line, freed))) return;

@@ -118,7 +118,7 @@ describe('a status set manually', () => {
 });
 
 describe('a cancelled appointment', () => {
-  it('a cancelled appointment leaves the queue, closes the gap and keeps settled numbers', async () => {
+  it('a cancelled appointment leaves the queue and closes the gap, and settled patients keep their numbers', async () => {
     const { book, set, skip, callNext, line } = await aDesk();
     const [first, second, third, fourth] = [await book(0), await book(10), await book(20), await book(30)];
     await callNext();
@@ -192,7 +192,7 @@ describe('a new time', () => {
     });
   });
 
-  it('a new time closes the gap before a skipped patient with the next waiting one', async () => {
+  it('the next waiting patient closes the gap before a skipped patient when an appointment gets a new time', async () => {
     const { book, change, skip, line } = await aDesk();
     const [first, second, third] = [await book(0), await book(10), await book(20)];
     await skip(second);
@@ -306,7 +306,7 @@ describe('auto advance', () => {
 });
 
 describe('events to subscribers of a queue', () => {
-  it('report every visible change with its reason', async () => {
+  it('events report every visible change of the queue with its reason', async () => {
     const { book, change, set, remove, events } = await aDesk();
     const uuid = await book(0);
     await change(uuid, { notes: 'Asked for a wheelchair' });

@@ -56,7 +56,7 @@ describe('reminder rules', () => {
     ]);
   });
 
-  it('reject a second message at the same time for the same visits', async () => {
+  it('reminder rules reject a second message at the same time for the same visits', async () => {
     await add(office, { appointmentTypes: ['procedure', 'other'] });
     for (const appointmentTypes of [[], ['other' as const]]) {
       const { status, errorBody } = await add(office, { appointmentTypes });
@@ -69,7 +69,7 @@ describe('reminder rules', () => {
     expect(await rulesOf(office)).toHaveLength(3);
   });
 
-  it('reject an outdated version, and show the current rule', async () => {
+  it('reminder rules reject an outdated version, and show the current rule', async () => {
     const { body } = await add(office);
     const params = { ruleId: body.rule.id };
     await office.call(updateReminderRule, { params, body: { isActive: false } });
@@ -89,7 +89,7 @@ describe('reminder rules', () => {
     expect((await add(practice, { doctorId: doctor.id })).status).toBe(201);
   });
 
-  it('reject times out of range, unknown types and unknown doctors', async () => {
+  it('reminder rules reject times out of range, unknown types and unknown doctors', async () => {
     const wrong: object[] = [
       { minutesBefore: 59 },
       { minutesBefore: 20_161 },
@@ -127,7 +127,7 @@ describe('the settings of reminders', () => {
     expect(events).toEqual([{ changed_fields: ['quietFrom', 'quietUntil', 'language', 'namesDoctor'] }]);
   });
 
-  it('reject an outdated version and times that do not exist', async () => {
+  it('the settings of reminders reject an outdated version and times that do not exist', async () => {
     const stale = await office.call(updateReminderSettings, { body: settings }, { 'if-match': '"7"' });
     expect(stale.status).toBe(412);
     const wrong = await office.call(updateReminderSettings, { body: { ...settings, quietFrom: 1440 } });

@@ -75,7 +75,7 @@ describe('S-236: a status callback', () => {
     expect(await here.resultsOf(booked)).toEqual(['delivered']);
   });
 
-  it('about an opt-out blocks the number', async () => {
+  it('a status callback about an opt-out blocks the number', async () => {
     const booked = await aReminded();
     await here.provider.report(booked.message, ['failed'], 21_610);
     const next = await here.bookWithPhone({ at: onDay(4, 10), phone: booked.phone });

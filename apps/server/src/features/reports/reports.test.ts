@@ -85,7 +85,7 @@ const none = { scheduled: 0, confirmed: 0, in_progress: 0, completed: 0, cancell
 const doctor = ({ id, name }: typeof anna) => ({ doctorId: id, doctorName: name });
 
 describe('reports', () => {
-  it('count appointments by status, day, doctor and type', async () => {
+  it('reports count appointments by status, day, doctor and type', async () => {
     const { body } = await admin.call(reportAppointments, { query });
     expect(body).toEqual({
       total: {
@@ -137,7 +137,7 @@ describe('reports', () => {
     });
   });
 
-  it('calculate no-show rates from completed appointments and no-shows', async () => {
+  it('reports calculate no-show rates from completed appointments and no-shows', async () => {
     const { body } = await admin.call(reportNoShows, { query });
     const share = (completed: number, noShow: number, rate: number) => ({ completed, noShow, rate });
     expect(body).toEqual({
@@ -173,7 +173,7 @@ describe('reports', () => {
     });
   });
 
-  it('summarize measured times with median and 90th percentile', async () => {
+  it('reports summarize measured times with median and 90th percentile', async () => {
     const { body } = await admin.call(reportTimes, { query });
     const spread = (measured: number, median: number | null, percentile90: number | null) => ({
       measured,
@@ -199,7 +199,7 @@ describe('reports', () => {
     });
   });
 
-  it('compare booked minutes with offered minutes', async () => {
+  it('reports compare booked minutes with offered minutes', async () => {
     const { body } = await admin.call(reportScheduleUse, { query });
     const use = (
       offeredMinutes: number,
@@ -240,7 +240,7 @@ describe('reports', () => {
     });
   });
 
-  it('compare the first estimate of each lead-time class with the call', async () => {
+  it('reports compare the first estimate of each lead-time class with the call', async () => {
     const shown = (at: string, estimate: string, low: string, high: string) => ({
       at: on(2, at),
       estimate: on(2, estimate),
@@ -283,7 +283,7 @@ describe('reports', () => {
     });
   });
 
-  it('count the busiest hours without cancelled appointments', async () => {
+  it('reports count the busiest hours without cancelled appointments', async () => {
     const { body } = await admin.call(reportHours, { query });
     const hours = (dayOfWeek: number, hour: number, appointments: number, walkIns = 0) => ({
       dayOfWeek,

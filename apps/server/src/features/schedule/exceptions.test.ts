@@ -38,7 +38,7 @@ async function countWaiting(): Promise<number> {
 }
 
 describe('days off and changed hours', () => {
-  it('replace the weekly hours on their dates only', async () => {
+  it('days off and changed hours replace the weekly hours on their dates only', async () => {
     const desk = await aDesk();
     const off = await desk.give({ firstDate: '2026-12-24', lastDate: '2026-12-26', note: ' Christmas ' });
     expect(off.status).toBe(201);

@@ -185,7 +185,7 @@ describe('the slots of a random window on a random day', () => {
     );
   });
 
-  it('fill the window on a day of 24 hours', () => {
+  it('slots fill the window on a day of 24 hours', () => {
     fc.assert(
       fc.property(aDay, anHours, ([zone, date], window) => {
         fc.pre(!changes[zone]?.includes(date));

@@ -324,7 +324,7 @@ describe('deleteScheduleSlot', () => {
     expect((await desk.call(deleteScheduleSlot, slotOf(desk, slot))).status).toBe(404);
   });
 
-  it('keeps booked appointments', async () => {
+  it('deleting a slot keeps booked appointments', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     const patientId = await aPatientOf(clinic, desk.person);

@@ -159,7 +159,7 @@ describe('the secret links that an account opened', () => {
     expect(await statusesOf(links)).toEqual([404]);
   });
 
-  it('S-152: after a stolen session, closes the secret links that it could have seen, but not older ones', async () => {
+  it('S-152: a stolen session closes the secret links that it could have seen, but not older ones', async () => {
     const doctor = await aDoctor(clinic);
     const account = await anAdmin(clinic);
     const earlier = await linksOpenedBy(await signIn(clinic, account), doctor);

@@ -21,7 +21,7 @@ function attempt(attempts: ReturnType<typeof createAttempts>, times: number, at 
 }
 
 describe('S-277: attempts to hold a time', () => {
-  it('make tasks harder, each four like one held time', () => {
+  it('attempts to hold a time make tasks harder, four of them as much as one held time', () => {
     const attempts = createAttempts();
     expect(planBits(attempts.loadOf(slug, now))).toBe(14);
     attempt(attempts, 128);

@@ -259,7 +259,7 @@ describe('S-250: a patient can change an appointment only', () => {
     expect((await appointmentOf(desk, uuid)).version).toBe(1);
   });
 
-  it('six times an hour', async () => {
+  it('a patient can change an appointment only six times an hour', async () => {
     const { secret } = await aTicket();
     const statuses = [];
     for (const time of ['09:15', '09:30', '09:45', '10:00', '10:15', '10:30', '10:45']) {

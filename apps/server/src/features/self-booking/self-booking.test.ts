@@ -256,7 +256,7 @@ describe('confirming a contact', () => {
     expect(await appointmentsOf(doctor.id)).toEqual([]);
     const [request, ...others] = await requestsOf(desk);
     expect(others).toEqual([]);
-    // Kept until the end of the next working day.
+    // The time is held until the end of the next working day.
     const heldUntil = instantAt(plusDays(today, 2), 0, clinicTimezone).getTime();
     const held = Math.min(heldUntil, at('09:00'));
     expect(request).toMatchObject({ ...someone, email, phone: null, isTaken: false, heldUntil: held });

@@ -153,7 +153,10 @@ export function listUnconfirmed(db: Db | Tx, doctorIds: Ids, { start, end }: Spa
     .execute();
 }
 
-/** Appointments as `visits` returns them, also without a place in a line. None from before the restriction of a record. */
+/**
+ * Appointments as `visits` returns them, including those without a place in a line. Leaves out those from before the
+ * restriction of a record.
+ */
 function bookings(db: Db | Tx) {
   return db
     .selectFrom('appointments')

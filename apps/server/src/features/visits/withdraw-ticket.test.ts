@@ -212,7 +212,7 @@ describe('concurrent requests', () => {
     expect((await entryOf(desk, uuid))?.arrivedAt).toBeNull();
   });
 
-  it('print and withdraw in some order, and every printed ticket has an address', async () => {
+  it('concurrent prints and withdrawals happen in some order, and every printed ticket has an address', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     await print(desk, uuid);

@@ -115,7 +115,7 @@ describe('a patient who takes an offered time', () => {
     ]);
   });
 
-  it('S-223: gets the same answer again, and one appointment', async () => {
+  it('S-223: a patient who takes an offered time again gets the same answer, and one appointment', async () => {
     const waiting = await here.wait();
     const [secret = ''] = await offeredTo(here, [waiting], wednesday);
     const answers = await Promise.all([1, 2, 3].map(() => here.accept(secret)));

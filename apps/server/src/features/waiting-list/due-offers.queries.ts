@@ -49,8 +49,8 @@ const offersToSend = (now: Date) => sql`
       and not exists (select from offers asked where asked.opening_id = openings.id and asked.state = 'sent'))`;
 
 /**
- * Claims the next offer to send, or returns null. Locks the opening, then reads the offer under the lock: another server
- * may have sent it since the first statement began. Then returns `settled`.
+ * Claims the next offer to send. Returns null if none is due, and `settled` if another server has sent the offer since
+ * the first statement began: the offer is read again under the opening's lock.
  */
 export async function claimDueOffer(tx: Tx, now: Date): Promise<DueOffer | 'settled' | null> {
   for (const due of [textsToRetry(now), offersToSend(now)]) {

@@ -11,7 +11,7 @@ type Wanted = {
   doctorId: number;
   start: Date;
   end: Date;
-  /** An appointment that leaves its time in the same transaction. */
+  /** An appointment that is moved away from this time in the same transaction. */
   except?: string | null;
 };
 

@@ -73,7 +73,7 @@ type Filled = {
   now: Date;
 };
 
-/** Stores that an offer got the time: the other offers of the opening, and the other offers to the patient, end. */
+/** Stores that an offer got the time. The other offers of the opening and of the patient end. */
 export async function fillOpening(tx: Tx, filled: Filled): Promise<void> {
   const { openingId, offerId, entryId, appointmentId, state, now } = filled;
   await tx

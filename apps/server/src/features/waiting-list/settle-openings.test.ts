@@ -24,7 +24,7 @@ const appointments = () =>
 describe('staff who settle an opening', () => {
   const listed = async () => (await (await here.desk()).call(listOpenings, {})).body.openings;
 
-  it('S-225: see who was asked, when, and the answers', async () => {
+  it('S-225: staff see who was asked about a time, when, and the answers', async () => {
     const waiting = [await here.wait(), await here.wait()] as const;
     const [secret = ''] = await offeredTo(here, waiting, wednesday);
     await here.decline(secret);
@@ -44,7 +44,7 @@ describe('staff who settle an opening', () => {
     expect(opening?.offers[0]?.answeredAt).toBeGreaterThan(opening?.offers[0]?.sentAt ?? 0);
   });
 
-  it('S-225: book it for one of the patients, also for one who gets no mail', async () => {
+  it('S-225: staff book an offered time for one of the patients, also for one who gets no mail', async () => {
     const asked = await here.wait();
     const patientId = await aPatientOf(here.clinic, here.doctor);
     const silent = await here.wait({ patientId });
@@ -63,7 +63,7 @@ describe('staff who settle an opening', () => {
     expect(await brokenRulesOf(here.clinic)).toEqual([]);
   });
 
-  it('S-225: book it in place of a later appointment, whose time is offered again', async () => {
+  it('S-225: staff book an offered time in place of a later appointment, whose time is offered again', async () => {
     const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
     const uuid = await here.book(onDay(7, 11), { patientId });
     const sooner = await here.wait({ patientId, replacesAppointmentId: uuid });
@@ -89,7 +89,7 @@ describe('staff who settle an opening', () => {
     expect(await brokenRulesOf(here.clinic)).toEqual([]);
   });
 
-  it('S-225: withdraw it, after which no patient is asked or can take it', async () => {
+  it('S-225: staff withdraw an offered time, after which no patient is asked or can take it', async () => {
     const waiting = [await here.wait(), await here.wait()] as const;
     const [secret = ''] = await offeredTo(here, [waiting[0]], wednesday);
     const [opening] = await listed();
@@ -132,7 +132,7 @@ describe('staff who settle an opening', () => {
     ]);
   });
 
-  it('S-225: see no name of a patient whose record they may not read', async () => {
+  it('S-225: staff see no name of a patient whose record they may not read', async () => {
     const other = await aDoctorWithHours(here.clinic);
     const patientId = await aPatientOf(here.clinic, other, { email: 'else@home.example' });
     await here.wait({ patientId, doctorIds: [here.doctor.id, other.id] });

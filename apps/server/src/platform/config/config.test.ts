@@ -224,7 +224,7 @@ describe('the settings of SMS', () => {
     expect(() => readConfig(env)).not.toThrow('aaaaaaaaaaaaaaaa');
   });
 
-  it('accept http only to this machine', () => {
+  it('the settings of SMS accept http only to this machine', () => {
     const urls = ['http://127.0.0.1:4720', 'http://localhost:1', 'http://[::1]:1'];
     expect(urls.map((SMS_URL) => readConfig({ ...twilio, SMS_URL }).sms?.url)).toEqual(urls);
   });

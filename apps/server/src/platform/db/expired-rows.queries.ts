@@ -25,7 +25,7 @@ export const keptMillis = {
   knownDevices: 180 * day,
   /** Since the time of the appointment. */
   reminders: 90 * day,
-  /** Times that came free, with their offers, since the time. */
+  /** Times that came free, with their offers, since that time has passed. */
   openings: 90 * day,
   /** Entries of the waiting list, since they were booked or removed, or their last date passed. */
   waitingList: 365 * day,

@@ -53,7 +53,7 @@ describe('traces', () => {
     expect([names(), describedCount()]).toEqual([[], 0]);
   });
 
-  it('export the chosen share with all spans, as one tree', () => {
+  it('the chosen share of traces is exported with all spans, as one tree', () => {
     const { begin, end, sent, moveOn } = theTraces(0.6);
     const root = begin('request');
     const job = begin('job', root);
@@ -77,7 +77,7 @@ describe('traces', () => {
     expect(Math.abs((request?.endTime[0] ?? 0) - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  it('export those that failed or took more than a second, but no stream for its length', () => {
+  it('traces that failed or took more than a second are exported, but not a stream because of its length', () => {
     const { begin, end, names, moveOn } = theTraces();
     end(begin('broken'), failed);
     for (const [name, millis, isStream] of [
@@ -100,7 +100,7 @@ describe('traces', () => {
     expect(names()).toEqual([]);
   });
 
-  it('export at most ten failed or slow ones a second', () => {
+  it('at most ten failed or slow traces a second are exported', () => {
     const { begin, end, names, moveOn } = theTraces();
     for (let count = 0; count < 30; count += 1) end(begin('broken'), failed);
     expect(names()).toHaveLength(10);
@@ -131,7 +131,7 @@ describe('traces', () => {
     expect(names()).toHaveLength(1000);
   });
 
-  it('send each span of an exported trace once, after its parent, in any order of ends', () => {
+  it('each span of an exported trace is sent once, after its parent, whichever ends first', () => {
     const planOfSpan = fc.record({ parent: fc.nat(), order: fc.nat() });
     fc.assert(
       fc.property(fc.array(planOfSpan, { minLength: 1, maxLength: 30 }), (plan) => {

@@ -23,7 +23,7 @@ const mostSpansOfTrace = 1000;
  */
 export type SpanType<Subject> = {
   readonly kind: SpanKind;
-  /** Called after the end, and only if the span is exported. */
+  /** Called after the span ended, and only if it is exported. */
   describe(subject: Subject): { name: string; attributes: Attributes };
   /** True for a stream, which is never slow. */
   isOpenEnded?(subject: Subject): boolean;

@@ -4,7 +4,7 @@ import { whenSignedIn } from './last-sign-in.ts';
 const now = Date.UTC(2026, 10, 21, 12);
 
 describe('whenSignedIn', () => {
-  it('says how long ago it was', () => {
+  it('the account list says how long ago a user signed in', () => {
     expect(whenSignedIn(now - 26 * 3_600_000, now, 'America/New_York')).toBe('yesterday');
   });
 

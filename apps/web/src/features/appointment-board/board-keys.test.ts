@@ -128,7 +128,7 @@ describe('keys on the board', () => {
     expect(walk(land(board, { column: 0, row: 8 }), 'ArrowUp', 'ArrowUp')).toEqual(['long', '08:45']);
   });
 
-  it('move to the next doctor, by hours and to the ends of the day', () => {
+  it('keys on the board move to the next doctor, by hours and to the ends of the day', () => {
     expect(walk(top, 'PageDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'Home')).toEqual([
       ...['long', 'theirs', 'theirs', 'long', '12:45', '08:00'],
     ]);
@@ -143,7 +143,7 @@ describe('keys on the board', () => {
     expect(settle(clinicDay(), cursor)).toEqual({ column: 0, row: 10, uuid: null });
   });
 
-  it('start at the current time, on an appointment if there is one, otherwise at the first hours', () => {
+  it('the cursor starts at the current time, on an appointment if there is one, otherwise at the first hours', () => {
     expect(firstCursor(board, 1, at('09:40'))).toEqual({ column: 1, row: 6, uuid: null });
     expect(firstCursor(board, 0, at('09:40')).uuid).toBe('long');
     expect(firstCursor(clinicDay(), 1, at('09:40', '2026-11-20'))).toEqual({ column: 1, row: 4, uuid: null });

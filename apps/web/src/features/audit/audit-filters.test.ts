@@ -22,7 +22,7 @@ describe('the filters in the URL', () => {
     expect(from('')).toEqual(noFilters);
   });
 
-  it('ignore only invalid values', () => {
+  it('the filters in the URL ignore only invalid values', () => {
     expect(from('actorId=seven&outcome=done&sort=colour&other=1')).toEqual({ ...noFilters, outcome: 'done' });
   });
 });

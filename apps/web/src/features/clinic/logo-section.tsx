@@ -22,7 +22,7 @@ export function LogoSection() {
   const titleId = useId();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same file can be chosen again after an error.
+    // Without this, the browser would not report the same file chosen again after an error.
     target.value = '';
     if (file) void store(file);
   };

@@ -93,7 +93,7 @@ describe('the date format of a column', () => {
     column('Left', 'inactiveSince', dates(null)),
   ];
 
-  it('starts with the only possible one, and is sent only for dates that are stored', () => {
+  it('the date format of a column starts with the only possible one, and is sent only for dates that are stored', () => {
     const formats = firstDateFormats(file, null);
     expect(formats).toEqual(['DD/MM/YYYY', null, null]);
     expect(chosenColumns(file, ['dateOfBirth', 'notes', 'lastName'], formats)).toEqual([

@@ -6,7 +6,7 @@ describe('the samples of a column', () => {
     expect(shownSamples(['38', ' 38', '', '40'])).toEqual(['38', '40']);
   });
 
-  it('fit on one line, with the first one shortened if necessary', () => {
+  it('the samples of a column fit on one line, with the first one shortened if necessary', () => {
     const long = 'Very Long Street Name of the Old Town Quarter';
     expect(shownSamples([`${long} 1`, `${long} 2`, '7'])).toEqual(['Very Long Street Name of the O…']);
   });

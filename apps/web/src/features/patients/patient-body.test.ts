@@ -13,7 +13,7 @@ describe('the first values of a patient typed into a picker', () => {
     ['Zelda', { firstName: 'Zelda' }],
     ['555 123 4567', { phone: '555 123 4567' }],
     ['zelda@home.example', { email: 'zelda@home.example' }],
-  ])('split %j', (typed, values) => {
+  ])('the picker’s text becomes the first values of a patient: %j', (typed, values) => {
     expect(valuesOfTyped(typed)).toEqual(values);
   });
 });

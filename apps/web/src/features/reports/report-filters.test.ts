@@ -16,13 +16,13 @@ describe('the quick choices', () => {
     expect(periodOf(choice, today)).toEqual({ from: first, to: last });
   });
 
-  it('handle the month before January', () => {
+  it('the quick choices handle the month before January', () => {
     expect(periodOf('lastMonth', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   });
 });
 
 describe('the filters in the URL', () => {
-  it('default to the last 30 days of all doctors', () => {
+  it('the filters in the URL default to the last 30 days of all doctors', () => {
     expect(from('')).toEqual({ report: 'appointments', from: '2026-02-01', to: '2026-03-02' });
   });
 
@@ -39,7 +39,7 @@ describe('the filters in the URL', () => {
     expect(withFilters(address, { doctorId: undefined }).has('doctor')).toBe(false);
   });
 
-  it('ignore only invalid values', () => {
+  it('the filters in the URL ignore only invalid values', () => {
     expect(from('report=gossip&doctor=-1&type=house&to=2026-02-20')).toEqual({
       ...from(''),
       to: '2026-02-20',

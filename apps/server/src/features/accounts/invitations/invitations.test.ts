@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect((await admin.call(sendInvitation, { params: { userId: id } })).status).toBe(200);
   });
 
-  it('S-112: sent by a doctor creates their own manager, and other doctors cannot send it again', async () => {
+  it('S-112: an invitation sent by a doctor creates their own manager, and other doctors cannot send it again', async () => {
     const { status, body } = await desk.call(createManager, { body: aPerson() });
     const { id, email } = body.manager;
     expect([status, body.manager.invited, body.manager.doctorId]).toEqual([201, true, doctor.id]);

@@ -228,19 +228,22 @@ describe('the hours on the board', () => {
   it.each([
     ['2027-03-28', 23, '2027-03-28T07:00:00Z'],
     ['2027-10-31', 25, '2027-10-31T08:00:00Z'],
-  ])('start at local time on %s, which has %i hours', async (date, length, opensAt) => {
-    const { desk, works, book } = await aPractice(clinic);
-    await works(0, '09:00', '12:00');
-    const lastMinutes = new Date(startOfDate(date, zone).getTime() + length * hour - 5 * minute);
-    const { uuid } = await book(lastMinutes, { minutes: 5 });
-    const { body } = await board(desk, date);
-    const day = body.doctors[0]?.days[0];
-    expect(((day?.end ?? 0) - (day?.start ?? 0)) / hour).toBe(length);
-    expect(day?.hours.map(({ start, end }) => [start, (end - start) / hour])).toEqual([
-      [Date.parse(opensAt), 3],
-    ]);
-    expect(body.appointments).toMatchObject([{ uuid }]);
-  });
+  ])(
+    'the hours on the board start at local time on %s, which has %i hours',
+    async (date, length, opensAt) => {
+      const { desk, works, book } = await aPractice(clinic);
+      await works(0, '09:00', '12:00');
+      const lastMinutes = new Date(startOfDate(date, zone).getTime() + length * hour - 5 * minute);
+      const { uuid } = await book(lastMinutes, { minutes: 5 });
+      const { body } = await board(desk, date);
+      const day = body.doctors[0]?.days[0];
+      expect(((day?.end ?? 0) - (day?.start ?? 0)) / hour).toBe(length);
+      expect(day?.hours.map(({ start, end }) => [start, (end - start) / hour])).toEqual([
+        [Date.parse(opensAt), 3],
+      ]);
+      expect(body.appointments).toMatchObject([{ uuid }]);
+    },
+  );
 });
 
 describe('the doctors on the board', () => {
@@ -275,7 +278,7 @@ describe('the doctors on the board', () => {
     expect(await seenBy(await signIn(own, await aManagerOf(own)))).toEqual([[], []]);
   });
 
-  it('exclude others: another doctor gets the same error as an unknown one', async () => {
+  it('the board excludes other doctors: another doctor gets the same error as an unknown one', async () => {
     const [{ desk }, { doctor: other }] = [await aPractice(clinic), await aPractice(clinic)];
     const [foreign, missing] = [
       await board(desk, monday, monday, { doctorId: other.id }),
@@ -309,7 +312,7 @@ describe('the doctors on the board', () => {
     expect(await namesOn(admin, monday)).not.toContain('Gone Tomorrow');
   });
 
-  it('exclude doctors with an unverified address if verification is required', async () => {
+  it('the board excludes doctors with an unverified address if verification is required', async () => {
     const { doctor } = await aPractice(clinic, 'Not Yet');
     const admin = await signIn(clinic, await anAdmin(clinic));
     expect(await namesOn(admin)).toContain('Not Yet');

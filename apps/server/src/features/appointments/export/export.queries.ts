@@ -44,7 +44,7 @@ const bookedAt = sql<Date | null>`case
     then (select min(booked_at) from imported_appointments origin where origin.appointment_id = appointments.id)
   else least(appointments.created_at, appointments.scheduled_at) end`;
 
-/** Omits an appointment that has another patient by now. */
+/** Omits an appointment whose patient has changed meanwhile. */
 export function listAppointmentsToExport(db: Db, { ids, patientIds }: ToExport) {
   return db
     .selectFrom('appointments')

@@ -142,7 +142,7 @@ it('decides again on the lines of a doctor for whom a desk books meanwhile', asy
   expect(await importedLines(importId)).toEqual([3, 4]);
 });
 
-it('treats lines that are decided on early as the check did, in windows of any size', async () => {
+it('the import decides early lines like the check, in windows of any size', async () => {
   const doctor = await aDoctor(clinic);
   const doctors = [doctor, await aDoctor(clinic), await aDoctor(clinic)];
   const patients = await Promise.all([1, 2, 3, 4].map(() => aPatientOf(clinic, doctor)));

@@ -160,7 +160,7 @@ export type ChangingData = {
 
 /** The current data about some lines. */
 export type CurrentData = ChangingData & {
-  /** By the lines' keys; `appointments`: those that still exist, by id. */
+  /** Keyed like the lines. `appointments` has those that still exist, by id. */
   known: ReadonlyMap<string, KnownRecord>;
   appointments: ReadonlyMap<number, WhoAndWhen>;
 };

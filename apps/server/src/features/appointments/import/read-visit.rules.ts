@@ -91,7 +91,10 @@ function readFollowUpCell({ followUpDate }: Cells, at: number | null, rules: Vis
 
 type Length = { minutes: number | string | null } | { error: string };
 
-/** Leaves an invalid number as text, for the validation to reject. The end counts only without a duration. */
+/**
+ * Leaves an invalid number as text, for the validation to reject. Uses the end of the visit only if there is no
+ * duration.
+ */
 function readLength({ durationMinutes = '', endTime }: Cells, at: number | null, rules: VisitRules): Length {
   if (durationMinutes !== '' || !endTime || at === null) {
     return { minutes: /^\d{1,6}$/.test(durationMinutes) ? Number(durationMinutes) : durationMinutes || null };
@@ -125,7 +128,7 @@ function relationTo({ zone, today }: VisitRules, at: number): Relation {
 
 const earliest = '1900-01-01';
 
-/** Rejects typing errors such as the year 2206. */
+/** Treats implausible dates such as the year 2206 as invalid: they are typing errors. */
 function ifPlausible(time: ReadTime, { zone, today }: VisitRules): ReadTime {
   if ('error' in time) return time;
   const date = dateInZone(new Date(time.at), zone);

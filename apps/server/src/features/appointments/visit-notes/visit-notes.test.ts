@@ -151,7 +151,7 @@ describe('notes of a visit', () => {
     expect(statuses.toSorted()).toEqual([200, 412, 412]);
   });
 
-  it('conflict with a change in the appointment’s form, in both directions', async () => {
+  it('notes of a visit conflict with a change in the appointment’s form, in both directions', async () => {
     const visit = await booked();
     await save(visit, { notes: 'Typed in the queue' }, 0);
     const form = await desk.call(

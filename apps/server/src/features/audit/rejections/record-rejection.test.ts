@@ -79,7 +79,7 @@ describe('rejected events', () => {
     expect((await entriesOf(clinic)).map(({ details }) => details)).toMatchObject([{}, { repeats: 2 }, {}]);
   });
 
-  it('S-125: get separate entries if they differ in account, network, reason or details', async () => {
+  it('S-125: rejected events get separate entries if they differ in account, network, reason or details', async () => {
     const clinic = await aClinic();
     await refusedSignIn(clinic, 1, 7);
     await refusedSignIn(clinic, 1, 8);

@@ -153,7 +153,7 @@ describe('listAuditEvents', () => {
       expect(await seqsOf({ doctorId, sort, direction: 'asc' })).toEqual([none, nine, ten]);
   });
 
-  it('neither skips nor repeats rows when rows are added between two pages', async () => {
+  it('pages of the trail neither skip nor repeat rows when rows are added between them', async () => {
     const doctorId = 930_000;
     const written = await entries({ doctorId }, { doctorId }, { doctorId });
     const first = await admin.call(listAuditEvents, { query: { doctorId, limit: 2 } });

@@ -239,7 +239,7 @@ describe('the suggested date format of a column', () => {
     );
   });
 
-  it('never suggests a format that reads a date of the column differently from how it was written', () => {
+  it('the suggested date format never reads a date of the column differently from how it was written', () => {
     fc.assert(
       fc.property(fc.array(aDate, { minLength: 1, maxLength: 12 }), fc.boolean(), (dates, isMonthFirst) => {
         const cells = dates.map(partsOf).map(isMonthFirst ? monthFirst : dayFirst);

@@ -37,7 +37,7 @@ describe('rows of a file', () => {
   it('rows match the written cells and line numbers, wherever the parts are cut', async () => {
     const files = fc.record({
       rows: fc.integer({ min: 2, max: 5 }).chain((width) => {
-        // Blank rows are skipped, and the first row decides the delimiter.
+        // The parser skips blank rows, and takes the delimiter from the first row.
         const row = fc
           .array(cell, { minLength: width - 1, maxLength: width - 1 })
           .map((cells) => ['x', ...cells]);
@@ -70,7 +70,7 @@ describe('rows of a file', () => {
     ]);
   });
 
-  it('start after a byte order mark, without blank lines', async () => {
+  it('rows of a file start after a byte order mark, and blank lines are skipped', async () => {
     expect(await read('\uFEFF"a",b\r\n\r\n,\r\n1, 2 \r\n')).toEqual([
       { lineNumber: 1, cells: ['a', 'b'] },
       { lineNumber: 4, cells: ['1', '2 '] },
@@ -87,7 +87,7 @@ describe('rows of a file', () => {
   });
 
   it.each(['sep=;\n', '\uFEFFsep=;\r\n', 'SEP=;\r'])(
-    'start below a line that sets the delimiter: %j',
+    'rows of a file start below a line that sets the delimiter: %j',
     async (first) => {
       const text = `${first}"a,b,c";d\n1;2\n`;
       const rows = [
@@ -119,7 +119,7 @@ describe('rows of a file', () => {
     ['a,b,c\n1,"2,3\n4,"5",6\n', /^Near line 2, text follows a closing quotation mark/],
     [`a,b\n1,${'x'.repeat(500_000)}\n`, /^Near line 2, a line is too long/],
     [`a,b\n1,"${'x\n'.repeat(500_000)}`, /a line is too long\. A quotation mark may have been opened/],
-  ])('throw a readable error for a broken file: %.20s', async (text, words) => {
+  ])('a broken file throws a readable error: %.20s', async (text, words) => {
     expect(await problemOf(text)).toMatch(words);
   });
 });

@@ -60,7 +60,7 @@ describe('the words of a file', () => {
     ['M,H,F,M', ['male', 'male', 'female', 'male']],
     ['Hombre,h,m,Mujer', ['male', 'male', 'female', 'female']],
     ['M,M', ['male', 'male']],
-  ])('decide together what M means: %s', async (genders, expected) => {
+  ])('all words of a column decide together what M means: %s', async (genders, expected) => {
     const lastName = `Letters ${genders.replaceAll(',', '')}`;
     const rows = genders.split(',').map((word, place) => `P${place},${lastName},${word}`);
     const importId = await sendFile(desk, ['nombre,apellidos,sexo', ...rows].join('\n'));
@@ -69,7 +69,7 @@ describe('the words of a file', () => {
     expect(await gendersOf(lastName)).toEqual(expected);
   });
 
-  it('mean what the admin said, whatever the other words say', async () => {
+  it('words that the admin explained keep that meaning, whatever the other words say', async () => {
     const importId = await sendFile(desk, 'nombre,apellidos,sexo\nA,Said,H\nB,Said,M\n');
     await check(importId, [{ field: 'gender', word: 'm', meaning: 'other' }]);
     await runFile(clinic, desk, importId);

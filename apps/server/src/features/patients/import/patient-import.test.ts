@@ -269,7 +269,7 @@ describe('optional cells that cannot be read', () => {
     ]);
   });
 
-  it('refuse the line otherwise', async () => {
+  it('an unreadable optional cell rejects the line if the admin did not choose to skip such cells', async () => {
     const job = await bring(text.replaceAll('Emptied', 'Refused'), { columns });
     expect(job).toMatchObject({ counts: { accepted: 1, refused: 4 }, emptiedCells: 0 });
     expect(await emptiedOf(job.id)).toEqual([]);

@@ -34,7 +34,7 @@ const ago = (days: number) => new Date(Date.parse(today) - days * 86_400_000).to
 const noFigures = { waiting: 0, inProgress: 0, completed: 0, skipped: 0 };
 
 describe('the analytics of a day-wise queue', () => {
-  it('the analytics count today like the list does', async () => {
+  it('the analytics count today’s patients like the list of the queue', async () => {
     const own = await dayWiseDesk();
     const booked: string[] = [];
     for (const minutes of [0, 10, 20, 30, 40, 50]) booked.push(await own.book(minutes));
@@ -69,7 +69,7 @@ describe('the analytics of a day-wise queue', () => {
     expect((await dayWiseOf(own)).today).toEqual({ ...nothing, total: 1, completed: 1, completionRate: 100 });
   });
 
-  it('round the completion rate to one decimal', async () => {
+  it('the analytics round the completion rate to one decimal', async () => {
     const own = await dayWiseDesk();
     const [first] = [await own.book(0), await own.book(10), await own.book(20)];
     await own.set(first, 'completed');
@@ -91,7 +91,7 @@ describe('the analytics of a day-wise queue', () => {
     expect(await shown()).toEqual([...dates.slice(2, -1).map((date) => [date, 1]), [ago(1), 2], [today, 1]]);
   });
 
-  it('mark a past date as completed if no patient is left, else as incomplete', async () => {
+  it('the analytics mark a past date as completed if no patient is left, else as incomplete', async () => {
     const own = await dayWiseDesk();
     const left = await own.book(0, ago(2));
     const [seen, missed] = [await own.book(10, ago(2)), await own.book(20, ago(2))];
@@ -107,7 +107,7 @@ describe('the analytics of a day-wise queue', () => {
     ]);
   });
 
-  it('mark only today and the queue itself as paused', async () => {
+  it('the analytics mark only today and the queue itself as paused', async () => {
     const own = await dayWiseDesk();
     await own.book(0);
     await own.set(await own.book(0, ago(1)), 'completed');
@@ -214,7 +214,7 @@ describe('reading the analytics', () => {
       .where('action', '=', 'queue.analytics_read')
       .execute();
 
-  it('records reading the analytics once per quarter of an hour, with the patient they name', async () => {
+  it('reading the analytics is recorded once per quarter of an hour, with the patient they name', async () => {
     const own = await centralDesk();
     const [first] = [await own.book(0), await own.book(10)];
     await analyticsOf(own);

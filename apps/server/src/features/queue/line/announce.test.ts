@@ -107,7 +107,7 @@ describe('a priority', () => {
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
-  it('set by two desks at once puts both ahead of the routine patients, the emergency first', async () => {
+  it('a priority set by two desks at once puts both patients ahead of the routine ones, the emergency first', async () => {
     const queue = await aQueueOf(5);
     const manager = await signIn(clinic, await aManagerOf(clinic, queue.doctor));
     const [first, second, third, fourth = '', fifth = ''] = queue.uuids;

@@ -138,42 +138,45 @@ describe('callNextDayWise', () => {
 });
 
 describe('64 callers on a line of 300', () => {
-  it.each([1, 2, 3])('call each patient once, skip none and complete none unseen (%i)', async () => {
-    const { line, callNext, view, desk, doctor } = await aDoctorWith(300);
-    const called: string[] = [];
-    const completed: string[] = [];
-    const press = async (believed: string | null): Promise<void> => {
-      const answer = await callNext(believed);
-      if (answer.status !== 200) {
-        expect([answer.status, answer.errorBody.code]).toEqual([409, 'queue_changed']);
-        return;
+  it.each([1, 2, 3])(
+    '64 callers call each patient once, skip none and complete none unseen (%i)',
+    async () => {
+      const { line, callNext, view, desk, doctor } = await aDoctorWith(300);
+      const called: string[] = [];
+      const completed: string[] = [];
+      const press = async (believed: string | null): Promise<void> => {
+        const answer = await callNext(believed);
+        if (answer.status !== 200) {
+          expect([answer.status, answer.errorBody.code]).toEqual([409, 'queue_changed']);
+          return;
+        }
+        if (answer.body.completed) completed.push(answer.body.completed.appointmentUuid);
+        if (answer.body.current) called.push(answer.body.current.appointmentUuid);
+      };
+      for (let round = 0; round < 4; round += 1) {
+        const believed = (await view()).currentStatus.currentAppointmentId;
+        await Promise.all(Array.from({ length: 64 }, () => press(believed)));
       }
-      if (answer.body.completed) completed.push(answer.body.completed.appointmentUuid);
-      if (answer.body.current) called.push(answer.body.current.appointmentUuid);
-    };
-    for (let round = 0; round < 4; round += 1) {
-      const believed = (await view()).currentStatus.currentAppointmentId;
-      await Promise.all(Array.from({ length: 64 }, () => press(believed)));
-    }
-    // Without `currentAppointmentId`, each press of one desk moves the line by one, at any speed.
-    await Promise.all(
-      Array.from({ length: 64 }, () =>
-        callNext(undefined).then(({ body }) => {
-          if (body.completed) completed.push(body.completed.appointmentUuid);
-          if (body.current) called.push(body.current.appointmentUuid);
-        }),
-      ),
-    );
+      // Without `currentAppointmentId`, each press of one desk moves the line by one, at any speed.
+      await Promise.all(
+        Array.from({ length: 64 }, () =>
+          callNext(undefined).then(({ body }) => {
+            if (body.completed) completed.push(body.completed.appointmentUuid);
+            if (body.current) called.push(body.current.appointmentUuid);
+          }),
+        ),
+      );
 
-    expect(called).toHaveLength(68);
-    expect(called.toSorted()).toEqual(line.slice(0, 68).toSorted());
-    expect(completed.toSorted()).toEqual(line.slice(0, 67).toSorted());
-    const after = await view();
-    expect(after.stats).toEqual({ total: 300, waiting: 232, inProgress: 1, completed: 67, skipped: 0 });
-    expect(after.queue.map(({ serialNumber }) => serialNumber)).toEqual(line.map((_, index) => index + 1));
-    const { body } = await desk.call(listAppointments, {
-      query: { doctorId: doctor.id, status: 'completed', limit: 200 },
-    });
-    expect(body.appointments.map(({ uuid }) => uuid).toSorted()).toEqual(completed.toSorted());
-  });
+      expect(called).toHaveLength(68);
+      expect(called.toSorted()).toEqual(line.slice(0, 68).toSorted());
+      expect(completed.toSorted()).toEqual(line.slice(0, 67).toSorted());
+      const after = await view();
+      expect(after.stats).toEqual({ total: 300, waiting: 232, inProgress: 1, completed: 67, skipped: 0 });
+      expect(after.queue.map(({ serialNumber }) => serialNumber)).toEqual(line.map((_, index) => index + 1));
+      const { body } = await desk.call(listAppointments, {
+        query: { doctorId: doctor.id, status: 'completed', limit: 200 },
+      });
+      expect(body.appointments.map(({ uuid }) => uuid).toSorted()).toEqual(completed.toSorted());
+    },
+  );
 });

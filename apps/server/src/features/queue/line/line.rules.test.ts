@@ -47,11 +47,11 @@ describe('planCallNext', () => {
     expect(planCallNext(state(), caller('appointment-1'), now)).toEqual({ complete: seen, start: waiting });
   });
 
-  it('only completes if no patient is waiting', () => {
+  it('Call Next only completes the current patient if no patient is waiting', () => {
     expect(planCallNext(state({ next: null }), caller(), now)).toEqual({ complete: seen, start: null });
   });
 
-  it('only starts if no patient is current', () => {
+  it('Call Next only starts a visit if no patient is current', () => {
     expect(planCallNext(state({ current: null }), caller(null), now)).toEqual({
       complete: null,
       start: waiting,

@@ -19,7 +19,7 @@ const field = 'newPosition';
 const idsOf = (line: readonly Standing[]) => line.map(({ id }) => id);
 
 describe('planMove', () => {
-  it('shifts the waiting patients in between by one, past settled ones', () => {
+  it('a move shifts the waiting patients between both places by one, and passes settled entries', () => {
     const line = standing(['completed', 'waiting', 'waiting', 'skipped', 'waiting']);
     expect(idsOf(carryOut(line, planMove(line, { entryId: 5, newPlace: 2, field })))).toEqual([
       1, 5, 2, 4, 3,

@@ -127,7 +127,7 @@ export function notesArrivals({ seen, checkedIn }: Turns, isAnyoneNoted: boolean
   return seen === 0 ? isAnyoneNoted : checkedIn * 2 > seen;
 }
 
-/** Above these shares of the last calls, a queue does not behave like one doctor with one line. */
+/** If the last calls exceed these shares, a queue does not behave like one doctor with one line. */
 const usual = { calls: 20, outOfOrder: 0.35, withinMinute: 0.2 };
 
 /**

@@ -150,7 +150,7 @@ describe('the estimates of a line', () => {
     expect(told(next).low).toBeLessThanOrEqual(told(behind).low);
   });
 
-  it("consider this doctor's no-shows, but not imported ones", async () => {
+  it("estimates consider this doctor's no-shows, but not imported ones", async () => {
     const { doctor, view, line } = await aWaitingRoom({ count: 60 });
     const settled = line.slice(0, 45);
     const settle = { status: 'skipped', settled_at: new Date(friday.getTime() - 60 * minute) } as const;

@@ -42,7 +42,7 @@ async function fail(tx: Tx): Promise<void> {
 const divisionByZero = '22012';
 
 describe('statements pipelined in a transaction', () => {
-  it('run in their order', async () => {
+  it('pipelined statements run in their order', async () => {
     const { db, id } = await aPatient();
     const cities = await inTransaction(db, (tx) =>
       pipeline([moveTo(tx, id, 'Boston'), cityOf(tx, id), moveTo(tx, id, 'Salem'), cityOf(tx, id)]),
@@ -83,7 +83,7 @@ describe('statements pipelined in a transaction', () => {
     expect(await other).toEqual([undefined, 'Boston']);
   });
 
-  it('fail with the first real error, change nothing and leave a usable connection', async () => {
+  it('pipelined statements fail with the first real error, change nothing and leave a usable connection', async () => {
     const { clinic, id } = await aPatient();
     const pool = await aPoolOfOne(clinic);
     const db = createDb(pool);
@@ -95,7 +95,7 @@ describe('statements pipelined in a transaction', () => {
     await pool.end();
   });
 
-  it('fail with that error even if a later statement uses a prepared name that was never created', async () => {
+  it('pipelined statements fail with that error even if a later one uses a prepared name that was never created', async () => {
     const { clinic, id } = await aPatient();
     const pool = await aPoolOfOne(clinic);
     const later = async (tx: Tx) => {
@@ -110,7 +110,7 @@ describe('statements pipelined in a transaction', () => {
     await pool.end();
   });
 
-  it('fail with the first error in list order, not in time order', async () => {
+  it('pipelined statements fail with the first error in list order, not in time order', async () => {
     const { db, id } = await aPatient();
     const refuse = async (tx: Tx, reason: string) => {
       await cityOf(tx, id);

@@ -45,7 +45,7 @@ export function BoardColumn(props: Props) {
   const isHere = cursor.column === place;
   const row = isHere && cursor.uuid === null ? cursor.row : null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the keyboard has the free time under its cursor for that.
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keyboard users press the free time under the cursor.
     <div
       data-column={place}
       style={blockStyle(0, column.starts.length)}

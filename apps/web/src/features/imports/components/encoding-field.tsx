@@ -48,7 +48,7 @@ export function EncodingField({ samples, chosen, onChoose }: Props) {
   );
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it splits at ASCII.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII.
 const beyondAscii = /([^\u0000-\u007f]+)/u;
 
 /** Marks every second part. These contain characters beyond ASCII, which depend on the encoding. */

@@ -61,7 +61,7 @@ describe('the encoding of a file with names', () => {
     }
   });
 
-  it.each(cases)('never takes a single line in %s for another encoding than %s', (language, encoding) => {
+  it.each(cases)('a single line in %s is never taken for another encoding than %s', (language, encoding) => {
     for (const name of names[language]) {
       const bytes = encode(name, encoding) ?? Uint8Array.of();
       const guessed = guessEncoding([bytes]);

@@ -40,7 +40,7 @@ describe('a move', () => {
 });
 
 describe('a drop', () => {
-  it('resolves to the target entry’s current position', () => {
+  it('a drop resolves to the target entry’s current position', () => {
     const movedOn = [entry(12, 1, 'in_progress'), entry(15, 2), entry(14, 3)];
     expect(placeOfDrop(line, { entryId: 15, overId: 14 })).toBe(4);
     expect(placeOfDrop(movedOn, { entryId: 15, overId: 14 })).toBe(3);

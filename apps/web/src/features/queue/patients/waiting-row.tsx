@@ -18,7 +18,7 @@ type Props = {
   /** Moves this entry to the position of another one. */
   onMove: (overId: number) => void;
   onMenu: (isOpen: boolean) => void;
-  /** Records that the patient is not here after all. */
+  /** Records that the patient is not here, contrary to what was recorded. */
   onNotHere: (turn: SomeonesTurn) => void;
 };
 

@@ -9,7 +9,7 @@ const narrowestLane = { ofWeek: 8, changed: 7, replaced: 6 } as const;
 
 type DayLayout = {
   columns: string;
-  /** In rem. With less, text would be cut off. */
+  /** The minimum width in rem. Narrower columns would cut text off. */
   narrowest: number;
   windows: Placed<ScheduleSlot>[];
 };

@@ -19,7 +19,7 @@ describe('time choices', () => {
     expect(endChoices.at(-1)).toBe('23:59');
   });
 
-  it('fill all rows of the day, including the last', () => {
+  it('time choices fill all rows of the day, including the last', () => {
     expect(rowsOf(from('00:00', '23:59'))).toEqual({ first: 0, end: 96 });
     expect(rowsOf(from('09:00', '09:15'))).toEqual({ first: 36, end: 37 });
   });
