@@ -14,7 +14,7 @@ export function startCrowd(): Crowd {
     waitFor: (params) => ask('waitFor', params),
     takeRecords: () => ask('takeRecords'),
     poll: (params) => ask('poll', params),
-    askOnAndOn: (params) => ask('askOnAndOn', params),
+    requestContinuously: (params) => ask('requestContinuously', params),
     closeAll: () => ask('closeAll'),
     leave,
   };

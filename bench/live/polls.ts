@@ -34,12 +34,12 @@ export async function measurePolls(
   try {
     await crowd.open({ port: clinic.port, watchers, comeBack: false });
     for (const { isHeld } of kinds)
-      await crowd.askOnAndOn({ connections, millis: millis / 5, holdsAnswers: isHeld });
+      await crowd.requestContinuously({ connections, millis: millis / 5, holdsAnswers: isHeld });
     for (let round = 0; round < rounds; round += 1) {
       for (const kind of kinds) {
         await crowd.takeRecords();
         const before = await clinic.processorTimes();
-        await crowd.askOnAndOn({ connections, millis, holdsAnswers: kind.isHeld });
+        await crowd.requestContinuously({ connections, millis, holdsAnswers: kind.isHeld });
         kind.used += usedBetween(before, await clinic.processorTimes());
         const records = await crowd.takeRecords();
         for (const took of records.answerMillis) kind.took.add(took);

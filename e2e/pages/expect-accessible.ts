@@ -30,7 +30,7 @@ export function inLook({ colorScheme, width, height }: Look): BrowserContextOpti
 }
 
 /** Gives an open page this look. */
-export async function turnTo(page: Page, { colorScheme, width, height }: Look): Promise<void> {
+export async function applyLook(page: Page, { colorScheme, width, height }: Look): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 }
@@ -46,7 +46,7 @@ const narrowest = { width: 320, height: 640 };
 export async function expectAccessibleInEveryTheme(page: Page): Promise<void> {
   await forgetTexts(page);
   for (const look of everyLook) {
-    await turnTo(page, look);
+    await applyLook(page, look);
     await test.step(`${look.colorScheme} at ${look.width} px`, () =>
       look.colorScheme === 'dark' && !isEveryLook ? expectContrastOfNewTexts(page) : expectAccessible(page));
   }
@@ -54,7 +54,7 @@ export async function expectAccessibleInEveryTheme(page: Page): Promise<void> {
   await test.step('no overflow at 320 px', async () => {
     await expect.poll(() => page.evaluate(findOverflow)).toBeLessThanOrEqual(0);
   });
-  await turnTo(page, { colorScheme: 'light', ...sizes[0] });
+  await applyLook(page, { colorScheme: 'light', ...sizes[0] });
 }
 
 /** Returns by how many pixels the page is wider than the window. */

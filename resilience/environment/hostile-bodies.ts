@@ -9,7 +9,7 @@ import { atMost, equal, type FaultScenario, none, type Outcome, type Run } from 
 import { openWritingDesks } from '../ledger/desks.queries.ts';
 import { type RawAnswer, sendRaw } from './raw-call.ts';
 import { readFigures } from './server-figures.ts';
-import { residentWhenTidied, watchMostResident } from './server-memory.ts';
+import { residentAfterCollection, watchMostResident } from './server-memory.ts';
 
 const megabyte = 1024 * 1024;
 const bounds = { loopMillis: 50, megabytes: 20 };
@@ -71,7 +71,7 @@ async function execute(run: Run): Promise<Outcome> {
   await sendAll(run.signal, port, { token, bodies: within, rounds: 5 });
   const lagBefore = lagIn(await readFigures(port));
   const server = { pid: await serverPidOf(clinic.dataDir), port, call: sendLarge };
-  const atRest = await residentWhenTidied(server);
+  const atRest = await residentAfterCollection(server);
   // Reading the metrics resets the delay histogram, so it only covers the following calls.
   await readFigures(port);
   const memory = watchMostResident(server.pid);
@@ -79,7 +79,7 @@ async function execute(run: Run): Promise<Outcome> {
   const refusedRead = await sendAll(run.signal, port, { token, bodies: within, rounds });
   const most = await memory.stop();
   const lag = lagIn(await readFigures(port));
-  const afterwards = await residentWhenTidied(server);
+  const afterwards = await residentAfterCollection(server);
   const kept = (await countPatients(clinic)) - before;
   return {
     checks: [

@@ -9,11 +9,11 @@ type Server = { pid: number; port: number; call(): Promise<unknown> };
  * Returns the resident memory right after a garbage collection. At other times up to 40 MB may be garbage, so two readings
  * would differ by chance.
  */
-export async function residentWhenTidied({ pid, port, call }: Server): Promise<number> {
-  const before = await countTidyings(port);
+export async function residentAfterCollection({ pid, port, call }: Server): Promise<number> {
+  const before = await countCollections(port);
   const most = 100;
-  for (let round = 0; (await countTidyings(port)) === before; round += 1) {
-    if (round === most) throw new Error('The server does not tidy up.');
+  for (let round = 0; (await countCollections(port)) === before; round += 1) {
+    if (round === most) throw new Error('The server does not collect garbage.');
     for (let count = 0; count < 10; count += 1) await call();
   }
   // Node collects part of the garbage during the next calls.
@@ -36,6 +36,6 @@ export function watchMostResident(pid: number): { stop(): Promise<number> } {
   };
 }
 
-async function countTidyings(port: number): Promise<number> {
+async function countCollections(port: number): Promise<number> {
   return (await readFigures(port))('nodejs_gc_duration_seconds_count{kind="major"}') || 0;
 }

@@ -78,7 +78,7 @@ import { serveStatus } from '#platform/http/status/serve-status';
 import { parseStrictJson } from '#platform/http/strict-json';
 import { serveWebApp } from '#platform/http/web-app';
 import { createRequestLimit } from '#platform/throttle';
-import { goOnWithoutRoom } from './go-on-without-room.ts';
+import { allowedOnFullDisk } from './allowed-on-full-disk.ts';
 import { importReaders } from './import-readers.ts';
 import { linkCloser } from './link-closer.ts';
 
@@ -169,7 +169,7 @@ export async function buildServer(
     recordShownPatients: shownPatientsRecorder(context),
     recordBookedElsewhere: bookedElsewhereRecorder(context),
     limitRequests: createRequestLimit(context.settings.rateLimitPerMinute),
-    assertRoomFor: diskGuard(context.disk, goOnWithoutRoom),
+    assertRoomFor: diskGuard(context.disk, allowedOnFullDisk),
     checksAnswers: context.settings.checksAnswers,
   });
   serveWebApp(http, context.settings.webRoot);

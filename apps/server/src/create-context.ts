@@ -58,7 +58,7 @@ function watchDisk({ dataDir, databaseUrl, minFreeMegabytes }: Config, log: Log)
 /** A busy clinic writes a few megabytes per interval. */
 const lookEveryMillis = 1000;
 
-export function keepLooking({ disk, log, tracing }: Context): Repetition {
+export function startWatching({ disk, log, tracing }: Context): Repetition {
   return repeat({
     log,
     tracing,

@@ -5,7 +5,7 @@ import { createWakeSignal } from '#platform/concurrency/wake-signal';
 import { createPool } from '#platform/db/database';
 import { createLog } from '#platform/log';
 import { startTracing } from '#platform/tracing/start-tracing';
-import { createContext, keepLooking } from './create-context.ts';
+import { createContext, startWatching } from './create-context.ts';
 import { importReaders } from './import-readers.ts';
 import { type ImportMessage, type ImportThreadData, receiveConnection } from './open-imports.ts';
 
@@ -25,7 +25,7 @@ const tracing = await startTracing(config, log);
 // No statement timeouts: the last statement of a file may take long.
 const pool = createPool(receiveConnection(connection), log, { max: 2, isPatient: true, tracing });
 const context = createContext({ config, log, webRoot, secrets, pool, tracing });
-const looking = keepLooking(context);
+const looking = startWatching(context);
 const worker = createImportWorker(context, importReaders(context));
 const wakeSignal = createWakeSignal();
 let isIdle = false;

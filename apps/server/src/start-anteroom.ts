@@ -29,7 +29,7 @@ import { listen } from '#platform/db/notifications/listen';
 import type { Log } from '#platform/log';
 import { startTracing } from '#platform/tracing/start-tracing';
 import { buildServer } from './build-server.ts';
-import { createContext, keepLooking } from './create-context.ts';
+import { createContext, startWatching } from './create-context.ts';
 import { openImports } from './open-imports.ts';
 import type { Context } from './platform/context.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -65,7 +65,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     closings.push(() => closeContext(context));
     await context.disk.look();
     await warnOfPasskeysElsewhere(context);
-    const looking = keepLooking(context);
+    const looking = startWatching(context);
     closings.push(() => looking.stop());
     const trail = await keepTrail(context);
     closings.push(() => trail.stop());

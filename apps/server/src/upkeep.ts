@@ -3,7 +3,7 @@ import { removeUnverified } from '#features/accounts';
 import { fileIdleDrafts } from '#features/appointments';
 import { flushRejections } from '#features/audit';
 import { keepErasedList } from '#features/erasures';
-import { sweepOutbox, tellAdminsOfAccounts } from '#features/mail';
+import { mailAdminsAboutAccounts, sweepOutbox } from '#features/mail';
 import { syncAppointmentsToQueue } from '#features/queue';
 import { insertSweep } from '#features/retention';
 import { type Repetition, repeat } from '#platform/concurrency/repeat';
@@ -52,7 +52,7 @@ export async function sweepAll(context: Context, folders: Folders, stopping?: Ab
   const warn = (error: unknown) => log.warn({ err: error }, 'a sweep failed');
   const works = [
     // Covers accounts that started to wait less than an hour after the last mail to admins.
-    () => inTransaction(db, (tx) => tellAdminsOfAccounts(context, tx)),
+    () => inTransaction(db, (tx) => mailAdminsAboutAccounts(context, tx)),
     () => closeOutlivedLinks(context),
     () => keepErasedList(db, settings),
   ];

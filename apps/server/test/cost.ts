@@ -15,7 +15,7 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[v
  * expression that backtracks over a hundred thousand letters takes thousands of times as long. A busy machine can delay
  * one attempt, so the test fails only if all of several attempts are slow.
  */
-export async function expectNoDearer(ordinary: () => Promise<unknown>, hostile: () => Promise<unknown>) {
+export async function expectSimilarCost(ordinary: () => Promise<unknown>, hostile: () => Promise<unknown>) {
   const ratios: number[] = [];
   while (ratios.length < tries && !ratios.some((ratio) => ratio < 100)) {
     const usual = Math.min(await millisOf(ordinary), await millisOf(ordinary));

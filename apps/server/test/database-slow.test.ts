@@ -16,7 +16,7 @@ import { aClinic, type Clinic } from './clinic.ts';
 import { checkFile, readJob, sendFile } from './imports.ts';
 import { patientsOfLongFile, plantLongFile } from './long-file.ts';
 import { aBooking, aDoctor, anAdmin, aPatientOf } from './people.ts';
-import { aServerOnARoad } from './server-on-a-road.ts';
+import { aServerBehindProxy } from './server-behind-proxy.ts';
 
 const tomorrow = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 24 * 3_600_000);
 
@@ -52,7 +52,7 @@ describe.concurrent('request deadline', () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
     const patientId = await aPatientOf(clinic, doctor);
-    const { road, pool, ask } = await aServerOnARoad(clinic);
+    const { road, pool, ask } = await aServerBehindProxy(clinic);
     const book = (key: string) =>
       ask(desk, createAppointment, { body: aBooking(patientId, doctor, tomorrow), key });
 
@@ -87,7 +87,7 @@ describe.concurrent('request deadline', () => {
     const desk = await signIn(clinic, doctor);
     const params = { patientId: await aPatientOf(clinic, doctor) };
     await sql.raw(plantSlowFailure).execute(clinic.db);
-    const { ask } = await aServerOnARoad(clinic);
+    const { ask } = await aServerBehindProxy(clinic);
     expectRefused(await ask(desk, updatePatient, { params, body: { city: 'Boston' } }));
     await expect.poll(() => countLeftOpen(clinic)).toBe(0);
   });
@@ -132,7 +132,7 @@ describe.concurrent('request deadline', () => {
     const importId = await sendFile(desk, 'first,last\nAda,Lovelace\n');
     const { version } = await checkFile(clinic, desk, importId, { doctorId });
     await desk.call(runImport, { params: { importId }, body: { version } });
-    const { road, context } = await aServerOnARoad(clinic);
+    const { road, context } = await aServerBehindProxy(clinic);
     road.slow(200);
     const isOver = watchDeadline();
     await createImportWorker(context, importReaders(context)).workOff();

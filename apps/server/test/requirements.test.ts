@@ -80,7 +80,7 @@ function testsOf(name: string): string {
 }
 
 /** Returns the page with the current tests of each row. Drops exceptions that now have a test. */
-function writtenAnew(): string {
+function regeneratedPage(): string {
   const lines = table.replace(row, (_, name: string, what: string) =>
     ['', name, what, testsOf(name), ''].join(' | ').replaceAll('  ', ' ').trim(),
   );
@@ -103,6 +103,6 @@ describe('docs/requirements.md', () => {
   });
 
   it('lists the current tests (update with `npm test -- --only vitest requirements -u`)', async () => {
-    await expect(writtenAnew()).toMatchFileSnapshot(page);
+    await expect(regeneratedPage()).toMatchFileSnapshot(page);
   });
 });

@@ -31,7 +31,7 @@ const lastBooking = 15.5 * 60;
 const patience = 15;
 
 /** Simulates working days of one doctor and calls `look` at many moments. Returns when each patient was called. */
-export function liveThrough(
+export function simulateDays(
   manner: Manner,
   { dates, seed, look }: { dates: readonly string[]; seed: number; look: (moment: Moment) => void },
 ): Map<number, Date> {

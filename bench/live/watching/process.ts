@@ -41,7 +41,7 @@ const tasks: Tasks = {
     const end = performance.now() + millis;
     await Promise.all(watchers.flatMap(({ screens }) => screens.map((screen) => pollUntil(end, screen))));
   },
-  askOnAndOn: async ({ connections, millis, holdsAnswers }) => {
+  requestContinuously: async ({ connections, millis, holdsAnswers }) => {
     const own = openHttpClient(port, connections);
     const end = performance.now() + millis;
     const callers = watcherParams.slice(0, connections).flatMap(({ token, screens }) =>

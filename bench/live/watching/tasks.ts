@@ -40,6 +40,6 @@ export type Tasks = {
   /** Polls each screen at its interval, plus or minus a tenth. */
   poll(params: { millis: number }): Promise<void>;
   /** Fetches screens without a pause. `holdsAnswers` sends `If-None-Match`. */
-  askOnAndOn(params: { connections: number; millis: number; holdsAnswers: boolean }): Promise<void>;
+  requestContinuously(params: { connections: number; millis: number; holdsAnswers: boolean }): Promise<void>;
   closeAll(): Promise<void>;
 };

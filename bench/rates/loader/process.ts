@@ -14,7 +14,7 @@ async function run({ port, connections, millis, plan }: LoadParams): Promise<Loa
   const start = performance.now();
   await Promise.all(
     opened.map((connection, place) =>
-      askOnAndOn(connection, callerOf(plan, { place, of: connections }), room),
+      requestContinuously(connection, callerOf(plan, { place, of: connections }), room),
     ),
   );
   const { user, system } = process.cpuUsage(used);
@@ -28,7 +28,11 @@ async function run({ port, connections, millis, plan }: LoadParams): Promise<Loa
 
 type Room = { end: number; load: Load };
 
-async function askOnAndOn(connection: Connection, { next }: ReturnType<typeof callerOf>, room: Room) {
+async function requestContinuously(
+  connection: Connection,
+  { next }: ReturnType<typeof callerOf>,
+  room: Room,
+) {
   const { answerMillis, unexpected } = room.load;
   while (performance.now() < room.end) {
     const asked = next();

@@ -5,6 +5,7 @@ export class BackupError extends StartError {
   override readonly name = 'BackupError';
 }
 
+/** For content that is not what the backup wrote. `cutOff` is for a missing end. */
 export function damaged(): BackupError {
   return new BackupError('This backup was changed or damaged since it was written. Nothing was changed.');
 }

@@ -30,7 +30,7 @@ export async function checkBackup(
   const about = readJson(aboutShape, texts.get(partNames.about) ?? '');
   await assertKnown(about);
   const manifest = readJson(manifestShape, texts.get(partNames.manifest) ?? '');
-  assertAsWritten(manifest, summaries);
+  assertMatchesManifest(manifest, summaries);
   const key = texts.get(partNames.key) ?? null;
   const previousKey = texts.get(partNames.previousKey) ?? null;
   return { path, header, about, manifest, key, previousKey };
@@ -71,7 +71,11 @@ async function assertKnown({ migrations, version }: About): Promise<void> {
   );
 }
 
-export function assertAsWritten({ parts }: Manifest, summaries: Summaries): void {
+/**
+ * Compares the summaries of the parts that were read with the manifest, which is written last. Throws `cutOff` if a
+ * part is missing, and `damaged` if one differs.
+ */
+export function assertMatchesManifest({ parts }: Manifest, summaries: Summaries): void {
   const read = Object.fromEntries([...summaries].filter(([name]) => name !== partNames.manifest));
   if (Object.keys(parts).some((name) => !(name in read))) throw cutOff();
   if (!isDeepStrictEqual(read, parts)) throw damaged();

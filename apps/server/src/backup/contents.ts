@@ -38,6 +38,7 @@ export const manifestShape = z.object({
 
 export const sequencesShape = z.array(z.object({ name: z.string(), lastValue: z.int() }));
 
+/** Throws `damaged` for invalid JSON and for another shape. */
 export function readJson<Shape extends z.core.$ZodType>(shape: Shape, text: string): z.infer<Shape> {
   try {
     return z.parse(shape, JSON.parse(text));
@@ -46,6 +47,9 @@ export function readJson<Shape extends z.core.$ZodType>(shape: Shape, text: stri
   }
 }
 
+/**
+ * A fingerprint of the secret (132 bits), by which a restore recognizes the right one. It does not reveal the secret.
+ */
 export function keyPrintOf(appSecret: string): string {
   return signWith(keyFor(appSecret, 'backup key print'), 'key print').toString('base64url').slice(0, 22);
 }

@@ -2,7 +2,7 @@ import { type OneConnection, openOneConnection } from '#platform/db/connections/
 import type { DatabaseConnection, Tx } from '#platform/db/database';
 import { migrateUpTo } from '#platform/db/migrate';
 import { BackupError, damaged } from './backup-error.ts';
-import { assertAsWritten, type Checked, readText } from './check-backup.ts';
+import { assertMatchesManifest, type Checked, readText } from './check-backup.ts';
 import { partNames, readJson, sequencesShape } from './contents.ts';
 import { readBackupFile, type Summaries } from './file/backup-file.ts';
 import type { Part } from './file/parts.ts';
@@ -78,7 +78,7 @@ async function fillAll(filling: Filling, tables: readonly Table[]): Promise<Fill
     if (part.name === partNames.sequences)
       filled.sequences = readJson(sequencesShape, await readText(part.data));
   }
-  assertAsWritten(manifest, summaries);
+  assertMatchesManifest(manifest, summaries);
   const unfilled = tables.find(({ name }) => !summaries.has(`${partNames.tables}${name}`));
   if (unfilled) throw unlike(unfilled.name);
   return filled;

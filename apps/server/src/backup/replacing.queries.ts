@@ -71,6 +71,7 @@ export async function openTables(tx: Tx, tables: readonly Table[]): Promise<Take
   return rows.map(({ on }) => on).toReversed();
 }
 
+/** Creates again what `openTables` removed, which checks all constraints, and turns the triggers on. */
 export async function closeTables(tx: Tx, tables: readonly Table[], takenOff: TakenOff): Promise<void> {
   await sql`set local maintenance_work_mem = '128MB'`.execute(tx);
   for (const statement of takenOff) await sql.raw(statement).execute(tx);

@@ -12,7 +12,7 @@ import type { AppSecrets } from '#platform/crypto/keys';
 import { type OneConnection, openOneConnection } from '#platform/db/connections/one-connection';
 import type { DatabaseConnection, Db, Tx } from '#platform/db/database';
 import { listAppliedMigrations } from '#platform/db/migrate';
-import { atOneMoment } from '#platform/db/transaction';
+import { inSnapshot } from '#platform/db/transaction';
 import { readVersion } from '#platform/read-version';
 import { systemClock } from '#platform/time/clock';
 import { BackupError } from './backup-error.ts';
@@ -110,7 +110,7 @@ async function recordOldBackup(db: Db, encrypted: boolean): Promise<number> {
 
 async function writeSnapshot(content: Content, path: string, passphrase: string | null): Promise<boolean> {
   const { summaries } = content;
-  await atOneMoment(content.one.db, async (tx) => {
+  await inSnapshot(content.one.db, async (tx) => {
     // Locked before the first query, which starts the snapshot, so that no migration runs in between.
     await lockTables(tx, content.tables);
     await setTextForms(tx);

@@ -34,6 +34,7 @@ export function notFound(thing: string): AppError {
   return new AppError('not_found', `${thing} not found`);
 }
 
+/** The error of a caller who lacks the right. `notFound` is for records whose existence the caller may not learn. */
 export function notAllowed(message = 'You are not allowed to do this.'): AppError {
   return new AppError('not_allowed', message);
 }

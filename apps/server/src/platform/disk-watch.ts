@@ -23,6 +23,10 @@ type Watching = {
   minFreeMegabytes: number | null;
 };
 
+/**
+ * Measures the free space at each `look`. A short disk stays short until a tenth more than the limit is free. Before
+ * the first `look` it is not short.
+ */
 export function createDiskWatch({ log, read, minFreeMegabytes }: Watching): DiskWatch {
   let space: DiskSpace | null = null;
   let isShort = false;
@@ -62,6 +66,7 @@ export function leastFree(total: number): number {
   return Math.max(200 * megabyte, Math.min(total * 0.05, 1000 * megabyte));
 }
 
+/** In bytes. `free` is what an ordinary account can use, without the blocks reserved for root. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };

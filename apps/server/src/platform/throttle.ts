@@ -35,6 +35,10 @@ const unlimited: Throttle = {
   free: async () => undefined,
 };
 
+/**
+ * The counters are in the database, so that all servers of a clinic share them. `boundsNetworks` is false if
+ * RATE_LIMIT_PER_MINUTE is 0.
+ */
 export function createThrottles(pool: pg.Pool, boundsNetworks: boolean): Throttles {
   return ({ name, per, failures, seconds }) => {
     if (per === 'network' && !boundsNetworks) return unlimited;
@@ -106,6 +110,7 @@ function tooMany(what: string, millisToWait: number): AppError {
   return tooManyRequests(`Too many ${what}. Please wait a little and try again.`, millisToWait);
 }
 
+/** A 429 whose Retry-After is in whole seconds, at least 1. */
 export function tooManyRequests(sentence: string, millisToWait: number): AppError {
   return new AppError('too_many_requests', sentence, {
     retryAfterSeconds: Math.max(1, Math.ceil(millisToWait / 1000)),

@@ -7,7 +7,7 @@ import { createScheduleException } from '@anteroom/contract/schedule-exceptions'
 import { plusDays } from '#platform/time/clinic-time';
 import { type Desk, signIn } from '#test/call';
 import type { Clinic } from '#test/clinic';
-import { liftBounds } from '#test/lift-bounds';
+import { disableLimits } from '#test/disable-limits';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
 
 /** The callers in the matrix: an admin, the owning doctor, another doctor, a manager of each, and a manager of both. */
@@ -70,7 +70,7 @@ type FreeWindow = { dayOfWeek: number; startTime: string; endTime: string; slotD
 const worksForOwner: ReadonlySet<Caller> = new Set(['owner', 'manager', 'managerOfBoth']);
 
 export async function aWorld(clinic: Clinic): Promise<World> {
-  await liftBounds(clinic);
+  await disableLimits(clinic);
   const people = await aStaff(clinic);
   const { owner, other, manager } = people;
   const desks = Object.fromEntries(

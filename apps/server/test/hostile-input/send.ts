@@ -33,7 +33,7 @@ export async function send(world: World, { name, route, token }: Subject, sent: 
     ...(body === undefined ? {} : { body }),
   });
   const told = await read(answer);
-  const wrong = whatIsWrong(route, told);
+  const wrong = problemsWith(route, told);
   if (wrong.length > 0) {
     throw new Error(
       `${name} ${path} was answered ${told.status}, ${wrong.join(', ')}: ${told.text.slice(0, 500)}`,
@@ -73,7 +73,7 @@ const internals =
 /** Names and formats of passwords and hashes. */
 const secretNames = /\$argon2|"\w*(password|hash)\w*":/i;
 
-export function whatIsWrong(route: Route, told: Received): string[] {
+export function problemsWith(route: Route, told: Received): string[] {
   const { status, headers } = told;
   const wrong: string[] = [];
   if (status >= 500 && status !== 503) wrong.push('which is a failure of ours');

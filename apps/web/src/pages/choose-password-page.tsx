@@ -1,7 +1,7 @@
 import { type Location, Navigate, useLocation, useNavigate } from 'react-router';
 import { ChangePasswordForm, useLogOut, useSession, ownAccountMessages as words } from '#features/auth';
 import { Button } from '#ui/button';
-import { comeFrom } from './come-from.ts';
+import { interruptedPath } from './interrupted-path.ts';
 import { PublicFrame } from './public-frame.tsx';
 
 /** Makes users replace a password that someone else chose. Then continues to the page they requested. */
@@ -9,7 +9,7 @@ export function ChoosePasswordPage() {
   const { status, mustChoosePassword } = useSession();
   const { state } = useLocation() as Location<{ from?: Location } | null>;
   if (status !== 'signed_in') return <Navigate to="/dashboard" replace />;
-  if (!mustChoosePassword) return <Navigate to={comeFrom(state?.from)} replace />;
+  if (!mustChoosePassword) return <Navigate to={interruptedPath(state?.from)} replace />;
   return (
     <PublicFrame title={words.firstTitle} subtitle={words.firstSubtitle}>
       <ChangePasswordForm

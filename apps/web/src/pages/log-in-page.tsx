@@ -4,14 +4,14 @@ import { useClinicQuery } from '#features/clinic';
 import { areDraftsKept, draftMinutes } from '#lib/drafts';
 import { Link } from '#lib/link';
 import { Banner } from '#ui/banner';
-import { comeFrom } from './come-from.ts';
+import { interruptedPath } from './interrupted-path.ts';
 import { PublicFrame } from './public-frame.tsx';
 
 export function LogInPage() {
   const { status, endedBy } = useSession();
   const { data: clinic } = useClinicQuery();
   const { state } = useLocation() as Location<{ from?: Location } | null>;
-  if (status === 'signed_in') return <Navigate to={comeFrom(state?.from)} replace />;
+  if (status === 'signed_in') return <Navigate to={interruptedPath(state?.from)} replace />;
   return (
     <PublicFrame title={words.title} subtitle={words.subtitle}>
       <div className="grid gap-5">

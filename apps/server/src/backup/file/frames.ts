@@ -15,6 +15,9 @@ const lastFlag = 0x8000_0000;
 
 type Place = { number: number; isLast: boolean };
 
+/**
+ * Splits data into numbered frames of a fixed size. The last one is marked and may be empty, so that a cut is noticed.
+ */
 export async function* toFrames(header: Header, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let number = 0;
   let held = Buffer.alloc(0);

@@ -7,7 +7,7 @@ import { register, verifyEmail } from '@anteroom/contract/registration';
 import { createScheduleSlot } from '@anteroom/contract/schedule';
 import { listDoctors } from '@anteroom/contract/staff';
 import { describe, expect, it } from 'vitest';
-import { tellAdminsOfAccounts } from '#features/mail';
+import { mailAdminsAboutAccounts } from '#features/mail';
 import { inTransaction } from '#platform/db/transaction';
 import { call, type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
@@ -174,7 +174,7 @@ describe('the accounts to confirm', () => {
     expect(first?.text).toContain('for an admin of Test Clinic');
     expect(`${first?.subject}${first?.text}${first?.html}`).not.toContain('Mallory');
 
-    const sweep = () => inTransaction(own.context.db, (tx) => tellAdminsOfAccounts(own.context, tx));
+    const sweep = () => inTransaction(own.context.db, (tx) => mailAdminsAboutAccounts(own.context, tx));
     await sweep();
     expect(await about()).toHaveLength(1);
     own.clock.moveOn(61);

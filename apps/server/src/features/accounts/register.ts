@@ -3,7 +3,7 @@ import type { api } from '@anteroom/contract/api';
 import type { RouteInput } from '@anteroom/contract/route';
 import { recordAudit } from '#features/audit';
 import { assertPasswordIsUncommon, hashPassword, lockAccount, sendVerificationMail } from '#features/auth';
-import { addMail, countMailsTo, mayMailForStranger, tellAdminsOfAccounts } from '#features/mail';
+import { addMail, countMailsTo, mailAdminsAboutAccounts, mayMailForStranger } from '#features/mail';
 import { AppError, notAllowed } from '#platform/app-error';
 import type { Context, RequestMeta, Settings } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -77,7 +77,7 @@ async function welcome(
   await sendVerificationMail(context, tx, 'stranger', account);
   await recordAudit(tx, meta, { action: 'account.registered', object: { type: 'user', id: account.id } });
   // Without email verification, the account waits for confirmation from now on.
-  if (!context.settings.requireEmailVerification) await tellAdminsOfAccounts(context, tx);
+  if (!context.settings.requireEmailVerification) await mailAdminsAboutAccounts(context, tx);
 }
 
 function assertMayRegister({ allowRegistration }: Settings, { role }: Registration): void {

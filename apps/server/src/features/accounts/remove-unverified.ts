@@ -4,7 +4,7 @@ import type { Context } from '#platform/context';
 import { inTransaction, sqlState } from '#platform/db/transaction';
 import { lockAccounts } from './accounts.queries.ts';
 import { lockNewDoctors } from './new-accounts.queries.ts';
-import { freeAddress, listStrays } from './unverified.queries.ts';
+import { freeAddress, listAbandonedAccounts } from './unverified.queries.ts';
 
 /** The last link has been expired for five days by then. */
 const keptMillis = 7 * 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export async function removeUnverified(context: Context, stopping?: AbortSignal)
   const before = new Date(clock.now().getTime() - keptMillis);
   // Page by id: an account that must be kept is skipped and not read again.
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const userIds: number[] = await listStrays(db, { before, after, limit: batch });
+    const userIds: number[] = await listAbandonedAccounts(db, { before, after, limit: batch });
     for (const userId of userIds) {
       if (stopping?.aborted) return count;
       count += Number(await removeUnlessNamed(context, userId, before));

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/database';
  * SQL condition for a registration that was never verified and that no other data depends on: no admin has changed or
  * confirmed it, and it has no managers, patients or other rows of a doctor.
  */
-function isStray(before: Date): RawBuilder<SqlBool> {
+function isAbandonedAccount(before: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`
     users.role = 'doctor' and users.version = 1 and users.is_enabled and not users.is_confirmed
     and users.email_verified_at is null and users.created_at < ${before}
@@ -28,11 +28,11 @@ function isStray(before: Date): RawBuilder<SqlBool> {
 type Listing = { before: Date; after: number; limit: number };
 
 /** Returns the unverified accounts whose registration and newest link are older than `before`, by id. */
-export async function listStrays(db: Db, { before, after, limit }: Listing): Promise<number[]> {
+export async function listAbandonedAccounts(db: Db, { before, after, limit }: Listing): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where(isStray(before))
+    .where(isAbandonedAccount(before))
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -58,7 +58,7 @@ export async function freeAddress(tx: Tx, { userId, before, now }: Freeing): Pro
       updated_at: now,
     })
     .where('id', '=', userId)
-    .where(isStray(before))
+    .where(isAbandonedAccount(before))
     .returning('id')
     .executeTakeFirst();
   if (!freed) return false;

@@ -69,7 +69,7 @@ const isOverlapped = sql<boolean>`exists (
  * it, because the queue orders by position. The caller holds the locks of the doctor and the patient, so the statement
  * sees every appointment that could overlap.
  */
-export async function letWaitAgain(tx: Tx, id: number, now: Date): Promise<void> {
+export async function resetNoShowToScheduled(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`
     update appointments set status = 'scheduled', version = version + 1, updated_at = ${now},
       overlap_allowed = overlap_allowed or ${isOverlapped}

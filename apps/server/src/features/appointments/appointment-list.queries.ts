@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@anteroom/contract/appointments';
 import { type AliasableExpression, type Expression, type SqlBool, sql } from 'kysely';
 import { isFoundBy, isNotHidden, searchedText } from '#features/patients';
-import { doctorsAskedFor } from '#features/staff';
+import { requestedDoctors } from '#features/staff';
 import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import type { Position } from '#platform/db/page';
@@ -37,7 +37,7 @@ export function listAppointmentRows(db: Db, actor: Actor, listing: Listing): Pro
   const { order } = filter;
   const params = {
     ...filter,
-    doctors: doctorsAskedFor(actor, doctorId),
+    doctors: requestedDoctors(actor, doctorId),
     isOfAdmin: actor.doctorIds === 'all',
     wanted: offset + limit + 1,
   };

@@ -235,7 +235,7 @@ const settingStatus = preparedQuery((tx, appointmentId: number, status: Appointm
 );
 
 /** Sets appointments back to scheduled. Scheduled ones keep their version. */
-export async function expectAgain(tx: Tx, appointmentIds: readonly number[], now: Date): Promise<void> {
+export async function resetToScheduled(tx: Tx, appointmentIds: readonly number[], now: Date): Promise<void> {
   await tx
     .updateTable('appointments')
     .set({ status: 'scheduled', version: sql`version + 1`, updated_at: now })

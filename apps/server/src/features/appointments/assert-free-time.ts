@@ -37,6 +37,7 @@ export async function assertFreeTime(tx: Tx, actor: Actor, requested: RequestedT
   throw overlapError(sentenceOf(known), [known], who);
 }
 
+/** Hides the appointments of doctors that the caller does not act for: they become one conflict without details. */
 export function knownOverlaps(actor: Actor, overlaps: readonly OverlapRow[]): KnownOverlaps {
   const own = overlaps.filter(({ doctorId }) => actsForDoctor(actor, doctorId));
   const isElsewhere = own.length < overlaps.length;

@@ -1,4 +1,4 @@
-export { letWaitAgain, restoreAppointmentStatus } from './appointment-change.queries.ts';
+export { resetNoShowToScheduled, restoreAppointmentStatus } from './appointment-change.queries.ts';
 export { released } from './appointment-change.rules.ts';
 export type {
   AppointmentChange,
@@ -12,8 +12,8 @@ export { findAppointmentPriority, storeAppointmentPriority } from './appointment
 export { mayFilterByDoctor } from './appointments.policy.ts';
 export {
   confirmAppointment,
-  expectAgain,
   findVisibleAppointment,
+  resetToScheduled,
   setAppointmentStatus,
 } from './appointments.queries.ts';
 export { appointmentRoutes } from './appointments.routes.ts';

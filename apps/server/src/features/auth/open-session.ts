@@ -5,7 +5,7 @@ import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import type { Account } from './account.queries.ts';
 import { addTokenPair, startSession } from './auth.queries.ts';
-import { tellOfNewDevice } from './devices/tell-of-new-device.ts';
+import { mailNewDeviceNotice } from './devices/mail-new-device-notice.ts';
 import { endSessionIn } from './end-session.ts';
 import { listSessionsBeyond } from './open-sessions.queries.ts';
 import { presentUser } from './present-user.ts';
@@ -32,7 +32,7 @@ export async function openSession(
   const tokens = derivePair(context.settings.appSecret, salt, newSeed());
   const sessionId = await startSession(tx, { userId, factors, meta, now });
   await addTokenPair(tx, { sessionId, parentId: null, tokens, salt, now });
-  await tellOfNewDevice(context, tx, { userId, email, emailVerified, meta, now });
+  await mailNewDeviceNotice(context, tx, { userId, email, emailVerified, meta, now });
   await recordAudit(
     tx,
     { ...meta, userId, name, role, sessionId },

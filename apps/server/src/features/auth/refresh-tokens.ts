@@ -46,7 +46,7 @@ export async function refreshTokens(
     await endSessionIn(tx, { sessionId, reason, meta, now });
     if (reason === 'token_reused') {
       const { userId, createdAt: since } = session;
-      await tellOfReuse(tx, sessionId, now);
+      await mailTokenReuseNotice(tx, sessionId, now);
       await context.passwordListener.sessionStolen(tx, { userId, since, by: meta, now });
     }
     return null;
@@ -105,7 +105,7 @@ async function rotate(
 const mostMailsAnHour = 5;
 
 /** Mails the owner of a session that ended because a replaced refresh token was used again: it may have been copied. */
-async function tellOfReuse(tx: Tx, sessionId: number, now: Date): Promise<void> {
+async function mailTokenReuseNotice(tx: Tx, sessionId: number, now: Date): Promise<void> {
   const owner = await findVerifiedOwnerOfSession(tx, sessionId);
   if (!owner) return;
   const { id: userId, email: recipient } = owner;

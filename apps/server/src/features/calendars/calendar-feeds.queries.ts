@@ -18,7 +18,7 @@ export async function lockDoctor(tx: Tx, doctorId: number): Promise<boolean> {
   return doctor !== undefined;
 }
 
-export function findDoctorToTell(tx: Tx, doctorId: number) {
+export function findDoctorToNotify(tx: Tx, doctorId: number) {
   return tx.selectFrom('users').select(['id', 'email']).where('id', '=', doctorId).executeTakeFirstOrThrow();
 }
 

@@ -10,7 +10,7 @@ import { AppError, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import { hashSecret, newSecret } from '#platform/crypto/secrets';
 import type { Tx } from '#platform/db/database';
-import { findDoctorToTell, insertFeed, listOpenFeeds, lockDoctor } from './calendar-feeds.queries.ts';
+import { findDoctorToNotify, insertFeed, listOpenFeeds, lockDoctor } from './calendar-feeds.queries.ts';
 import { presentFeed } from './present-feed.ts';
 
 type NewFeed = { doctorId: number; label: string; nameForm: FeedNameForm };
@@ -60,7 +60,7 @@ type OpenedFeed = { doctorId: number; now: Date };
 
 /** Mails the doctor, also if the doctor opened it: an impostor may have used the account. */
 async function tellDoctor(tx: Tx, actor: Actor, { doctorId, now }: OpenedFeed): Promise<void> {
-  const { id: userId, email: recipient } = await findDoctorToTell(tx, doctorId);
+  const { id: userId, email: recipient } = await findDoctorToNotify(tx, doctorId);
   const details = { authorId: actor.userId };
   await addMail(tx, { kind: 'calendar_feed', cause: actor, details, recipient, userId, now });
 }

@@ -3,7 +3,7 @@ import type { DisplayLanguage, DisplayNameForm, DisplayPurpose } from '@anteroom
 import { limits } from '@anteroom/contract/limits';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { addMail } from '#features/mail';
-import { assertHeld, listDoctorsToTell } from '#features/secret-links';
+import { assertHeld, listDoctorsToNotify } from '#features/secret-links';
 import { assertDoctorIsActive } from '#features/staff';
 import { AppError, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
@@ -32,7 +32,7 @@ export async function createDisplay(
 ): Promise<RouteOutput<typeof api.createDisplay>> {
   await assertHeld(tx, actor, display.doctorIds);
   for (const doctorId of display.doctorIds) await assertDoctorIsActive(tx, doctorId, 'doctorIds');
-  const told = await listDoctorsToTell(tx, display.doctorIds);
+  const told = await listDoctorsToNotify(tx, display.doctorIds);
   await assertRoomForOne(tx, actor);
   const now = clock.now();
   const secret = newSecret();

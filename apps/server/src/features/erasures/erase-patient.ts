@@ -7,7 +7,7 @@ import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { type Erased, eraseRecord, lockErasure } from './erase-record.ts';
 import { keepErasedList } from './erased-list.ts';
-import { listBlocks, nameToType } from './preview-erasure.ts';
+import { confirmationName, listBlocks } from './preview-erasure.ts';
 
 type Input = RouteInput<typeof route>['body'] & { patientId: number };
 
@@ -21,7 +21,7 @@ export async function erasePatient(
   await lockErasure(tx, patientId);
   const patient = await findVisiblePatient(tx, actor, patientId);
   if (!patient) throw await missingPatient(tx, actor, patientId);
-  if (folded(confirmation) !== folded(nameToType(patient))) {
+  if (folded(confirmation) !== folded(confirmationName(patient))) {
     throw invalidField('confirmation', 'Type the patient’s name exactly as shown');
   }
   const blocks = await listBlocks(context, tx, patientId);

@@ -24,7 +24,7 @@ export async function previewErasure(
     patientIds: [patientId],
   });
   return {
-    confirmation: nameToType(patient),
+    confirmation: confirmationName(patient),
     erases: await countErased(db, await findErasing(context, db, patientId)),
     keeps: (await planKeeping(context, db, patientId))?.keeping ?? null,
     blocks: await listBlocks(context, db, patientId),
@@ -32,7 +32,7 @@ export async function previewErasure(
 }
 
 /** Returns what an admin types to confirm the erasure. */
-export function nameToType({ firstName, lastName }: { firstName: string; lastName: string }): string {
+export function confirmationName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`;
 }
 

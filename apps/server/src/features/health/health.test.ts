@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { call, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { aDoctor, anAdmin, aPatientOf } from '#test/people';
-import { aServerOnARoad } from '#test/server-on-a-road';
+import { aServerBehindProxy } from '#test/server-behind-proxy';
 import { checkClinic } from './keep-checks.ts';
 
 async function aClinicWithAdmin() {
@@ -113,7 +113,7 @@ describe('S-207: the health of the server', () => {
     const { clinic, desk } = await aClinicWithAdmin();
     const unseen = await signIn(clinic, await anAdmin(clinic));
     const leaving = await signIn(clinic, await anAdmin(clinic));
-    const { road, ask, http } = await aServerOnARoad(clinic);
+    const { road, ask, http } = await aServerBehindProxy(clinic);
     const askHealth = async ({ token }: { token: string }) => {
       const headers = { authorization: `Bearer ${token}` };
       const answer = await http.inject({ url: buildPath(getHealth, {}), headers });

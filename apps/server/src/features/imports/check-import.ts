@@ -8,7 +8,7 @@ import { assertAllParts, assertImportIs } from './assert-import-state.ts';
 import { readHeaders } from './file/open-file.ts';
 import type { ImportKindReader } from './import-kind.ts';
 import { findLastPart, readParts } from './import-parts.queries.ts';
-import { ringForImport } from './import-work.queries.ts';
+import { wakeImportWorkers } from './import-work.queries.ts';
 import { type ImportRow, lockImport, orderCheck } from './imports.queries.ts';
 import { presentImport, readImport } from './present-import.ts';
 import { type ImportReaders, readerOf } from './reader-of.ts';
@@ -45,7 +45,7 @@ export async function checkImport(
   if (options.doctorId !== null) await assertDoctorIsActive(tx, options.doctorId);
   await orderCheck(tx, importId, { actor, now: clock.now(), options: { ...options, words }, headers });
   await recordOrder(tx, actor, { importId, kind, order: 'check' });
-  await ringForImport(tx);
+  await wakeImportWorkers(tx);
   return presentImport(await readImport(tx, importId));
 }
 

@@ -2,7 +2,7 @@ import { limits } from '@anteroom/contract/limits';
 import { unreadable } from './file/describe-csv-problem.ts';
 import { openFile } from './file/open-file.ts';
 
-/** Calls `goOn` after this many lines, so that the caller can extend its lease. */
+/** Calls `extendLease` after this many lines, because a large file takes longer than the lease. */
 const restEvery = 5000;
 
 /**
@@ -11,7 +11,7 @@ const restEvery = 5000;
  */
 export async function countLines(
   parts: AsyncIterable<string>,
-  goOn: () => Promise<unknown>,
+  extendLease: () => Promise<unknown>,
 ): Promise<number> {
   const { records } = await openFile(parts);
   let count = 0;
@@ -22,7 +22,7 @@ export async function countLines(
         `The file has more than ${limits.import.lines.toLocaleString('en')} lines. Split it into several files.`,
       );
     }
-    if (count % restEvery === 0) await goOn();
+    if (count % restEvery === 0) await extendLease();
   }
   if (count === 0) throw unreadable('The file has no lines below its header.');
   return count;

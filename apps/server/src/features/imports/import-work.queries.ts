@@ -9,7 +9,7 @@ import { pipeline } from '#platform/db/pipeline/pipeline';
 /** The channel that announces imports waiting for work. */
 export const importWaitingChannel = 'import_waiting';
 
-export const ringForImport = (tx: Tx) => notify(tx, importWaitingChannel, null);
+export const wakeImportWorkers = (tx: Tx) => notify(tx, importWaitingChannel, null);
 
 /** The lease: without progress for this long, another process takes the import over. */
 const leaseMillis = 30_000;
@@ -65,7 +65,7 @@ function leaseEnd(now: Date): Date {
 }
 
 /** Thrown when another process has taken the import over, or it was discarded. */
-export class NoLongerOurs extends Error {}
+export class LeaseLostError extends Error {}
 
 type Change = {
   lineCount?: number;
@@ -77,7 +77,7 @@ type Change = {
 };
 
 /** Takes the import's lock, and throws if this process lost its lease. Call it before any decision. */
-export async function assertStillOurs(tx: Tx, { id, heldBy, state }: ImportWork): Promise<void> {
+export async function assertLeaseHeld(tx: Tx, { id, heldBy, state }: ImportWork): Promise<void> {
   const row = await tx
     .selectFrom('imports')
     .select('id')
@@ -86,20 +86,20 @@ export async function assertStillOurs(tx: Tx, { id, heldBy, state }: ImportWork)
     .where('state', '=', state)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new NoLongerOurs();
+  if (!row) throw new LeaseLostError();
 }
 
 /** Thrown when the admin who started the import has lost access. */
-export class OrdererHasLeft extends Error {}
+export class StarterLostAccessError extends Error {}
 
 /**
- * Like `assertStillOurs`, but also throws if the admin who started the import was disabled or is no longer an admin.
+ * Like `assertLeaseHeld`, but also throws if the admin who started the import was disabled or is no longer an admin.
  */
-export async function assertMayGoOn(tx: Tx, work: ImportWork): Promise<void> {
-  await pipeline([assertStillOurs(tx, work), assertOrdererStays(tx, work)]);
+export async function assertMayContinue(tx: Tx, work: ImportWork): Promise<void> {
+  await pipeline([assertLeaseHeld(tx, work), assertStarterHasAccess(tx, work)]);
 }
 
-async function assertOrdererStays(tx: Tx, { actor }: ImportWork): Promise<void> {
+async function assertStarterHasAccess(tx: Tx, { actor }: ImportWork): Promise<void> {
   const orderer = await tx
     .selectFrom('users')
     .select('id')
@@ -107,7 +107,7 @@ async function assertOrdererStays(tx: Tx, { actor }: ImportWork): Promise<void> 
     .where('is_enabled', '=', true)
     .where('role', '=', 'admin')
     .executeTakeFirst();
-  if (!orderer) throw new OrdererHasLeft();
+  if (!orderer) throw new StarterLostAccessError();
 }
 
 export async function writeProgress(
@@ -133,7 +133,7 @@ export async function writeProgress(
     .where('id', '=', id)
     .where('held_by', '=', heldBy)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new NoLongerOurs();
+  if (numUpdatedRows === 0n) throw new LeaseLostError();
 }
 
 /** Counts removed records, and extends the lease. */
@@ -176,7 +176,7 @@ export async function endWork(tx: Tx, { id }: ImportWork, { state, failure, now 
 }
 
 /** Releases the lease, so that any process can continue. */
-export async function letGo(db: Db, { id, heldBy }: ImportWork): Promise<void> {
+export async function releaseLease(db: Db, { id, heldBy }: ImportWork): Promise<void> {
   await db
     .updateTable('imports')
     .set({ leased_until: null, held_by: null })

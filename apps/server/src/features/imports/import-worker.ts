@@ -3,18 +3,18 @@ import { recordAudit } from '#features/audit';
 import { AppError } from '#platform/app-error';
 import { createJobRunner, type JobRunner } from '#platform/concurrency/job-runner';
 import type { Context } from '#platform/context';
-import { BrokenOff } from './broken-off.ts';
 import { deleteParts } from './import-parts.queries.ts';
 import {
-  assertStillOurs,
+  assertLeaseHeld,
   claimImport,
   endWork,
   type ImportWork,
-  letGo,
-  NoLongerOurs,
-  OrdererHasLeft,
+  LeaseLostError,
+  releaseLease,
+  StarterLostAccessError,
 } from './import-work.queries.ts';
 import { type ImportReaders, readerOf } from './reader-of.ts';
+import { StopRequestedError } from './stop-requested-error.ts';
 import { workOnUndo } from './undo/work-on-undo.ts';
 import { workOnImport } from './work-on-import.ts';
 
@@ -61,10 +61,10 @@ export function createImportWorker(context: Context, readers: ImportReaders): Im
  * ends, up to `mostAttempts` times.
  */
 async function endBadly(context: Context, work: ImportWork, error: unknown): Promise<void> {
-  if (error instanceof NoLongerOurs) return;
-  if (error instanceof BrokenOff) return letGo(context.db, work);
+  if (error instanceof LeaseLostError) return;
+  if (error instanceof StopRequestedError) return releaseLease(context.db, work);
   if (work.state === 'undoing') return endUndoBadly(context, work, error);
-  if (error instanceof OrdererHasLeft) {
+  if (error instanceof StarterLostAccessError) {
     return failImport(context, work, {
       state: 'stopped',
       failure: ordererLeft,
@@ -87,7 +87,7 @@ const givenUp =
 
 /** An undo that cannot continue can be started again for the rest. */
 async function endUndoBadly(context: Context, work: ImportWork, error: unknown): Promise<void> {
-  if (error instanceof OrdererHasLeft) {
+  if (error instanceof StarterLostAccessError) {
     return failImport(context, work, { state: 'undone', failure: undoerLeft, reason: 'account_disabled' });
   }
   if (work.attempts < mostAttempts) throw error;
@@ -113,7 +113,7 @@ async function failImport(
   { state, failure, reason }: { state: 'stopped' | 'failed' | 'undone'; failure: string; reason: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await assertStillOurs(tx, work);
+    await assertLeaseHeld(tx, work);
     await deleteParts(tx, work.id);
     await endWork(tx, work, { state, failure, now: clock.now() });
     await recordAudit(tx, work.actor, {

@@ -4,7 +4,7 @@ import type { RouteInput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { assertImportIs, assertSameCheck } from './assert-import-state.ts';
-import { ringForImport } from './import-work.queries.ts';
+import { wakeImportWorkers } from './import-work.queries.ts';
 import { lockImport, orderRun } from './imports.queries.ts';
 import { presentImport, readImport } from './present-import.ts';
 import { recordOrder } from './record-order.ts';
@@ -26,6 +26,6 @@ export async function runImport(
   await deleteWords(tx, importId);
   await orderRun(tx, importId, { actor, now: clock.now() });
   await recordOrder(tx, actor, { importId, kind: job.kind, order: 'run' });
-  await ringForImport(tx);
+  await wakeImportWorkers(tx);
   return presentImport(await readImport(tx, importId));
 }

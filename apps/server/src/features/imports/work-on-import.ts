@@ -1,7 +1,6 @@
 import { recordAudit } from '#features/audit';
 import type { Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
-import { BrokenOff } from './broken-off.ts';
 import { countLines } from './count-lines.ts';
 import { insertEmptiedCells } from './emptied-cells.queries.ts';
 import { openFile } from './file/open-file.ts';
@@ -10,8 +9,8 @@ import { assessWidth, type FileColumns, fieldsOfColumns, toLine } from './file/t
 import type { Decision, ImportKindReader, ImportLine, Reason, Settle } from './import-kind.ts';
 import { deleteParts, readParts } from './import-parts.queries.ts';
 import {
-  assertMayGoOn,
-  assertStillOurs,
+  assertLeaseHeld,
+  assertMayContinue,
   endWork,
   type ImportWork,
   readCounts,
@@ -20,6 +19,7 @@ import {
 import { deleteInvalidRows, insertInvalidRows } from './invalid-rows.queries.ts';
 import { mapInTurns } from './map-in-turns.ts';
 import { createStatisticsRefresh } from './refresh-statistics.queries.ts';
+import { StopRequestedError } from './stop-requested-error.ts';
 import { writeWords } from './words/import-words.queries.ts';
 import { findMeaningsOfM } from './words/letter-m.ts';
 import { createTranslator } from './words/translate-words.ts';
@@ -45,7 +45,7 @@ type Done = {
 
 /**
  * Processes the file, starting after the last complete chunk. A dry run starts from the beginning, because it
- * remembers earlier lines and has written nothing. Throws `BrokenOff` if it is asked to stop; committed lines stay.
+ * remembers earlier lines and has written nothing. Throws `StopRequestedError` if it is asked to stop; committed lines stay.
  */
 export async function workOnImport(
   work: ImportWork,
@@ -111,8 +111,8 @@ async function readDone(work: ImportWork, { db }: Context): Promise<Done> {
 
 async function countOnce(work: ImportWork, { db, clock }: Context): Promise<void> {
   if (work.lineCount !== null) return;
-  const goOn = () => writeProgress(db, work, nothingDone(), clock.now());
-  const lineCount = await countLines(readParts(db, work.id), goOn);
+  const extendLease = () => writeProgress(db, work, nothingDone(), clock.now());
+  const lineCount = await countLines(readParts(db, work.id), extendLease);
   await writeProgress(db, work, { ...nothingDone(), lineCount }, clock.now());
 }
 
@@ -157,9 +157,9 @@ async function write(
   settle: Settle,
   linesRead = 0,
 ): Promise<void> {
-  if (isBrokenOff()) throw new BrokenOff();
+  if (isBrokenOff()) throw new StopRequestedError();
   const after = await inTransaction(context.db, async (tx) => {
-    await assertMayGoOn(tx, work);
+    await assertMayContinue(tx, work);
     const decisions = await settle(tx);
     const invalidRows = decisions.flatMap(({ line: { lineNumber }, outcome }) =>
       outcome.kind === 'refused'
@@ -192,7 +192,7 @@ async function end({ work, context, columns, done }: Going): Promise<void> {
   const isDryRun = work.state === 'checking';
   const { linesRead, emptiedCells, ...counts } = done;
   await inTransaction(context.db, async (tx) => {
-    await assertStillOurs(tx, work);
+    await assertLeaseHeld(tx, work);
     if (isDryRun) await writeWords(tx, work.id, columns.translator.found());
     else await deleteParts(tx, work.id);
     await endWork(tx, work, { state: isDryRun ? 'checked' : 'done', now: context.clock.now() });

@@ -2,6 +2,7 @@ export { addMail, mailWaitingChannel } from './add-mail.ts';
 export { frameInLanguage } from './booking-mail.messages.ts';
 export { layOutLetter } from './compose-letter.ts';
 export { countMailsTo } from './mail.queries.ts';
+export { mailAdminsAboutAccounts } from './mail-admins-about-accounts.ts';
 export { assertMayCauseAnotherMail, assertMayCauseMail, mayMailForStranger } from './mail-bounds.ts';
 export { findMailState } from './mail-jobs.queries.ts';
 export { type MailCause, toBase64 } from './mail-kinds.ts';
@@ -15,6 +16,5 @@ export {
 export { createMailTransport } from './mail-transport.ts';
 export { createMailWorker, type MailWorker } from './mail-worker.ts';
 export { removeFromOutbox, sweepOutbox } from './sweep-outbox.ts';
-export { tellAdminsOfAccounts } from './tell-admins-of-accounts.ts';
 export { toOneLine } from './to-one-line.ts';
 export type { ReminderWriter } from './write-mail.ts';

@@ -135,7 +135,7 @@ export type PersonOfMail = NonNullable<Awaited<ReturnType<typeof findPersonOfMai
 export type TokenToDerive = { salt: Buffer; tokenHash: Buffer };
 
 /** Finds the values from which the link's token is derived. Returns null if the link is used, replaced or expired. */
-export async function findGoodToken(db: Db, mailTokenId: number, now: Date): Promise<TokenToDerive | null> {
+export async function findValidToken(db: Db, mailTokenId: number, now: Date): Promise<TokenToDerive | null> {
   const token = await db
     .selectFrom('mail_tokens')
     .select(['salt', 'token_hash as tokenHash'])

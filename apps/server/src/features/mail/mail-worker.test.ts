@@ -59,7 +59,7 @@ function aWorker(smtpUrl: string, silenceMillis = 10_000): MailWorker {
 const theJob = () => clinic.db.selectFrom('mail_jobs').selectAll().executeTakeFirstOrThrow();
 
 /** Checks that logs and stored errors contain no addresses or passwords. */
-async function expectNothingTold(): Promise<void> {
+async function expectNoSecrets(): Promise<void> {
   const told = `${clinic.log.join('\n')} ${(await theJob()).last_error}`;
   for (const secret of ['someone.private', mailPassword, encodeURIComponent(mailPassword), mailUser]) {
     expect(told).not.toContain(secret);
@@ -104,7 +104,7 @@ describe('sending to a mail server', () => {
     clinic.clock.moveOn(1);
     await aWorker(`${url}?tls.rejectUnauthorized=false`).workOff();
     expect(server.mails).toMatchObject([{ to: recipient, isEncrypted: true, user: mailUser }]);
-    await expectNothingTold();
+    await expectNoSecrets();
   });
 
   it('does not send a mail without encryption if the URL requires it', async () => {
@@ -127,7 +127,7 @@ describe('sending to a mail server', () => {
     clinic.clock.moveOn(1);
     await aWorker(`smtp://${credentials}127.0.0.1:${server.port}`).workOff();
     expect(server.mails).toMatchObject([{ to: recipient, user: mailUser }]);
-    await expectNothingTold();
+    await expectNoSecrets();
   });
 
   it('gives up a mail when the server rejects the recipient, without the address in the log', async () => {
@@ -146,7 +146,7 @@ describe('sending to a mail server', () => {
     expect(clinic.log.filter((line) => line.includes('"level":50'))).toEqual([
       expect.stringContaining('failed to send a mail and gave it up'),
     ]);
-    await expectNothingTold();
+    await expectNoSecrets();
   });
 
   it.each([
@@ -204,7 +204,7 @@ describe('sending to a mail server', () => {
     expect((await theJob()).attempts).toBeGreaterThan(15);
     const given = clinic.log.filter((line) => line.includes('gave it up'));
     expect(given).toHaveLength(1);
-    await expectNothingTold();
+    await expectNoSecrets();
   });
 });
 

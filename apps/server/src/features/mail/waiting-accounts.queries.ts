@@ -31,7 +31,7 @@ type Asked = Rule & { hourAgo: Date };
  * Lists the admins who have not been mailed since the newest account started to wait, and got none of these mails in
  * the last hour.
  */
-export async function listAdminsToTell(tx: Tx, { hourAgo, ...rule }: Asked) {
+export async function listAdminsToNotify(tx: Tx, { hourAgo, ...rule }: Asked) {
   const { rows } = await sql<{ id: number; email: string }>`
     select admin.id::float8 as id, admin.email::text as email
     from users admin cross join lateral (

@@ -5,10 +5,10 @@ import { composeLetter, type Letter } from './compose-letter.ts';
 import type { WrittenMail } from './mail.messages.ts';
 import {
   findBookingToMail,
-  findGoodToken,
   findOfferToMail,
   findPersonOfMail,
   findTicketToMail,
+  findValidToken,
   findVisitToMail,
   type MailJob,
   type PersonOfMail,
@@ -83,7 +83,7 @@ async function openLink(context: Context, mail: WrittenMail, recipient: string):
   const mailTokenId = mailTokenOf(mail);
   if (mailTokenId === null) return nothingOpened;
   const { db, clock, settings } = context;
-  const stored = await findGoodToken(db, mailTokenId, clock.now());
+  const stored = await findValidToken(db, mailTokenId, clock.now());
   return stored && { ...nothingOpened, token: deriveStoredMailToken(settings, stored) };
 }
 

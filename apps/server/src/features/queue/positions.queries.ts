@@ -34,6 +34,10 @@ const inserting = preparedQuery((tx, ...[doctorId, appointmentId, date, position
     .returning('id'),
 );
 
+/**
+ * Returns a position before the first waiting patient with a later time, or at the end. If a settled or current entry
+ * comes later, the waiting entries pass their positions on first.
+ */
 export async function makeRoom(tx: Tx, line: QueueLine, scheduledAt: Date): Promise<string> {
   const { doctorId, date } = line;
   const seconds = secondsOf(scheduledAt);
@@ -101,6 +105,7 @@ async function makeRoomAtEnd(tx: Tx, line: QueueLine, { date, scheduledAt }: New
   return positionIn(tx, line, rows);
 }
 
+/** SQL condition for a query that names the table of entries `entry`. */
 export function inLine(line: Pick<QueueLine, 'doctorId' | 'date'>) {
   return line.date === null
     ? sql<SqlBool>`entry.doctor_id = ${line.doctorId}`

@@ -1,7 +1,7 @@
 import type { ReportName, ReportQuery } from '@anteroom/contract/reports';
 import { extendDeadline } from '#platform/concurrency/request-deadline';
 import type { Actor, Context } from '#platform/context';
-import { atOneMoment } from '#platform/db/transaction';
+import { inSnapshot } from '#platform/db/transaction';
 import { countAppointments } from './count-appointments.ts';
 import { countBusiestHours } from './count-busiest-hours.ts';
 import { countNoShows } from './count-no-shows.ts';
@@ -37,7 +37,7 @@ export function makeReport<Name extends ReportName>(
 ): Promise<ReportOf<Name>> {
   extendDeadline(reportMillis);
   const scope = scopeOf(context, query);
-  return atOneMoment(context.db, async (db): Promise<ReportOf<Name>> => {
+  return inSnapshot(context.db, async (db): Promise<ReportOf<Name>> => {
     await planInMemory(db);
     return (await makers[name]({ db }, actor, scope)) as ReportOf<Name>;
   });

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { doctorsAskedFor } from '#features/staff';
+import { requestedDoctors } from '#features/staff';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import type { ReportScope } from './report-scope.ts';
 
 /** SQL condition: the row belongs to a doctor that the caller acts for, and to the requested doctor if given. */
 export function isOfDoctors(actor: Actor, { doctorId }: ReportScope): RawBuilder<SqlBool> {
-  const doctors = doctorsAskedFor(actor, doctorId);
+  const doctors = requestedDoctors(actor, doctorId);
   return doctors === 'all' ? sql`true` : sql`doctor_id = any(${doctors}::bigint[])`;
 }
 

@@ -3,7 +3,7 @@ import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { findDoctorState } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
-import { atOneMoment } from '#platform/db/transaction';
+import { inSnapshot } from '#platform/db/transaction';
 import { listAffected } from './exceptions/affected-appointments.ts';
 import { listExceptions } from './exceptions/exceptions.queries.ts';
 import { presentException } from './exceptions/present-exception.ts';
@@ -32,7 +32,7 @@ export async function listScheduleExceptions(
   { doctorId, ...period }: Asked,
 ): Promise<ScheduleException[]> {
   if (!(await findDoctorState(context.db, doctorId))) throw notFound('Doctor');
-  return atOneMoment(context.db, async (tx) => {
+  return inSnapshot(context.db, async (tx) => {
     const exceptions = await listExceptions(tx, doctorId, period);
     const affected = await listAffected(context, tx, { doctorId, exceptions });
     return exceptions.map((row, place) => presentException(row, affected[place]?.length ?? 0));

@@ -10,7 +10,7 @@ import { findDoctorState } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { atOneMoment } from '#platform/db/transaction';
+import { inSnapshot } from '#platform/db/transaction';
 import { dateInZone, plusDays } from '#platform/time/clinic-time';
 import { findAffected } from './affected-appointments.rules.ts';
 import type { SlotName } from './find-slot-to-change.ts';
@@ -33,7 +33,7 @@ export async function previewSlotChange(
   { doctorId, slotId, change }: Preview,
 ): Promise<SlotChangePreview> {
   if (!(await findDoctorState(context.db, doctorId))) throw notFound('Doctor');
-  const affected = await atOneMoment(context.db, async (tx) => {
+  const affected = await inSnapshot(context.db, async (tx) => {
     const slot = await findSlot(tx, doctorId, slotId);
     if (!slot) throw notFound('Schedule slot');
     const window = toWindow(withChange(presentSlot(slot), change));

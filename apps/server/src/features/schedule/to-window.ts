@@ -4,6 +4,7 @@ import type { Window } from './window.rules.ts';
 
 type Form = Omit<ScheduleSlot, 'id' | 'doctorId' | 'version'>;
 
+/** Converts times of day (`HH:mm`) into minutes since midnight. */
 export function toWindow({ startTime, endTime, ...form }: Form): Window {
   const { dayOfWeek, slotDurationMinutes, isActive } = form;
   return {
@@ -15,6 +16,7 @@ export function toWindow({ startTime, endTime, ...form }: Form): Window {
   };
 }
 
+/** Returns the slot with the changed fields. Fields that the change leaves out stay. */
 export function withChange(before: ScheduleSlot, change: UpdateScheduleSlotBody): Form {
   return {
     dayOfWeek: change.dayOfWeek ?? before.dayOfWeek,

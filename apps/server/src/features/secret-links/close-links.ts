@@ -2,7 +2,7 @@ import type { LinkClosingReason } from '@anteroom/contract/secret-links';
 import { addMail } from '#features/mail';
 import type { Tx } from '#platform/db/database';
 import type { ClosedLink, Closing, LinkCloser, LinkKind } from './link-kind.ts';
-import { listDoctorsToTell } from './secret-links.queries.ts';
+import { listDoctorsToNotify } from './secret-links.queries.ts';
 
 /** Emergency access has no address, but like the links it outlives the session that opened it. */
 const kindNames = ['display', 'calendar_feed', 'ticket', 'emergency_access'] as const;
@@ -66,7 +66,7 @@ async function tellDoctors(tx: Tx, closed: Closed, about: { now: Date; except?: 
   const concerned = Object.values(closed).flatMap((links) => links.flatMap(({ doctorIds }) => doctorIds));
   const doctorIds = [...new Set(concerned)].filter((id) => id !== about.except);
   if (doctorIds.length === 0) return;
-  for (const { id: userId, email: recipient } of await listDoctorsToTell(tx, doctorIds)) {
+  for (const { id: userId, email: recipient } of await listDoctorsToNotify(tx, doctorIds)) {
     const countOf = (name: KindName) => closed[name].filter((link) => link.doctorIds.includes(userId)).length;
     const details = {
       displays: countOf('display'),

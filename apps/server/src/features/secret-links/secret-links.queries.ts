@@ -24,7 +24,7 @@ export async function holdSession(tx: Tx, sessionId: number): Promise<boolean> {
   return session !== undefined;
 }
 
-export function listDoctorsToTell(tx: Tx, doctorIds: readonly number[]) {
+export function listDoctorsToNotify(tx: Tx, doctorIds: readonly number[]) {
   return tx
     .selectFrom('users')
     .select(['id', 'email'])

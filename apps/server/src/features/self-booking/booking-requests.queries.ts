@@ -2,7 +2,7 @@ import type { Language } from '@anteroom/contract/languages';
 import type { BookableType } from '@anteroom/contract/self-booking';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { released } from '#features/appointments';
-import { doctorsAskedFor } from '#features/staff';
+import { requestedDoctors } from '#features/staff';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 
@@ -174,7 +174,7 @@ const toSettle = (db: Db | Tx, actor: Actor) => {
 };
 
 function isOfDoctors(actor: Actor): RawBuilder<SqlBool> {
-  const doctors = doctorsAskedFor(actor, undefined);
+  const doctors = requestedDoctors(actor, undefined);
   return doctors === 'all' ? sql`true` : sql`request.doctor_id = any(${doctors}::bigint[])`;
 }
 

@@ -9,10 +9,10 @@ export {
   actsForDoctor,
   assertActsForDoctor,
   assertConfirmed,
-  doctorsAskedFor,
   mayActForDoctor,
   mayAdministrate,
   maySignedIn,
+  requestedDoctors,
 } from './staff.policy.ts';
 export { findDoctorState } from './staff.queries.ts';
 export { staffRoutes } from './staff.routes.ts';

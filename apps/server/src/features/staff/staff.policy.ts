@@ -23,6 +23,7 @@ export function assertConfirmed(actor: Actor): void {
   );
 }
 
+/** A policy: allows only admins. */
 export function mayAdministrate(actor: Actor): void {
   if (actor.role !== 'admin') throw notAllowed('Only an admin can do this.');
 }
@@ -31,6 +32,7 @@ export function assertActsForDoctor(actor: Actor, doctorId: number): void {
   if (!actsForDoctor(actor, doctorId)) throw notAllowed('You do not work for this doctor.');
 }
 
+/** A policy for routes below a doctor: allows the doctor, their managers and admins. */
 export function mayActForDoctor(actor: Actor, input: { params: { doctorId: number } }): void {
   assertActsForDoctor(actor, input.params.doctorId);
 }
@@ -39,7 +41,7 @@ export function mayActForDoctor(actor: Actor, input: { params: { doctorId: numbe
  * Returns the doctors whose records a list or report includes, limited to those the caller acts for. `[0]` matches no
  * doctor: there is no id 0.
  */
-export function doctorsAskedFor(
+export function requestedDoctors(
   { doctorIds }: Pick<Actor, 'doctorIds'>,
   doctorId: number | undefined,
 ): readonly number[] | 'all' {

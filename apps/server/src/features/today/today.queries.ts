@@ -3,7 +3,7 @@ import type { MessageKind } from '@anteroom/contract/today-messages';
 import { type SqlBool, sql } from 'kysely';
 import { isNotHidden } from '#features/patients';
 import { hasCalledSinceDelay } from '#features/queue';
-import { doctorsAskedFor, isVerifiedOrInvited } from '#features/staff';
+import { isVerifiedOrInvited, requestedDoctors } from '#features/staff';
 import type { Actor, Settings } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { unprepared } from '#platform/db/pipeline/prepared-statements';
@@ -15,7 +15,7 @@ const ofDoctors = (column: string, ids: Ids) => sql<SqlBool>`${sql.ref(column)} 
 
 /** Returns the bookable doctors that the caller acts for, by name. */
 export function listDoctorsToday(db: Db, actor: Actor, settings: Pick<Settings, 'requireEmailVerification'>) {
-  const doctors = doctorsAskedFor(actor, undefined);
+  const doctors = requestedDoctors(actor, undefined);
   return db
     .selectFrom('doctors')
     .innerJoin('users', 'users.id', 'doctors.id')

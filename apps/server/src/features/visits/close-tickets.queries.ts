@@ -27,7 +27,7 @@ async function close(tx: Tx, which: RawBuilder<unknown>, { reason, now }: Reason
 }
 
 /** Closes the tickets that an account printed or mailed, because its user may know their addresses. */
-export function closeTicketsHandedOutBy(tx: Tx, { userId, since }: LinkOpener, reasoned: Reasoned) {
+export function closeTicketsIssuedBy(tx: Tx, { userId, since }: LinkOpener, reasoned: Reasoned) {
   return close(
     tx,
     sql`visit_links.appointment_id in (

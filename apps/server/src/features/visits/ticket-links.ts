@@ -1,11 +1,11 @@
 import { recordAudit } from '#features/audit';
 import type { ClosedLink, Closing, LinkKind } from '#features/secret-links';
 import type { Tx } from '#platform/db/database';
-import { type ClosedTicket, closeTicketsHandedOutBy, closeTicketsOf } from './close-tickets.queries.ts';
+import { type ClosedTicket, closeTicketsIssuedBy, closeTicketsOf } from './close-tickets.queries.ts';
 
 export const ticketLinks: LinkKind = {
   closeOpenedBy: async (tx, opener, closing) =>
-    recordClosed(tx, closing, await closeTicketsHandedOutBy(tx, opener, closing)),
+    recordClosed(tx, closing, await closeTicketsIssuedBy(tx, opener, closing)),
   closeOfDoctor: async (tx, doctorId, closing) =>
     recordClosed(tx, closing, await closeTicketsOf(tx, doctorId, closing)),
   // Tickets do not expire by age: they end with the visit, see `visit.rules.ts`.

@@ -1,7 +1,7 @@
 import type { AppointmentType } from '@anteroom/contract/appointments';
 import type { ClosedReason, Opening, SkipReason, TextState } from '@anteroom/contract/waiting-list';
 import { sql } from 'kysely';
-import { doctorsAskedFor } from '#features/staff';
+import { requestedDoctors } from '#features/staff';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 
@@ -18,7 +18,7 @@ export type ListedOpening = {
 
 /** SQL condition: the opening is of a doctor that the caller acts for. */
 function isOwn(actor: Actor) {
-  const doctors = doctorsAskedFor(actor, undefined);
+  const doctors = requestedDoctors(actor, undefined);
   return doctors === 'all' ? sql`true` : sql`openings.doctor_id = any(${[...doctors]}::bigint[])`;
 }
 

@@ -2,7 +2,7 @@ import type { AppointmentStatus, AppointmentType } from '@anteroom/contract/appo
 import type { AddToWaitingListBody, WaitingPriority } from '@anteroom/contract/waiting-list';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isRestricted } from '#features/patients';
-import { doctorsAskedFor } from '#features/staff';
+import { requestedDoctors } from '#features/staff';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { minutesOf } from './wishes.rules.ts';
@@ -43,7 +43,7 @@ type Asked = { patientId?: number | undefined; doctorId?: number | undefined; en
 
 /** SQL condition: a doctor, by column, is among those that the caller acts for. */
 function isOwn(actor: Actor, column: RawBuilder<unknown>, doctorId?: number): RawBuilder<SqlBool> {
-  const doctors = doctorsAskedFor(actor, doctorId);
+  const doctors = requestedDoctors(actor, doctorId);
   return doctors === 'all' ? sql`true` : sql`${column} = any(${[...doctors]}::bigint[])`;
 }
 

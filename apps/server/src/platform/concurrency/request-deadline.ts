@@ -18,6 +18,7 @@ export class DeadlineExceededError extends Error {
 
 const current = new AsyncLocalStorage<RequestDeadline>();
 
+/** Returns a deadline whose clock does not run yet: it runs only during `runWithDeadline`. */
 export function createDeadline(leftMillis = wholeMillis): RequestDeadline {
   return { leftMillis, endsAt: Number.POSITIVE_INFINITY };
 }
@@ -85,6 +86,10 @@ export type SharedDeadline = {
  */
 const nearlyWholeMillis = wholeMillis - 500;
 
+/**
+ * A deadline for work that several requests wait for. The work gets the longest remaining time of all that `join` it,
+ * and each caller waits at most until its own deadline.
+ */
 export function createSharedDeadline(): SharedDeadline {
   const shared: RequestDeadline = { leftMillis: 0, endsAt: performance.now() + remainingMillis() };
   return {

@@ -21,6 +21,10 @@ export function isSmsUrl(value: string): boolean {
   );
 }
 
+/**
+ * Accepts a phone number in E.164 form, a Twilio messaging service (only for Twilio) or a sender name of 1 to 11
+ * letters, digits and spaces with at least one letter.
+ */
 export function isSmsSender(value: string, provider: SmsSettings['provider']): boolean {
   if (/^\+[1-9]\d{6,14}$/.test(value)) return true;
   if (/^MG[0-9a-f]{32}$/i.test(value)) return provider === 'twilio';

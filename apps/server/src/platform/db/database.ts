@@ -52,6 +52,10 @@ type PoolOptions = {
   tracing?: Tracing | null;
 };
 
+/**
+ * Opens connections on demand: at most 10 by default. Each must accept writes when it opens, so that a standby is never
+ * used.
+ */
 export function createPool(connection: DatabaseConnection, log: Log, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     ...connection,

@@ -31,6 +31,7 @@ export async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<Earlier
   return taken ? null : findEarlier(tx, claim);
 }
 
+/** Returns whether a committed call of the user has used this key in the last 24 hours. */
 export async function isKeyTaken(
   db: Db,
   { userId, key }: Pick<Claim, 'userId' | 'key'>,
@@ -55,6 +56,7 @@ function findEarlier(tx: Tx, claim: Claim): Promise<Earlier> {
     .executeTakeFirstOrThrow();
 }
 
+/** Stores the answer for repeated calls, in the transaction of the change itself. */
 export async function rememberAnswer(tx: Tx, claim: Claim, answer: unknown): Promise<void> {
   await tx
     .updateTable('idempotency_keys')

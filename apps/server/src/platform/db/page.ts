@@ -14,6 +14,10 @@ export type Cursors = {
   read(cursor: string | undefined): Position | null;
 };
 
+/**
+ * A cursor belongs to one `list`. `read` returns null for the first page, and rejects cursors of other lists and forged
+ * ones.
+ */
 export function createCursors(secrets: AppSecrets, list: string): Cursors {
   const purpose = `cursor of ${list}`;
   return {

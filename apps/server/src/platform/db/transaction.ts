@@ -13,12 +13,16 @@ export class LockedTooLittleError extends Error {
   readonly code = '40001';
 }
 
+/**
+ * Returns the five-character code of a PostgreSQL error, or the code of a Node error such as ECONNREFUSED; null if it
+ * has none.
+ */
 export function sqlState(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
 /** Runs several reads on one snapshot, so that their results fit together. */
-export function atOneMoment<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return beginAndDo(db, 'start transaction isolation level repeatable read read only', read);
 }
 

@@ -84,6 +84,7 @@ export type Binding = { readonly route: Route } & (
 // These casts are the only place where a route's own types meet the list of all routes. They are safe because each
 // binding's input was parsed with its own contract.
 
+/** Binds a route without a session. It has no policy: `run` must check the secret in the address or body itself. */
 export function bindPublic<R extends PublicRoute>(
   route: R,
   run: (call: PublicCall<R>) => Promise<Answer<R>>,
@@ -91,6 +92,7 @@ export function bindPublic<R extends PublicRoute>(
   return { kind: 'public', route, run: run as (call: PublicCall<Route>) => Promise<unknown> };
 }
 
+/** Binds a route to its policy, which runs after the input is validated and before `run`. */
 export function bind<R extends SignedInRoute>(
   route: R,
   policy: Policy<R>,
@@ -134,6 +136,7 @@ export function bindPublicImage<R extends PublicRoute & { streams: 'image/*' }>(
   return { kind: 'public_image', route, run: run as (call: PublicCall<Route>) => Promise<Image> };
 }
 
+/** Binds an event stream. The policy runs once, when the stream opens. */
 export function bindStream<R extends SignedInRoute>(
   route: R,
   policy: Policy<R>,

@@ -6,10 +6,10 @@ import type { DiskWatch } from '#platform/disk-watch';
 /** The disk is checked again within this time. */
 const retryAfterSeconds = 5;
 
-/** Rejects changes while the disk is nearly full. Reads and the routes in `goOn` still work. */
-export function diskGuard(disk: DiskWatch, goOn: ReadonlySet<Route>): (route: Route) => void {
+/** Rejects changes while the disk is nearly full. Reads and the routes in `allowed` still work. */
+export function diskGuard(disk: DiskWatch, allowed: ReadonlySet<Route>): (route: Route) => void {
   return (route) => {
-    if (route.method === 'GET' || goOn.has(route) || !disk.isShort()) return;
+    if (route.method === 'GET' || allowed.has(route) || !disk.isShort()) return;
     throw new AppError(
       'service_unavailable',
       "Nothing was saved: the server's disk is nearly full. Please tell the person who runs the server. Reading still works.",

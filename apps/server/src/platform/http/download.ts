@@ -18,7 +18,7 @@ export async function openDownload(
   const first = await iterator.next();
   reply.type(`${mediaType}; charset=utf-8`);
   reply.header('content-disposition', `attachment; filename="${fileName}"`);
-  return Readable.from(goOn(first, iterator), { objectMode: false });
+  return Readable.from(restOf(first, iterator), { objectMode: false });
 }
 
 /** `private` allows only the caller's own cache to keep the file. */
@@ -28,7 +28,10 @@ function isStillRight(request: FastifyRequest, reply: FastifyReply, etag: string
 }
 
 /** Produces the next part only after the reader took the last one; closes the source when the reader disconnects. */
-async function* goOn(first: IteratorResult<string>, iterator: AsyncIterator<string>): AsyncGenerator<string> {
+async function* restOf(
+  first: IteratorResult<string>,
+  iterator: AsyncIterator<string>,
+): AsyncGenerator<string> {
   try {
     for (let part = first; !part.done; part = await iterator.next()) yield part.value;
   } finally {

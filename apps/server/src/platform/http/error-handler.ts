@@ -25,12 +25,17 @@ const unreachable =
 const unreachableMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection timeout|not queryable|after calling end/i;
 
+/** Returns whether the database could not be asked in time. The caller then gets a 503 and may try again. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DeadlineExceededError) return true;
   return unreachable.test(sqlState(error) ?? '') || unreachableMessages.test(error.message);
 }
 
+/**
+ * Answers every error in the contract’s shape. Errors that are not an `AppError` become a 500 or 503 without internal
+ * details.
+ */
 export function answerErrors(http: FastifyInstance): void {
   http.setErrorHandler((error, request, reply) => {
     const appError = toAppError(error as FastifyError, request);
@@ -45,6 +50,7 @@ export function errorCodeOf(request: FastifyRequest): ErrorCode | undefined {
   return answeredErrors.get(request);
 }
 
+/** Sends the error and remembers its code for the audit of rejections. Drops the extras that only the audit needs. */
 export function sendError(reply: FastifyReply, request: FastifyRequest, appError: AppError): FastifyReply {
   answeredErrors.set(request, appError.code);
   const { retryAfterSeconds, shownPatientIds: _, bookedElsewhere: __, ...extras } = appError.extras;

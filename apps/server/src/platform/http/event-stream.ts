@@ -7,6 +7,10 @@ const heartbeatMillis = 15_000;
 /** How long a closed stream may stay open for a reader that reads nothing. */
 const lingerMillis = 5000;
 
+/**
+ * Takes the response over from Fastify and sends the headers at once. A client that does not read its events is
+ * disconnected.
+ */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
   const { raw } = reply;
   // Keep only the log: a reference to the request would hold it in memory as long as the stream is open.

@@ -69,6 +69,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
+/** Returns what audit rows contain about a request. The user agent is cut after 400 characters. */
 export function requestMeta(request: FastifyRequest): RequestMeta {
   return {
     requestId: request.id,

@@ -58,13 +58,13 @@ export function useDrag(shown: ShownBoard, { onStart, onDrop, onCancel }: Ends) 
     if (dropError || to === null || to === dropped.appointment.scheduledDateTime) return cancel();
     setDrag(null);
     announce('');
-    onDrop(dropped.appointment, to, remarksOn(shown, dropped).length === 0);
+    onDrop(dropped.appointment, to, dropWarnings(shown, dropped).length === 0);
   };
   return { dragged, current: () => dragRef.current, announcement, start, move, cancel, drop };
 }
 
 /** Returns warnings about a position. The server checks again after the drop. */
-export function remarksOn({ board }: ShownBoard, dragged: Dragged): string[] {
+export function dropWarnings({ board }: ShownBoard, dragged: Dragged): string[] {
   const { appointment, over } = dragged;
   const dropError = dropErrorOf(board, dragged);
   if (dropError) return [words.refused[dropError]];
@@ -83,7 +83,7 @@ function whereItIs(shown: ShownBoard, dragged: Dragged): string {
   const { board, view, timeZone } = shown;
   const column = board.columns[dragged.over.column];
   const to = targetOf(board, dragged);
-  const remarks = remarksOn(shown, dragged);
+  const remarks = dropWarnings(shown, dragged);
   if (!column || to === null) return remarks.join(', ');
   const end = to + dragged.appointment.durationMinutes * 60_000;
   const place = words.over(columnName(column, view), formatClock(to, timeZone), formatClock(end, timeZone));

@@ -6,7 +6,7 @@ import {
   fieldsTakenTwice,
   firstDateFormats,
   firstMapping,
-  lacksOf,
+  missingInputs,
   undecidedDates,
   withField,
 } from './column-mapping.ts';
@@ -54,16 +54,16 @@ describe('two columns for one field', () => {
 
 describe('a file of patients', () => {
   it('requires both names and a doctor', () => {
-    expect(lacksOf('patients', [null, null], 7)).toEqual(['column']);
-    expect(lacksOf('patients', ['lastName'], null)).toEqual(['names', 'doctor']);
-    expect(lacksOf('patients', ['lastName', 'firstName'], 7)).toEqual([]);
-    expect(lacksOf('patients', ['lastName', 'firstName', 'doctorEmail'], null)).toEqual([]);
+    expect(missingInputs('patients', [null, null], 7)).toEqual(['column']);
+    expect(missingInputs('patients', ['lastName'], null)).toEqual(['names', 'doctor']);
+    expect(missingInputs('patients', ['lastName', 'firstName'], 7)).toEqual([]);
+    expect(missingInputs('patients', ['lastName', 'firstName', 'doctorEmail'], null)).toEqual([]);
   });
 });
 
 describe('a file of appointments', () => {
   it('requires a patient, a time and a doctor', () => {
-    expect(lacksOf('appointments', ['notes'], null)).toEqual(['patient', 'time', 'doctor']);
+    expect(missingInputs('appointments', ['notes'], null)).toEqual(['patient', 'time', 'doctor']);
   });
 
   it.each<[string, ImportField[]]>([
@@ -72,11 +72,11 @@ describe('a file of appointments', () => {
     ['an id and both in the column of the day', ['patientId', 'date']],
     ['both names', ['patientFirstName', 'patientLastName', 'scheduledDateTime']],
   ])('accepts %s', (_, mapping) => {
-    expect(lacksOf('appointments', mapping, 7)).toEqual([]);
+    expect(missingInputs('appointments', mapping, 7)).toEqual([]);
   });
 
   it('rejects half a name and a time without a date', () => {
-    expect(lacksOf('appointments', ['patientLastName', 'time'], 7)).toEqual(['patient', 'time']);
+    expect(missingInputs('appointments', ['patientLastName', 'time'], 7)).toEqual(['patient', 'time']);
   });
 });
 

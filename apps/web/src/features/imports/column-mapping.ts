@@ -62,12 +62,16 @@ export function fieldsTakenTwice(mapping: Mapping): ReadonlySet<ImportField> {
 }
 
 /** Required input that is missing. Without it no row could be imported. */
-export type Lack = 'column' | 'names' | 'patient' | 'time' | 'doctor';
+export type MissingInput = 'column' | 'names' | 'patient' | 'time' | 'doctor';
 
-export function lacksOf(kind: ImportKind, mapping: Mapping, doctorId: number | null): readonly Lack[] {
+export function missingInputs(
+  kind: ImportKind,
+  mapping: Mapping,
+  doctorId: number | null,
+): readonly MissingInput[] {
   const has = (...fields: ImportField[]) => fields.every((field) => mapping.includes(field));
   if (mapping.every((field) => field === null)) return ['column'];
-  const lacks: [Lack, boolean][] =
+  const lacks: [MissingInput, boolean][] =
     kind === 'patients'
       ? [['names', !(has('firstName', 'lastName') || has('fullName'))]]
       : [
@@ -115,7 +119,7 @@ export function useColumnsForm(job: ImportJob, columns: readonly FileColumn[]) {
   const { mapping, dateFormats, ...others } = choice;
   const undecided = undecidedDates(columns, mapping, dateFormats);
   const takenTwice = fieldsTakenTwice(mapping);
-  const lacks = lacksOf(job.kind, mapping, choice.doctorId);
+  const lacks = missingInputs(job.kind, mapping, choice.doctorId);
   return {
     choice,
     change: (changed: Partial<ColumnsChoice>) => setChoice((before) => ({ ...before, ...changed })),

@@ -27,7 +27,7 @@ export function useQueueEvents(
 ): number | null {
   const [downSince, setDownSince] = useState<number | null>(null);
   const isVisible = useIsPageVisible();
-  const announce = useTellOthersActs();
+  const announce = useToastOthersChanges();
   const changed = useEffectEvent((change: QueueChanged) => {
     onChanged(change);
     if (!isQuiet) announce(change);
@@ -77,7 +77,7 @@ function useIsPageVisible(): boolean {
 }
 
 /** Shows a toast about another user's action. The user's own actions have their own toasts. */
-function useTellOthersActs(): (change: QueueChanged) => void {
+function useToastOthersChanges(): (change: QueueChanged) => void {
   const { id: ownId } = useSignedInUser();
   return ({ actor, reason }) => {
     if (actor.id !== ownId) showToast({ tone: 'neutral', message: words.changed(actor.name, reason) });

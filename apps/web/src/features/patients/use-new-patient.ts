@@ -23,7 +23,7 @@ import {
   fieldsOfForm,
   patientFormOptions,
   refusableFields,
-  sayingHalfDates,
+  rejectIncompleteDates,
 } from './components/patient-form.tsx';
 import { bodyOfNew, formValuesOf, valuesOfTyped } from './patient-body.ts';
 import { type PatientFormValues, sectionOf } from './patient-fields.ts';
@@ -46,7 +46,7 @@ export function useNewPatient(
   const add = useAddPatient();
   const form = useForm<PatientFormValues, unknown, CreatePatientBody>({
     ...patientFormOptions,
-    resolver: sayingHalfDates(schemaResolver(isAsked ? bodyWithDoctor : createPatientBody, bodyOfNew)),
+    resolver: rejectIncompleteDates(schemaResolver(isAsked ? bodyWithDoctor : createPatientBody, bodyOfNew)),
     defaultValues: {
       ...formValuesOf(),
       ...(typed === undefined ? {} : withoutHidden(valuesOfTyped(typed), isHidden)),

@@ -1,7 +1,7 @@
 import type { Priority } from '@anteroom/contract/queue';
 import { type SqlBool, sql } from 'kysely';
 import { isNotHidden } from '#features/patients';
-import { doctorsAskedFor, isVerifiedOrInvited } from '#features/staff';
+import { isVerifiedOrInvited, requestedDoctors } from '#features/staff';
 import type { Actor, Settings } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import { unprepared } from '#platform/db/pipeline/prepared-statements';
@@ -20,7 +20,7 @@ function appointmentsOnBoard(db: Db, span: Span) {
  * doctors with an appointment in the period.
  */
 export function listDoctorsOnBoard(db: Db, actor: Actor, { doctorId, span, ...asked }: Asked) {
-  const doctors = doctorsAskedFor(actor, doctorId);
+  const doctors = requestedDoctors(actor, doctorId);
   const isBookable = sql<boolean>`(users.is_enabled and (users.is_confirmed or users.id = ${actor.userId})
     and ${isVerifiedOrInvited(asked)})`;
   return db

@@ -8,7 +8,7 @@ import {
   type Taking,
 } from '#features/imports';
 import type { Db } from '#platform/db/database';
-import { atOneMoment } from '#platform/db/transaction';
+import { inSnapshot } from '#platform/db/transaction';
 import { findWanted, ownLines, readCurrentData, visitRules } from './current-data.ts';
 import { createEarlierLines, type EarlierLines } from './earlier-lines.rules.ts';
 import { groupsPerDoctor } from './groups-per-doctor.ts';
@@ -96,7 +96,7 @@ async function decideAll(
   const decided: DecidedLine[] = [];
   for (let first = 0; first < lines.length && !signal?.aborted; first += linesPerRead) {
     const read = await mapInTurns(lines.slice(first, first + linesPerRead), (line) => readLine(line, rules));
-    const { wanted, current } = await atOneMoment(db, async (tx) => {
+    const { wanted, current } = await inSnapshot(db, async (tx) => {
       const wanted = await findWanted(tx, pass, read);
       return { wanted, current: await readCurrentData(context, tx, { wanted, own }) };
     });

@@ -11,15 +11,15 @@ import {
 import { type ReadVisit, readVisit, type VisitRules } from './read-visit.rules.ts';
 
 /** The patient data of a line in addition to, or instead of, an id. */
-export type SaidOfPatient = {
+export type PatientDetails = {
   firstName: string | null;
   lastName: string | null;
   dateOfBirth: string | null;
 };
 
 export type PatientName =
-  | { by: 'externalId'; externalId: string; said: SaidOfPatient }
-  | { by: 'id'; id: number; said: SaidOfPatient }
+  | { by: 'externalId'; externalId: string; said: PatientDetails }
+  | { by: 'id'; id: number; said: PatientDetails }
   | { by: 'name'; firstName: string; lastName: string; dateOfBirth: string | null };
 
 export type ReadLine = {
@@ -86,7 +86,7 @@ function readPatient(
   return { by: 'name', firstName, lastName, dateOfBirth };
 }
 
-function readPatientId(cell: string, said: SaidOfPatient): PatientName | { reasons: Reason[] } {
+function readPatientId(cell: string, said: PatientDetails): PatientName | { reasons: Reason[] } {
   const id = /^\d{1,15}$/.test(cell) ? Number(cell) : 0;
   return id > 0 ? { by: 'id', id, said } : refuse('patientId', 'Patient id must be a whole number');
 }

@@ -55,7 +55,10 @@ export async function readFollowing(
   throw new AppError('visit_over', 'This visit is over. Open the next appointment of the series instead.');
 }
 
-export function isAsSeen(following: readonly AppointmentRow[], seen: UpdateFollowingBody['seen']): boolean {
+export function matchesSeenVersions(
+  following: readonly AppointmentRow[],
+  seen: UpdateFollowingBody['seen'],
+): boolean {
   if (seen === undefined) return true;
   const versions = new Map(seen.map(({ uuid, version }) => [uuid, version]));
   return (

@@ -58,6 +58,10 @@ function sameClockTime(first: Date, date: string, zone: string): Date {
 /** How far an appointment moves, in days of the calendar and minutes on the clock. */
 export type Shift = { days: number; minutes: number };
 
+/**
+ * Returns how far an appointment moved, by the clinic’s calendar and clock, so that a change of the clocks between both
+ * instants does not count.
+ */
 export function shiftBetween(before: number, after: number, zone: string): Shift {
   const [from, to] = [new Date(before), new Date(after)];
   const days = Date.parse(dateInZone(to, zone)) - Date.parse(dateInZone(from, zone));

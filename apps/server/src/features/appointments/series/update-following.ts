@@ -18,7 +18,7 @@ import { endOf } from '../assert-free-time.ts';
 import { presentAppointment } from '../present-appointment.ts';
 import { toQueued } from '../update-appointment.ts';
 import { assertFreeTimes } from './find-overlaps.ts';
-import { isAsSeen, readFollowing } from './read-series.ts';
+import { matchesSeenVersions, readFollowing } from './read-series.ts';
 import { membersOf, setOverlapAllowed } from './series.queries.ts';
 import { shiftBetween, shiftedBy } from './series-dates.rules.ts';
 
@@ -58,7 +58,7 @@ type Seen = { row: AppointmentRow; body: UpdateFollowingBody; ifMatch: number | 
 function assertAsSeen(following: readonly AppointmentRow[], { row, body, ifMatch }: Seen): void {
   const shown = { current: presentAppointment(row), shownPatientIds: [row.patientId] };
   assertFresh(ifMatch, row, { what: 'this appointment', ...shown });
-  if (isAsSeen(following, body.seen)) return;
+  if (matchesSeenVersions(following, body.seen)) return;
   throw new AppError('stale_write', 'Someone else has changed this series meanwhile.', shown);
 }
 

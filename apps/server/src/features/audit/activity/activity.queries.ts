@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import { unprepared } from '#platform/db/pipeline/prepared-statements';
-import type { Telling } from './activity.rules.ts';
+import type { VisibleActions } from './activity.rules.ts';
 
 /**
  * The number of rows that a search without matches reads. It bounds the cost for an account that reads for weeks and
@@ -53,7 +53,7 @@ export const activityColumns = sql`
 export async function listActivityRows(
   db: Db,
   actor: Actor,
-  telling: Telling,
+  telling: VisibleActions,
   limit: number,
 ): Promise<ActivityRow[]> {
   const told = isTold(actor, telling);
@@ -92,7 +92,7 @@ function latest({ where, orderBy }: Rows, told: Part, limit: number): Part {
     where ${told} order by ${orderBy} limit ${limit}`;
 }
 
-function isTold({ userId }: Actor, { always, toDoer, ofStrangers }: Telling): Part {
+function isTold({ userId }: Actor, { always, toDoer, ofStrangers }: VisibleActions): Part {
   return sql`(
     recent.action = any(${always})
     or recent.action = any(${toDoer}) and recent.actor_id = ${userId}

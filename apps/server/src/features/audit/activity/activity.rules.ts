@@ -170,10 +170,10 @@ const audiences: Record<AuditAction, Audience> = {
 };
 
 /** The actions that an overview shows, by their condition. */
-export type Telling = { always: AuditAction[]; toDoer: AuditAction[]; ofStrangers: AuditAction[] };
+export type VisibleActions = { always: AuditAction[]; toDoer: AuditAction[]; ofStrangers: AuditAction[] };
 
 /** Returns the actions in the overview of a role. Admins find reads in the audit trail, where they can search them. */
-export function planTelling(role: Role): Telling {
+export function planVisibleActions(role: Role): VisibleActions {
   const of = (...wanted: Audience[]) =>
     (Object.keys(audiences) as AuditAction[]).filter((action) => wanted.includes(audiences[action]));
   if (role === 'admin') return { always: of('everyone', 'doer', 'admins'), toDoer: [], ofStrangers: [] };

@@ -3,7 +3,7 @@ import { type Role, roles } from '@anteroom/contract/roles';
 import type { Actor, Context } from '#platform/context';
 import { recordRead } from '../record-read.ts';
 import { type ActivityRow, listActivityRows, listPatientNames } from './activity.queries.ts';
-import { planTelling } from './activity.rules.ts';
+import { planVisibleActions } from './activity.rules.ts';
 
 export type Named = { id: number; name: string };
 
@@ -42,7 +42,7 @@ function toRole(text: string | null): Role | null {
 
 /** Returns the latest events that the caller may see. Showing patients' names is audited as a read. */
 export async function listRecentActivity(context: Context, actor: Actor, limit: number): Promise<Activity[]> {
-  const rows = await listActivityRows(context.db, actor, planTelling(actor.role), limit);
+  const rows = await listActivityRows(context.db, actor, planVisibleActions(actor.role), limit);
   const concerned = [...new Set(rows.flatMap(({ patientIds }) => patientIds))];
   const patients = await listPatientNames(context.db, actor, concerned);
   const nameOf: NamesById = new Map(patients.map(({ askedId, ...person }) => [askedId, person]));

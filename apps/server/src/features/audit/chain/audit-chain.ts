@@ -70,6 +70,7 @@ export type ChainEnd = { chainNumber: number; hash: string };
 
 export const emptyChain: ChainEnd = { chainNumber: 0, hash: beginning };
 
+/** Continues the chain: each hash covers the previous one, the entry and its number. Does not write anything. */
 export function sealEntries(end: ChainEnd, entries: readonly TrailEntry[]): Sealed[] {
   let { chainNumber, hash } = end;
   return entries.map((entry) => {

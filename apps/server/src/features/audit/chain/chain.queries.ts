@@ -19,10 +19,12 @@ export async function tryLockSealer(tx: Tx): Promise<boolean> {
   return rows[0]?.taken ?? false;
 }
 
+/** Only one transaction of all servers seals at a time. Released when it ends. */
 export async function lockSealer(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit sealer'))`.execute(tx);
 }
 
+/** Only one transaction of all servers writes a signed head at a time. Released when it ends. */
 export async function lockHeads(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit heads'))`.execute(tx);
 }

@@ -74,6 +74,7 @@ type TrailFile = {
   heads: { path: string; secrets: AppSecrets } | null;
 };
 
+/** Verifies an exported trail, page by page. Without `heads` it compares no signed heads. */
 export async function verifyTrailFile({ path, heads }: TrailFile): Promise<Finding> {
   const signed = heads === null ? noHeads() : await openHeads(heads.path, heads.secrets);
   return checkTrail(readPages(path), signed, { isExport: true, secrets: heads?.secrets ?? null });

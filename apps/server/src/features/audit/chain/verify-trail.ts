@@ -88,8 +88,8 @@ function lookOnce(context: TrailContext, stopping?: AbortSignal): Promise<AuditV
 type Look = { signs: boolean; stopping?: AbortSignal | undefined };
 
 async function lookAtTrail(context: TrailContext, { signs, stopping }: Look): Promise<AuditVerification> {
-  const headless = await sayWhereHeadless(context);
-  const unsealed = await sealOrSay(context);
+  const headless = await reportMissingHeads(context);
+  const unsealed = await sealOrReport(context);
   const { end, broken } = await walk(context, stopping);
   // Signed only after the chain was read: an earlier head would prove nothing about the rows that are read.
   const problem = broken ?? headless ?? unsealed ?? (signs ? await writeHead(context) : null);
@@ -106,7 +106,7 @@ async function lookAtTrail(context: TrailContext, { signs, stopping }: Look): Pr
 /**
  * Without heads, a shortened chain looks complete. Reported once if they were moved away, because new ones start then.
  */
-async function sayWhereHeadless({ db, clock, settings }: TrailContext): Promise<Break | null> {
+async function reportMissingHeads({ db, clock, settings }: TrailContext): Promise<Break | null> {
   if ((await readLastHead(settings)) !== null) return null;
   const before = new Date(clock.now().getTime() - firstHeadMillis);
   if (!(await hasBeenKeptSince(db, before))) return null;
@@ -117,7 +117,7 @@ async function sayWhereHeadless({ db, clock, settings }: TrailContext): Promise<
  * Seals all entries first: while the sealer is blocked, waiting entries could be altered unnoticed. Waits while another
  * process works through a backlog.
  */
-async function sealOrSay(context: TrailContext): Promise<Break | null> {
+async function sealOrReport(context: TrailContext): Promise<Break | null> {
   let reached = 0;
   for (let idleRounds = 0; ; await wait(pauseMillis)) {
     await sealTrail(context, { whole: true }).catch((err) =>

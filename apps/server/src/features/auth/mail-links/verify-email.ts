@@ -1,5 +1,5 @@
 import { recordAudit } from '#features/audit';
-import { type MailCause, tellAdminsOfAccounts } from '#features/mail';
+import { type MailCause, mailAdminsAboutAccounts } from '#features/mail';
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { markVerified } from '../account.queries.ts';
@@ -13,7 +13,7 @@ export async function verifyEmail(
 ): Promise<void> {
   await markVerified(tx, id, context.clock.now());
   await recordAudit(tx, meta, { action: 'account.verified', object: { type: 'user', id } });
-  await tellAdminsOfAccounts(context, tx);
+  await mailAdminsAboutAccounts(context, tx);
 }
 
 type Recipient = { id: number; email: string };

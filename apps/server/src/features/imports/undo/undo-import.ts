@@ -2,7 +2,7 @@ import type { ImportJob } from '@anteroom/contract/imports';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { assertImportIs } from '../assert-import-state.ts';
-import { ringForImport } from '../import-work.queries.ts';
+import { wakeImportWorkers } from '../import-work.queries.ts';
 import { lockImport, orderUndo } from '../imports.queries.ts';
 import { presentImport, readImport } from '../present-import.ts';
 import { recordOrder } from '../record-order.ts';
@@ -20,6 +20,6 @@ export async function undoImport(
   assertImportIs(job, 'done', 'stopped', 'undone');
   await orderUndo(tx, importId, { actor, now: clock.now() });
   await recordOrder(tx, actor, { importId, kind: job.kind, order: 'undo' });
-  await ringForImport(tx);
+  await wakeImportWorkers(tx);
   return presentImport(await readImport(tx, importId));
 }

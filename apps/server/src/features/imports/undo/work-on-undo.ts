@@ -1,17 +1,17 @@
 import { recordAudit } from '#features/audit';
 import { inTransaction } from '#platform/db/transaction';
-import { BrokenOff } from '../broken-off.ts';
 import {
-  assertMayGoOn,
-  assertStillOurs,
+  assertLeaseHeld,
+  assertMayContinue,
   endWork,
   type ImportWork,
   readRemoved,
   writeRemoved,
 } from '../import-work.queries.ts';
+import { StopRequestedError } from '../stop-requested-error.ts';
 import type { Surroundings } from '../work-on-import.ts';
 
-/** Removes the records of an import that are still unused. Throws `BrokenOff` if it is asked to stop. */
+/** Removes the records of an import that are still unused. Throws `StopRequestedError` if it is asked to stop. */
 export async function workOnUndo(
   work: ImportWork,
   { context, reader, isBrokenOff }: Surroundings,
@@ -23,9 +23,9 @@ export async function workOnUndo(
     {
       db,
       commit: async (remove) => {
-        if (isBrokenOff()) throw new BrokenOff();
+        if (isBrokenOff()) throw new StopRequestedError();
         await inTransaction(db, async (tx) => {
-          await assertMayGoOn(tx, work);
+          await assertMayContinue(tx, work);
           await writeRemoved(tx, work, await remove(tx), clock.now());
         });
       },
@@ -33,7 +33,7 @@ export async function workOnUndo(
   );
   const { kept, gone } = await reader.undo.count(db, importId);
   await inTransaction(db, async (tx) => {
-    await assertStillOurs(tx, work);
+    await assertLeaseHeld(tx, work);
     const removed = await readRemoved(tx, work);
     await endWork(tx, work, { state: 'undone', now: clock.now() });
     await recordAudit(tx, actor, {

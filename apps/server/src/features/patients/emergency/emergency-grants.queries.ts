@@ -53,7 +53,7 @@ export async function endGrant(tx: Tx, grantId: number, { now, endedBy }: Ending
 }
 
 /** Lists the users to notify of an emergency access: all admins and the patient's doctor, except disabled accounts. */
-export function listThoseToTell(tx: Tx, patientDoctorId: number) {
+export function listUsersToNotify(tx: Tx, patientDoctorId: number) {
   return tx
     .selectFrom('users')
     .select(['id', 'email'])

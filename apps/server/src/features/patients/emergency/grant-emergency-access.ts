@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/database';
 import type { Throttle } from '#platform/throttle';
 import { findDoctorOfPatient, lockPatient } from '../patients.queries.ts';
 import { findReadablePatient } from '../read-patient.ts';
-import { insertGrant, listThoseToTell } from './emergency-grants.queries.ts';
+import { insertGrant, listUsersToNotify } from './emergency-grants.queries.ts';
 
 const lifeMillis = 60 * 60 * 1000;
 
@@ -55,7 +55,7 @@ type Given = { id: number; now: Date };
 
 async function tellOthers(tx: Tx, actor: Actor, patientDoctorId: number, grant: Given): Promise<void> {
   const details = { authorId: actor.userId, grantId: grant.id };
-  for (const { id: userId, email: recipient } of await listThoseToTell(tx, patientDoctorId)) {
+  for (const { id: userId, email: recipient } of await listUsersToNotify(tx, patientDoctorId)) {
     await addMail(tx, {
       kind: 'emergency_access',
       cause: 'notice',

@@ -3,7 +3,7 @@ import type { QueueAnalytics } from '@anteroom/contract/queue-analytics';
 import { recordRead } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { atOneMoment } from '#platform/db/transaction';
+import { inSnapshot } from '#platform/db/transaction';
 import { dayWiseLine } from '../queue-line.ts';
 import { presentSettings, presentStatus } from '../views/present-entry.ts';
 import { isWaiting } from '../views/present-line.ts';
@@ -22,7 +22,7 @@ export async function showAnalytics(
   actor: Actor,
   doctorId: number,
 ): Promise<QueueAnalytics> {
-  const { analytics, patientIds } = await atOneMoment(context.db, (tx) =>
+  const { analytics, patientIds } = await inSnapshot(context.db, (tx) =>
     readAnalytics(context, tx, doctorId),
   );
   const screen = `analytics of ${doctorId}`;

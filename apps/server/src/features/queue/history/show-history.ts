@@ -4,7 +4,7 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import { recordRead } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { atOneMoment } from '#platform/db/transaction';
+import { inSnapshot } from '#platform/db/transaction';
 import { plusDays, startOfDate } from '#platform/time/clinic-time';
 import { readConfiguredQueue } from '../views/read-queue-status.ts';
 import { today } from '../views/today.ts';
@@ -24,7 +24,7 @@ const historyDays = 30;
 export async function showHistory(context: Context, actor: Actor, doctorId: number): Promise<History> {
   const end = today(context);
   const start = plusDays(end, 1 - historyDays);
-  const { queueType, past } = await atOneMoment(context.db, async (tx) => {
+  const { queueType, past } = await inSnapshot(context.db, async (tx) => {
     const { queueType } = await readConfiguredQueue(tx, doctorId);
     const read = queueType === 'central' ? readCentral : readDays;
     return { queueType, past: await read(context, tx, { doctorId, start, end }) };

@@ -98,6 +98,7 @@ export function assertReturnable(entry: LineEntry, returning: Returning): void {
     throw new AppError('entry_settled', "Only today's patients can be put back.");
 }
 
+/** `left` is the entry as it was before it left: skipping a waiting patient calls no one. */
 export function shouldAdvance(queue: { autoAdvance: boolean; isActive: boolean }, left: LineEntry): boolean {
   return queue.autoAdvance && queue.isActive && left.status === 'in_progress';
 }

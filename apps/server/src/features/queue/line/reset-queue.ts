@@ -1,6 +1,6 @@
 import type { EntryStatus } from '@anteroom/contract/queue';
 import type { ResetType } from '@anteroom/contract/queue-reset';
-import { expectAgain } from '#features/appointments';
+import { resetToScheduled } from '#features/appointments';
 import { recordAudit, sealAuditValues } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -44,7 +44,7 @@ export async function resetQueue(
     await archiveEntries(tx, line, { entries: removed, version, now });
     await deleteEntries(tx, removed);
     const unseen = removed.filter(({ status }) => status === 'waiting' || status === 'in_progress');
-    await expectAgain(
+    await resetToScheduled(
       tx,
       unseen.map(({ appointmentId }) => appointmentId),
       now,

@@ -1,5 +1,5 @@
 import type { SkipResult } from '@anteroom/contract/queue';
-import { letWaitAgain } from '#features/appointments';
+import { resetNoShowToScheduled } from '#features/appointments';
 import { recordAudit } from '#features/audit';
 import { lockPatient } from '#features/patients';
 import { notFound } from '#platform/app-error';
@@ -42,7 +42,7 @@ export async function returnPatient(
   const standing = await listStanding(tx, line, dayBegan(context));
   await exchangePositions(tx, planReturn(standing, returned.id, line.date ?? today(context)));
   await returnEntry(tx, returned.id);
-  await letWaitAgain(tx, former.appointmentId, now);
+  await resetNoShowToScheduled(tx, former.appointmentId, now);
 
   const version = await recordQueueChange(tx, actor, {
     line,

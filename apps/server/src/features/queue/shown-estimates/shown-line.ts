@@ -2,7 +2,7 @@ import type { QueueEntry } from '@anteroom/contract/queue';
 import pLimit from 'p-limit';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { atOneMoment } from '#platform/db/transaction';
+import { inSnapshot } from '#platform/db/transaction';
 import type { RecordedEstimate } from '../estimate-record/estimate-record.queries.ts';
 import { createRecordEstimates } from '../estimate-record/record-estimates.ts';
 import { lineOfBooking } from '../queue-line.ts';
@@ -44,7 +44,7 @@ const fewAtOnce = pLimit(3);
 export function createShownLines(context: Context): ReadShownLine {
   const record = createRecordEstimates(context);
   return coalesceReads(String, async (doctorId: number) => {
-    const read = await fewAtOnce(() => atOneMoment(context.db, (tx) => readShownLine(context, tx, doctorId)));
+    const read = await fewAtOnce(() => inSnapshot(context.db, (tx) => readShownLine(context, tx, doctorId)));
     if (read) record(doctorId, read.estimates);
     return read?.line ?? null;
   });

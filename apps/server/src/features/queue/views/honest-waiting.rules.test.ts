@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { comingHours } from '#features/schedule';
 import {
-  liveThrough,
   type Moment,
   type SimulatedEntry,
+  simulateDays,
   windows,
   workingMinutesUntil,
 } from '#test/simulated-clinic';
@@ -198,7 +198,7 @@ function toldBy(manner: Manner, seed: number): Told[] {
     if (isWellMeasured && looks % everyOther > 0) return;
     shown.push(...showAll(moment, manner, record));
   };
-  const called = liveThrough(manner, { dates, seed, look });
+  const called = simulateDays(manner, { dates, seed, look });
   return shown.flatMap((one) => {
     const really = called.get(one.entry.id);
     return really ? [judgeShown(one, manner, really)] : [];

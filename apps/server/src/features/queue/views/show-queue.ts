@@ -3,7 +3,7 @@ import type { DayWiseQueue, getQueueStatus } from '@anteroom/contract/queue';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { recordRead } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
-import { atOneMoment } from '#platform/db/transaction';
+import { inSnapshot } from '#platform/db/transaction';
 import type { SharedBody } from '#platform/http/caching/shared-body';
 import { createRecordEstimates } from '../estimate-record/record-estimates.ts';
 import type { QueueLine } from '../queue-line.ts';
@@ -50,13 +50,13 @@ export function createShowQueue(context: Context): ShowQueue {
     (day) =>
       recorded(
         day.doctorId,
-        atOneMoment(db, (tx) => viewDayWise(context, tx, day)),
+        inSnapshot(db, (tx) => viewDayWise(context, tx, day)),
       ),
   );
   const readCentral = coalesceReads(String, (doctorId: number) =>
     recorded(
       doctorId,
-      atOneMoment(db, (tx) => viewCentral(context, tx, doctorId)),
+      inSnapshot(db, (tx) => viewCentral(context, tx, doctorId)),
     ),
   );
   const keepDay = createViewCache<DayWiseQueue>();

@@ -4,7 +4,7 @@ import type { listNotSeen } from '@anteroom/contract/queue-positions';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { recordRead } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
-import { atOneMoment } from '#platform/db/transaction';
+import { inSnapshot } from '#platform/db/transaction';
 import { plusDays } from '#platform/time/clinic-time';
 import { estimatesOf } from './estimates-of.ts';
 import { presentLine } from './present-line.ts';
@@ -30,7 +30,7 @@ export async function showUpcoming(
   const day = centralToday(context, doctorId);
   const lastDay = plusDays(day.today, forecastDays - 1);
   const zone = context.settings.clinicTimezone;
-  const { rows, estimates } = await atOneMoment(context.db, async (tx) => {
+  const { rows, estimates } = await inSnapshot(context.db, async (tx) => {
     const queue = await readQueueOf('central', tx, doctorId);
     const rows = await listWaitingUntil(tx, { ...day, lastDay });
     const waiting = waitingAcrossDays(rows, { today: day.today, timezone: zone });

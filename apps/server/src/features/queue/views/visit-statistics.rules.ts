@@ -74,6 +74,10 @@ export function consultationTime(settingMinutes: number, measuredMinutes: readon
  */
 export type Scatter = { mean: number; lengths: readonly number[]; dispersion: number; doubt: number };
 
+/**
+ * Estimates the length of the next visits from the doctor’s setting and the last measured visits, latest first, all in
+ * minutes.
+ */
 export function scatterOf(settingMinutes: number, measuredMinutes: readonly number[]): Scatter {
   const measured = believable(settingMinutes, measuredMinutes);
   const count = measured.length;
@@ -117,6 +121,10 @@ function ratioToSetting(measured: number, error: number | null): { ratio: number
   return { ratio: Math.exp(mean), doubt: Math.sqrt(variance) };
 }
 
+/**
+ * The expected share of no-shows, from 0 to 1: the measured one, drawn towards the usual one while there are few
+ * visits.
+ */
 export function noShowShare({ seen, skipped }: Turns): number {
   const { share, weight } = assumedNoShows;
   return (weight * share + skipped) / (weight + seen + skipped);

@@ -66,6 +66,7 @@ export function planChange(before: ExceptionForm, after: ExceptionForm, today: s
   return { past: untilYesterday(before, today), current: { ...after, firstDate } };
 }
 
+/** Returns the part of an exception that has passed. It stays when the rest is changed or deleted. */
 export function untilYesterday(form: ExceptionForm, today: string): ExceptionForm {
   return { ...form, lastDate: plusDays(today, -1) };
 }

@@ -23,6 +23,7 @@ export function noteReadOnly(client: pg.PoolClient, { code }: { code?: unknown }
   if (code === readOnlyState) refusedWrites.add(client);
 }
 
+/** Returns whether `noteReadOnly` has seen this connection fail as read-only. The pool then closes it. */
 export function hasRefusedWrites(client: pg.PoolClient): boolean {
   return refusedWrites.has(client);
 }

@@ -5,6 +5,7 @@ import { StartError } from '#platform/config/start-error';
 
 export type DataDirLock = { release(): void };
 
+/** Thrown if another process holds the lock of DATA_DIR: a server, or a command that needs it alone. */
 export class DataDirInUse extends StartError {
   override readonly name = 'DataDirInUse';
 }

@@ -72,6 +72,10 @@ async function startLocked(options: Options, locks: DataDirLock[]): Promise<Embe
   };
 }
 
+/**
+ * Returns the connections of the owner and of the request role. `host` is the folder of the Unix socket; there are no
+ * passwords (peer authentication).
+ */
 export function connectionsAt(host: string): Pick<EmbeddedPostgres, 'connection' | 'appConnection'> {
   const as = (user: string) => ({ host, port: databasePort, user, database: databaseName });
   return { connection: as(ownerUser), appConnection: as(requestUser) };

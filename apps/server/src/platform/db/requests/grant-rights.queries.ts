@@ -74,6 +74,7 @@ export async function closeToPublic(tx: Tx): Promise<void> {
   for (const { statement } of rows) await sql.raw(statement).execute(tx);
 }
 
+/** Quotes an SQL identifier, for statements that cannot take it as a parameter. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aClinic } from '#test/clinic';
-import { aServerOnARoad } from '#test/server-on-a-road';
+import { aServerBehindProxy } from '#test/server-behind-proxy';
 import { buildServer } from '../../../build-server.ts';
 
 const page = (word: string) =>
@@ -31,14 +31,14 @@ describe('S-208: the public status', () => {
 
   it('the public status costs one query for a flood of requests, and is Down before other requests give up on a silent database', async () => {
     const clinic = await aClinic();
-    const { road, http } = await aServerOnARoad(clinic);
+    const { road, http } = await aServerBehindProxy(clinic);
     const before = road.packets();
     const answers = await Promise.all(Array.from({ length: 300 }, () => http.inject('/status')));
     const queries = road.packets() - before;
     expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
     expect(queries).toBeLessThan(5);
 
-    const { road: silent, http: blind } = await aServerOnARoad(clinic);
+    const { road: silent, http: blind } = await aServerBehindProxy(clinic);
     silent.silence();
     silent.slow(60_000);
     const order: string[] = [];

@@ -15,7 +15,7 @@ import type { BoardColumn, PlacedAppointment } from '../board.ts';
 import { type Dragged, dropErrorOf, extentOfDragged, isMovable, targetOf } from '../drag-state.ts';
 import { appointmentSentence, columnName, timesOf, useShownBoard } from '../shown-board.ts';
 import { type BlockCards, fetchBlockCard } from '../use-block-card.ts';
-import { remarksOn } from '../use-drag.ts';
+import { dropWarnings } from '../use-drag.ts';
 import { blockStyle, statusStyles } from './board-styles.ts';
 
 type Props = {
@@ -139,7 +139,7 @@ export function DraggedBlock({ dragged }: { dragged: Dragged }) {
   }, [row, column]);
   const { first, end } = extentOfDragged(shown.board, dragged);
   const isRefused = dropErrorOf(shown.board, dragged) !== null;
-  const remarks = remarksOn(shown, dragged);
+  const remarks = dropWarnings(shown, dragged);
   const look = isRefused
     ? 'border-danger bg-danger-soft text-danger border-dashed'
     : 'border-accent bg-surface text-ink';

@@ -7,7 +7,7 @@ import { Button } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { importColumns, useCheckImport } from '../api/import-queries.ts';
-import { type FileColumn, type Lack, useColumnsForm, withField } from '../column-mapping.ts';
+import { type FileColumn, type MissingInput, useColumnsForm, withField } from '../column-mapping.ts';
 import { importMessages as words } from '../imports.messages.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { ReadingFields } from './reading-fields.tsx';
@@ -120,7 +120,7 @@ function ColumnsForm({ job, columns, usualDateFormat, discard }: ColumnsFormProp
   );
 }
 
-type FaultsProps = { isTakenTwice: boolean; isUndecided: boolean; lacks: readonly Lack[] };
+type FaultsProps = { isTakenTwice: boolean; isUndecided: boolean; lacks: readonly MissingInput[] };
 
 /** Lists what prevents the check. A missing doctor is reported beside its field. */
 function Faults({ isTakenTwice, isUndecided, lacks }: FaultsProps) {

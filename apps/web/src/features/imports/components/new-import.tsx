@@ -15,7 +15,7 @@ import { kindLabels, importMessages as words } from '../imports.messages.ts';
 import { EncodingField } from './encoding-field.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { useSlowly } from './step-parts.tsx';
+import { useThrottledText } from './step-parts.tsx';
 
 type Props = { firstKind: ImportKind; onUploaded: (importId: number) => void };
 
@@ -114,7 +114,7 @@ function UploadStatus({ fileName, progress: { share, waitsFor }, onCancel }: Upl
       <ProgressBar label={words.uploading(fileName)} share={share} />
       <p className="text-sm text-ink-faint">{words.uploadHint}</p>
       <p role="status" className="sr-only">
-        {useSlowly(percent)}
+        {useThrottledText(percent)}
       </p>
       {waitsFor && (
         <Banner tone="warning">{waitsFor === 'connection' ? words.offline : words.busyServer}</Banner>

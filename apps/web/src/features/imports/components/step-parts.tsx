@@ -56,7 +56,7 @@ export function DiscardButton({ job, onDiscard }: { job: ImportJob; onDiscard: (
 const everyMillis = 5_000;
 
 /** Throttles a text that changes often, so that screen readers can announce it. */
-export function useSlowly(text: string): string {
+export function useThrottledText(text: string): string {
   const [said, setSaid] = useState(text);
   const announce = useEffectEvent(() => setSaid(text));
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useStopImport } from '../api/import-queries.ts';
 import { stopMessages } from '../import-endings.messages.ts';
 import { importMessages as words } from '../imports.messages.ts';
 import { undoMessages } from '../undo.messages.ts';
-import { DiscardButton, StepHeading, useSlowly } from './step-parts.tsx';
+import { DiscardButton, StepHeading, useThrottledText } from './step-parts.tsx';
 
 type Props = { job: ImportJob; isOutOfSight: boolean; onDiscard: () => void };
 
@@ -27,7 +27,7 @@ export function WorkStep({ job, isOutOfSight, onDiscard }: Props) {
         <ProgressBar label={title} share={job.lineCount ? job.linesDone / job.lineCount : undefined} />
         <p className="text-ink-soft tabular-nums">{done}</p>
         <p role="status" className="sr-only">
-          {useSlowly(done)}
+          {useThrottledText(done)}
         </p>
         {isOutOfSight && <Banner tone="warning">{words.lostSight}</Banner>}
         <div>
@@ -50,7 +50,7 @@ export function UndoingStep({ job, isOutOfSight }: Omit<Props, 'onDiscard'>) {
         <ProgressBar label={title} share={removed / Math.max(1, job.counts.accepted)} />
         <p className="text-ink-soft tabular-nums">{done}</p>
         <p role="status" className="sr-only">
-          {useSlowly(done)}
+          {useThrottledText(done)}
         </p>
         {isOutOfSight && <Banner tone="warning">{words.lostSight}</Banner>}
       </div>

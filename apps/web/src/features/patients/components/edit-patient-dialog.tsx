@@ -17,7 +17,7 @@ import {
   PatientFormFields,
   patientFormOptions,
   refusableFields,
-  sayingHalfDates,
+  rejectIncompleteDates,
 } from './patient-form.tsx';
 
 type Props = { patient: Patient; today: string; onClose: () => void };
@@ -75,7 +75,7 @@ function usePatientChange(patient: Patient, onDone: (saved: Patient | null) => v
     shape: patientShape,
     valuesOf: formValuesOf,
     resolverOf: (base: Patient) =>
-      sayingHalfDates(
+      rejectIncompleteDates(
         schemaResolver(changes, (values: PatientFormValues) => bodyOfChanges(values, formValuesOf(base))),
       ),
     fields: refusableFields,

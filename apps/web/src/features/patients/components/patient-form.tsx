@@ -228,7 +228,9 @@ export function fieldsOfForm<Out extends Body>({
 }
 
 /** A half-typed date has an empty value in the browser. Without this check it would be dropped without a message. */
-export function sayingHalfDates<Out extends Body>(resolver: PatientResolver<Out>): PatientResolver<Out> {
+export function rejectIncompleteDates<Out extends Body>(
+  resolver: PatientResolver<Out>,
+): PatientResolver<Out> {
   return (values, context, options) => {
     const half = (['dateOfBirth', 'dateOfDeath'] as const).filter((field) => {
       const { ref } = options.fields[field] ?? {};

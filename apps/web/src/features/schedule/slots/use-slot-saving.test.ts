@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takesHoursAway } from './use-slot-saving.ts';
+import { removesHours } from './use-slot-saving.ts';
 
 const morning = { dayOfWeek: 1, startTime: '09:00', endTime: '12:00', isActive: true };
 
@@ -12,9 +12,9 @@ it.each([
   ['longer', { startTime: '08:00', endTime: '23:59' }, false],
   ['divided differently', { slotDurationMinutes: 60 } as const, false],
 ])('reports whether a slot that becomes %s loses hours: %o', (_, change, takes) => {
-  expect(takesHoursAway(morning, change)).toBe(takes);
+  expect(removesHours(morning, change)).toBe(takes);
 });
 
 it('an inactive slot has no hours to lose', () => {
-  expect(takesHoursAway({ ...morning, isActive: false }, { startTime: '10:00' })).toBe(false);
+  expect(removesHours({ ...morning, isActive: false }, { startTime: '10:00' })).toBe(false);
 });

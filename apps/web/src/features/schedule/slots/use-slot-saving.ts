@@ -45,7 +45,7 @@ export function useSlotSaving(slot: ScheduleSlot, { onSaved, onError: showError 
   const send = (body: UpdateScheduleSlotBody, over: ScheduleSlot) => {
     pendingUpdate.current = { body, version: over.version };
     update.reset();
-    if (takesHoursAway(over, body)) return ask(pendingUpdate.current);
+    if (removesHours(over, body)) return ask(pendingUpdate.current);
     asking.reset();
     save(pendingUpdate.current);
   };
@@ -69,7 +69,7 @@ export function useSlotSaving(slot: ScheduleSlot, { onSaved, onError: showError 
 type Hours = Pick<ScheduleSlot, 'dayOfWeek' | 'startTime' | 'endTime' | 'isActive'>;
 
 /** Returns whether the change removes any hours that could be booked. */
-export function takesHoursAway(before: Hours, change: UpdateScheduleSlotBody): boolean {
+export function removesHours(before: Hours, change: UpdateScheduleSlotBody): boolean {
   if (!before.isActive) return false;
   const { dayOfWeek = before.dayOfWeek, isActive = true } = change;
   const { startTime = before.startTime, endTime = before.endTime } = change;

@@ -5,7 +5,7 @@ import type { Route } from '@anteroom/contract/route';
 import { endSession, reportActivity } from '@anteroom/contract/sessions';
 
 /** Changes allowed while the disk is nearly full: signing in, ending sessions, and imports that free space. */
-export const goOnWithoutRoom: ReadonlySet<Route> = new Set<Route>([
+export const allowedOnFullDisk: ReadonlySet<Route> = new Set<Route>([
   logIn,
   refreshTokens,
   reportActivity,

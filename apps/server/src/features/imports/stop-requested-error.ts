@@ -1,2 +1,2 @@
 /** Thrown between two transactions of an import when the process is asked to stop. */
-export class BrokenOff extends Error {}
+export class StopRequestedError extends Error {}

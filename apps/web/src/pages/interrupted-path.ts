@@ -1,7 +1,7 @@
 import type { Location } from 'react-router';
 
 /** Returns the page that the guard interrupted. Only accepts URLs inside the dashboard. */
-export function comeFrom(from: Location | undefined): string {
+export function interruptedPath(from: Location | undefined): string {
   const isInside = from?.pathname.startsWith('/dashboard') ?? false;
   return from && isInside ? `${from.pathname}${from.search}${from.hash}` : '/dashboard';
 }

@@ -14,7 +14,7 @@ const mostMailsAnHour = 5;
  * Remembers the browser family and network of a sign-in. Sends a mail if the account was used before, but not from this
  * device. The mail takes the family's name from a fixed list and quotes nothing that the browser sends.
  */
-export async function tellOfNewDevice(
+export async function mailNewDeviceNotice(
   { settings }: Context,
   tx: Tx,
   { userId, email: recipient, emailVerified, meta, now }: SignIn,
