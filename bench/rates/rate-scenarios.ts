@@ -151,7 +151,7 @@ function dayQueueCall({ doctorId, token }: DoctorsDesk): HttpCall[] {
   return [callTo(viewDayWiseQueue, { params: { doctorId }, query: {} }, { token })];
 }
 
-/** The same with `If-None-Match`. The ETag is refreshed when it is out of date. */
+/** Sends the same calls with `If-None-Match`. Refreshes the ETag when it is out of date. */
 function holding(callsOf: (desk: DoctorsDesk) => HttpCall[]): RateScenario['prepare'] {
   return async (clinic) => {
     const asks = (await openDoctorsDesks(clinic)).flatMap(callsOf);

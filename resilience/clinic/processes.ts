@@ -12,7 +12,7 @@ export async function databasePidsOf(dataDir: string): Promise<number[]> {
   return postgresPidsOf(join(area, 'cluster'));
 }
 
-/** Returns the same for the folder of a PostgreSQL cluster. */
+/** Returns the process ids of the PostgreSQL cluster in a folder: the postmaster first, then its children. */
 export async function postgresPidsOf(cluster: string): Promise<number[]> {
   const file = await readFile(join(cluster, 'postmaster.pid'), 'utf8');
   const postmaster = Number(file.split('\n')[0]);

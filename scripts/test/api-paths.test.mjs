@@ -17,7 +17,7 @@ const allowed = {
   'apps/server/test/hostile-input/body.test.ts': 'sends malformed addresses and raw HTTP',
 };
 
-/** The base followed by the path of a route, not by text. */
+/** Matches the base followed by the path of a route, but not by text. */
 const built = /\$\{apiBase\}\$\{/;
 
 /** Screens also have paths with one segment, for example `/patients`, so this only finds longer ones. */

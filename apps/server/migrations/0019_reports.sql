@@ -95,8 +95,8 @@ language sql immutable parallel safe return case
   else 'longer'
 end;
 
--- For the first estimate that a patient was shown on a day at each distance: that day and distance; null for all
--- others. The report judges only these, so it does not read the hundreds that a display stores for each waiting
+-- Set only for the first estimate that a patient was shown on a day at each distance from the front: that day and that
+-- distance. The report judges only these, so it does not read the hundreds that a display stores for each waiting
 -- patient.
 alter table shown_estimates add column first_on date, add column first_ahead text,
   add check ((first_on is null) = (first_ahead is null));

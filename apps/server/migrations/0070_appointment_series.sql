@@ -7,7 +7,7 @@ create table appointment_series (
   weeks_between smallint not null check (weeks_between between 1 and 12),
   created_by bigint not null references users (id),
   created_at timestamptz not null,
-  -- For the foreign key of the appointments: an appointment of a series has its doctor and its patient.
+  -- The appointments reference all three columns, so that an appointment has the doctor and the patient of its series.
   unique (id, doctor_id, patient_id)
 );
 

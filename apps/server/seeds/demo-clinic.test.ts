@@ -121,7 +121,7 @@ describe('loadDemoClinic', async () => {
     expect(booked).toHaveLength(3);
   });
 
-  it('has who waits, offers, reminders with each result, and messages and requests of patients', async () => {
+  it('the demo clinic has who waits, offers, reminders with each result, and messages and requests of patients', async () => {
     const count = async (table: 'waiting_list' | 'offers' | 'booking_requests' | 'queue_events') =>
       (await db.selectFrom(table).select(sql`1`.as('one')).execute()).length;
     expect([await count('waiting_list'), await count('offers')]).toEqual([8, 4]);
@@ -143,7 +143,7 @@ describe('loadDemoClinic', async () => {
     ]);
   });
 
-  it('has only data that the clinic’s own rules allow', async () => {
+  it('the demo clinic has only data that the clinic’s own rules allow', async () => {
     expect(await findClinicFaults({ db, settings })).toEqual([]);
   });
 

@@ -57,7 +57,10 @@ function isPlanned({ status, updatedAt, patient }: DemoBooking, rule: DemoRule, 
   return !wasCancelled && (rule.channel === 'email' || patient.contactBy === 'sms');
 }
 
-/** Not today: one that a mail server refused, for Messages & requests, one to a wrong number and one without a result. */
+/**
+ * Plans, on other days than today, a reminder that a mail server refused (for Messages & requests), one to a wrong
+ * number and one without a result.
+ */
 function planProblems(due: readonly Due[], moment: DemoMoment): ReadonlyMap<Due, Result> {
   const { today, zone } = moment;
   const mail = due.find((one) => isToShowAsFailed(one, moment));

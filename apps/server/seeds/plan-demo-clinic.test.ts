@@ -49,7 +49,7 @@ describe.each(starts)('the days of a demo clinic begun $when', async (start) => 
   const { clinic, today, zone, of } = await begin(start);
   const todayOf = (doctor: DemoDoctor) => of(doctor).filter(({ date }) => date === today);
 
-  it.each([dana, carlos])('has $specialization under way today', (doctor) => {
+  it.each([dana, carlos])('the demo clinic has $specialization under way today', (doctor) => {
     const todays = todayOf(doctor);
     const count = (...statuses: string[]) => todays.filter(({ status }) => statuses.includes(status)).length;
     expect(todays).toHaveLength(12);
@@ -152,7 +152,7 @@ describe.each(starts)('the messages of a demo clinic begun $when', async (start)
   const { clinic, now, of, today } = await begin(start);
   const { reminders, requests, waitingList } = clinic;
 
-  it('has results of reminders that were due, with one failed mail for an appointment to come', () => {
+  it('the demo clinic has results of reminders that were due, with one failed mail for an appointment to come', () => {
     expect(reminders.length).toBeGreaterThan(100);
     for (const { dueAt, booking } of reminders) {
       expect(dueAt.getTime()).toBeLessThanOrEqual(now.getTime());

@@ -108,7 +108,7 @@ const presence = /^(sessions|session_tokens|throttles|audit_heads)$/;
 
 describe('action with several writes', () => {
   it.each(tables)(
-    'R-01, R-08: succeeds completely or changes nothing when the table %s fails',
+    'R-01, R-08: an action with several writes succeeds completely or changes nothing when the table %s fails',
     async (table) => {
       const acts = await aDaysWork();
       const failed: string[] = [];

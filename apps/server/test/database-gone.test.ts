@@ -15,7 +15,7 @@ import { aFaultyNetworkTo } from './faulty-network.ts';
 import { aDoctor, aPatientOf } from './people.ts';
 
 describe('server without a database', () => {
-  it('answers 503, stays alive and recovers on its own', async () => {
+  it('a server without a database answers 503, stays alive and recovers on its own', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const name = await databaseNameOf(clinic);

@@ -11,7 +11,7 @@ import { databaseNameOf } from './database-door.ts';
 import { aDoctor } from './people.ts';
 
 describe('server on a read-only database, for example a replica after a failover', () => {
-  it('answers 503 to every request, and recovers on its own with the new leader', async () => {
+  it('a server on a read-only database answers 503 to every request, and recovers on its own with the new leader', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const name = await databaseNameOf(clinic);
@@ -33,7 +33,7 @@ describe('server on a read-only database, for example a replica after a failover
     expect(await countPatients(clinic)).toBe(1);
   });
 
-  it('closes the connection to a demoted leader after the first rejected write', async () => {
+  it('a server closes the connection to a demoted leader after the first rejected write', async () => {
     const clinic = await aClinic();
     const { token } = await signIn(clinic, await aDoctor(clinic));
     const database = { ...inject('postgres'), database: await databaseNameOf(clinic) };

@@ -59,7 +59,7 @@ it('S-243: a restored backup erases again who was erased after it was made', {
   expect((await runAdmin(kept, elsewhere)).stderr).toContain(`No visits are kept of record ${patientId}.`);
 });
 
-it('S-243: spares another person who was given the id, and erases the same person even with an appointment booked', async () => {
+it('S-243: a repeated erasure spares another person who was given the id, and erases the same person even with an appointment booked', async () => {
   const { clinic, doctor, admin, patientId, erase } = await aClinicWithOne();
   const { createdAt } = await clinic.db
     .selectFrom('patients')

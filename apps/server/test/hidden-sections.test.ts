@@ -72,7 +72,7 @@ describe('S-260: every route of the contract', { timeout: 300_000 }, () => {
     expect(leaks.map((seen) => `${nameOf(seen)}: ${seen.shown}`)).toEqual([]);
   });
 
-  it('answers as without hidden sections, except where it needs whole records', () => {
+  it('every route answers as without hidden sections, except where it needs whole records', () => {
     const before = new Map(open.map((seen) => [nameOf(seen), seen.status]));
     const changed = closed.filter((seen) => seen.status !== before.get(nameOf(seen)));
     const whole = calls.filter(({ row, caller }) => row.route.needsWholeRecords && caller !== 'owner');

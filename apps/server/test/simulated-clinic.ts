@@ -21,11 +21,12 @@ type Booked = { line: Patient[]; walkIns: Patient[] };
 
 const minute = 60_000;
 const askedEvery = 40;
-/** Minutes since midnight of the two windows of a working day; below, of the last booking. */
+/** The two windows of a working day, in minutes since midnight. */
 export const windows = [
   { from: 8 * 60, until: 12 * 60 },
   { from: 13 * 60, until: 17 * 60 },
 ] as const;
+/** The latest booked time of a day, in minutes since midnight. */
 const lastBooking = 15.5 * 60;
 /** Staff skip the first patient in line if absent this many minutes after their time. */
 const patience = 15;

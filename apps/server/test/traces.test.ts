@@ -204,7 +204,7 @@ describe('a collector', () => {
     expect(lines).toEqual([expect.stringContaining('could not export traces')]);
   });
 
-  it('gets only failed and slow work if no share of the others is wanted', async () => {
+  it('the collector gets only failed and slow work if no share of the others is wanted', async () => {
     const collector = await anOtlpReceiver();
     const settings = { url: `${collector.endpoint}/v1/traces`, headers: {}, share: 0 };
     const tracing = await openTracing(settings, createLog('silent'));

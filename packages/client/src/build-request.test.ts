@@ -32,7 +32,7 @@ describe('buildPath', () => {
     );
   });
 
-  it('has no question mark without a query', () => {
+  it('an address has no question mark without a query', () => {
     expect(buildPath(listPatients, { query: {} })).toBe('/api/v1/patients');
   });
 });

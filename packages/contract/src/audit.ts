@@ -165,7 +165,10 @@ export const activity = z.object({
   repeats: z.nullable(z.int()),
   /** True for exports from before the trail stored their patients: this patient may have been included. */
   isInferred: z.boolean(),
-  /** For the readings of a calendar feed: since when it held this patient, on how many days it was read. */
+  /**
+   * For the readings of a calendar feed: since when the feed has contained this patient, and on how many days it was
+   * read.
+   */
   heldSince: z.nullable(epochMillis),
   heldDays: z.nullable(z.int()),
 });

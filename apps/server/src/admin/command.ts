@@ -23,7 +23,7 @@ export type CommandCall = {
   options: Options;
   config: Config;
   log: Log;
-  /** From the environment. */
+  /** The password from the environment. */
   password: string | undefined;
 };
 

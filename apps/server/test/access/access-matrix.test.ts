@@ -38,7 +38,7 @@ const tokenOfUnverified = await aTokenOf((userId) =>
 );
 
 describe('access matrix', () => {
-  it('has a line for every route that requires a session', () => {
+  it('the access matrix has a line for every route that requires a session', () => {
     const guarded = Object.values<Route>(api).filter(({ access }) => access === 'signed_in');
     const listed = new Set(accessMatrix.map(({ route }) => route));
     expect(guarded.filter((route) => !listed.has(route)).map(({ path }) => path)).toEqual([]);

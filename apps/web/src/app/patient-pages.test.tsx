@@ -4,7 +4,7 @@ import { findPatientPage } from './patient-pages.tsx';
 
 const propsOf = (page: ReactNode) => (isValidElement(page) ? page.props : null);
 
-it('opens the pages of patients by their address', () => {
+it('the addresses of patients’ pages open them', () => {
   expect(propsOf(findPatientPage('/q/aB3_-x'))).toEqual({ secret: 'aB3_-x' });
   expect(propsOf(findPatientPage('/offer/aB3'))).toEqual({ offer: 'aB3' });
   expect(propsOf(findPatientPage('/display/aB3'))).toEqual({ secret: 'aB3' });

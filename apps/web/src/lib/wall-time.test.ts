@@ -19,7 +19,7 @@ describe('fromWallTime', () => {
     expect(fromWallTime('2026-11-01T01:30', 'America/New_York')).toBe(Date.UTC(2026, 10, 1, 5, 30));
   });
 
-  it('is correct in the hours around a clock change', () => {
+  it('the instant is correct in the hours around a clock change', () => {
     expect(fromWallTime('2026-03-29T01:59', 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 0, 59));
     expect(fromWallTime('2026-03-29T03:00', 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 1, 0));
     expect(fromWallTime('2026-10-25T03:00', 'Europe/Berlin')).toBe(Date.UTC(2026, 9, 25, 2, 0));

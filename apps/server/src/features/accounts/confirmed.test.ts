@@ -42,7 +42,7 @@ const isListed = async (desk: Desk, id: number) =>
   (await desk.call(listDoctors, {})).body.doctors.some((doctor) => doctor.id === id);
 
 describe('a doctor who registered through sign-up', () => {
-  it('gets no emergency access until an admin confirms the account', async () => {
+  it('a registered doctor gets no emergency access until an admin confirms the account', async () => {
     const stranger = await aStranger();
     const patientId = await aPatientOf(clinic, theirDoctor);
     const body = { patientId, reason: 'They say it is an emergency' };
@@ -119,7 +119,7 @@ describe('a doctor who registered through sign-up', () => {
     expect((await admin.call(setDoctorsOfManager, links)).status).toBe(200);
   });
 
-  it('S-100: sees at sign-in that an admin must confirm the account, while confirmed users see no such field', async () => {
+  it('S-100: an unconfirmed doctor sees at sign-in that an admin must confirm the account, while confirmed users see no such field', async () => {
     const stranger = await aStranger();
     const logInAs = async (email: string) =>
       (await call(clinic, logIn, { body: { email, password } })).body.user;

@@ -174,7 +174,7 @@ describe('setDoctorsOfManager', () => {
     expect((await manager.call(listDoctorsOfManager, { params })).body.doctors).toEqual([]);
   });
 
-  it('closes the event streams of a removed link', async () => {
+  it('a removed link closes its event streams', async () => {
     const person = await aManagerOf(clinic, doctor);
     const { token } = await signIn(clinic, person);
     const stream = await fetch(

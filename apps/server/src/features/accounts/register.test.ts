@@ -125,7 +125,7 @@ describe('register', () => {
 });
 
 describe('registering with a taken address', () => {
-  it('S-05: gets the same response in any letter case, and one account exists', async () => {
+  it('S-05: a registration with a taken address gets the same response in any letter case, and one account exists', async () => {
     const email = anEmail();
     const [first, second] = [await ask(clinic, email), await ask(clinic, email.toUpperCase())];
     expect([second.status, second.body]).toEqual([first.status, first.body]);

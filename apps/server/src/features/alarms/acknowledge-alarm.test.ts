@@ -96,7 +96,7 @@ describe('S-166: an alarm', () => {
     expect(await checkAlarms(clinic.context)).toEqual(['hour', 'day']);
   });
 
-  it('counts an alarm at /metrics until it is acknowledged', async () => {
+  it('/metrics counts an alarm until it is acknowledged', async () => {
     const { clinic, admin } = await aScene();
     const figure = async () => {
       const text = await (await fetch(`${clinic.address}/metrics`)).text();
@@ -109,7 +109,7 @@ describe('S-166: an alarm', () => {
     expect(await figure()).toBe('0');
   });
 
-  it('depends on a count whose age is at /metrics, so that an alert fires when counting stops', async () => {
+  it('the age of the last count for alarms is at /metrics, so that an alert fires when counting stops', async () => {
     const { clinic } = await aScene();
     const age = async () => {
       const text = await (await fetch(`${clinic.address}/metrics`)).text();

@@ -28,7 +28,7 @@ type Listing = AppointmentFilter & { after: Position | null; offset: number; lim
 /** Up to this many matching patients, a search reads the patients' appointments. */
 const few = 1000;
 
-/** With more patients, a search first filters this many of the list's first appointments, before it reads all. */
+/** If more patients match, a search filters this many of the list's first appointments before it reads all. */
 const nearby = 1000;
 
 /** Returns a page in the order of the listing, with one row more than `limit` if there is a next page. */

@@ -52,7 +52,7 @@ const book = (who: Desk, patientId: number, at: Date) =>
   who.call(createAppointment, { body: bodyFor(patientId, at) });
 
 describe('an overlap with a doctor the caller does not act for', () => {
-  it('S-150: gets a byte-identical response, whatever the other appointments are', async () => {
+  it('S-150: an overlap with an unknown doctor gets a byte-identical response, whatever the other appointments are', async () => {
     const answers = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
       const [at, patientId] = [freeTime(), await aPatientOf(clinic, own)];

@@ -105,7 +105,7 @@ describe('reading', () => {
     expect(rows[0]?.details).not.toEqual(rows[1]?.details);
   });
 
-  it('fails if it cannot be audited', async () => {
+  it('a read fails if it cannot be audited', async () => {
     const broken = await aClinic();
     const desk = await signIn(broken, await anAdmin(broken));
     await broken.db.schema.alterTable('audit_events').renameTo('audit_events_away').execute();

@@ -19,7 +19,7 @@ const trailOf = (ofUserId: number) =>
     .execute();
 
 describe('the audit trail of a session', () => {
-  it('names the user who started and ended it', async () => {
+  it('the audit trail names the user who started and ended a session', async () => {
     const doctor = await aDoctor(clinic);
     const { refreshToken } = await signIn(clinic, doctor);
     await call(clinic, logOut, { body: { refreshToken } });

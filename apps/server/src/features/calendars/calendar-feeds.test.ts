@@ -277,7 +277,7 @@ describe('a feed', () => {
     expect((await ask()).status).toBe(304);
   });
 
-  it('gets the same answer as an unknown one once it is closed or its doctor is disabled', async () => {
+  it('a feed gets the same answer as an unknown one once it is closed or its doctor is disabled', async () => {
     const [desk, disabled] = [await aDesk(), await aDesk()];
     const [closed, ofDisabled] = [await aFeed(desk), await aFeed(disabled)];
     const params = { doctorId: desk.person.id, feedId: closed.feed.id };

@@ -81,7 +81,7 @@ describe('the calendar file of a patient', () => {
     ]);
   });
 
-  it('starts with the clinic’s current day and contains upcoming appointments', async () => {
+  it('a patient’s calendar file starts with the clinic’s current day and contains upcoming appointments', async () => {
     const desk = await aDesk();
     const patientId = await aPatientOf(clinic, desk.person);
     await book(desk, patientId, '2027-03-27T22:30:00Z');

@@ -358,7 +358,7 @@ describe('the content of a display', () => {
 });
 
 describe('a display that cannot be opened', () => {
-  it('S-49: gets the same answer whether it is unknown, malformed, closed or has no enabled doctor', async () => {
+  it('S-49: a display that cannot be opened gets the same answer whether it is unknown, malformed, closed or has no enabled doctor', async () => {
     const desk = await aDesk();
     const closed = await aDisplay(desk, [desk]);
     await desk.call(revokeDisplay, { params: { displayId: closed.display.id } });

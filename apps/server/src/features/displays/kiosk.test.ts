@@ -85,7 +85,7 @@ describe('S-251: a tablet for check-in', () => {
     expect(await Promise.all(visits.map(hasArrived))).toEqual([true, false]);
   });
 
-  it('answers the same to everyone, and changes nothing for a patient of another day, a called one, or twins', async () => {
+  it('a tablet for check-in answers the same to everyone, and changes nothing for a patient of another day, a called one, or twins', async () => {
     const desk = await aDesk();
     const { secret } = await aKiosk(desk);
     const called = await book(desk, hours(0.5));

@@ -267,7 +267,7 @@ describe('an import', () => {
     expect((await desk.call(listImportRefusals, { params: { importId }, query: {} })).status).toBe(404);
   });
 
-  it('fails with a message when the file ends inside a quotation, and imports nothing', async () => {
+  it('an import fails with a message when the file ends inside a quotation, and imports nothing', async () => {
     const importId = await sendFile(desk, `${manyLines(700, 'Broken')}\nA,"Broken off`);
     expect((await columnsOf(importId)).errorBody.code).toBe('import_unreadable');
     const chosen = { first: 'firstName', last: 'lastName' } as const;
@@ -286,7 +286,7 @@ describe('an import', () => {
     expect((await discard(importId)).status).toBe(204);
   });
 
-  it('fails with a message when the file has only a header', async () => {
+  it('an import fails with a message when the file has only a header', async () => {
     const importId = await sendFile(desk, 'first,last\n');
     const job = await checkFile(clinic, desk, importId, { doctorId });
     expect(job).toMatchObject({ state: 'failed', failure: 'The file has no lines below its header.' });
@@ -375,7 +375,7 @@ describe('an import', () => {
   });
 
   it.each([{ is_enabled: false }, { role: 'manager' as const }])(
-    'stops when the admin who started it has lost access: %j',
+    'an import stops when the admin who started it has lost access: %j',
     async (change) => {
       const leaving = await signIn(clinic, await anAdmin(clinic));
       const importId = await sendFile(leaving, manyLines(400, 'Orphaned'));

@@ -72,7 +72,7 @@ describe('the suggested field of a column', () => {
     expect(suggestFields('appointments', [header])).toEqual([field]);
   });
 
-  it('differs between appointment and patient files', () => {
+  it('the suggested field of a column differs between appointment and patient files', () => {
     const headers = ['Patient', 'First', 'Start', 'Duration', 'Reason', 'Email'];
     expect(suggestFields('appointments', headers)).toEqual([
       'patientExternalId',

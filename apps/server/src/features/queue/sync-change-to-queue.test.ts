@@ -150,7 +150,7 @@ describe('a cancelled appointment', () => {
     expect(after.map(({ ticketCode }) => ticketCode)).toEqual(tickets);
   });
 
-  it('gets a ticket when it returns, if it never had one', async () => {
+  it('a cancelled appointment gets a ticket when it returns, if it never had one', async () => {
     const { book, set, view } = await aDesk();
     const uuid = await book(0);
     await set(uuid, 'cancelled');

@@ -14,7 +14,7 @@ describe('planDue', () => {
     expect(due(at('2026-06-10', 10), 24)).toBe(at('2026-06-09', 10).toISOString());
   });
 
-  it('waits until the quiet hours end', () => {
+  it('a reminder waits until the quiet hours end', () => {
     expect(due(at('2026-06-10', 7), 24)).toBe(at('2026-06-09', 8).toISOString());
     expect(due(at('2026-06-10', 21), 24)).toBe(at('2026-06-10', 8).toISOString());
   });

@@ -294,7 +294,7 @@ describe('S-239: a gateway with signed JSON', () => {
     return { ...clinic, requests, post };
   }
 
-  it('gets the message with its id, time and signature, reports about it and passes on the reply', async () => {
+  it('a gateway with signed JSON gets the message with its id, time and signature, reports about it and passes on the reply', async () => {
     const clinic = await aGatewayClinic();
     await clinic.addRule({ channel: 'sms' });
     const booked = await clinic.book();

@@ -28,11 +28,14 @@ const textsIn = (
   );
 
 describe('a reminder by SMS', () => {
-  it.each(languages)('S-233: fits one segment in %s on every date, with usual names', (language) => {
-    const names = { clinicName: 'Praxis am Hafen', doctorName: 'Zoë Šimić' };
-    const segments = textsIn(language, names).map(countSegments);
-    expect(segments).toEqual(instants.map(() => 1));
-  });
+  it.each(languages)(
+    'S-233: a reminder by SMS fits one segment in %s on every date, with usual names',
+    (language) => {
+      const names = { clinicName: 'Praxis am Hafen', doctorName: 'Zoë Šimić' };
+      const segments = textsIn(language, names).map(countSegments);
+      expect(segments).toEqual(instants.map(() => 1));
+    },
+  );
 
   it.each(languages)(
     'a reminder by SMS has at most two segments in %s with the longest names',
@@ -67,7 +70,7 @@ describe('segments', () => {
     ['ê'.repeat(71), 2],
     ['😀'.repeat(35), 1],
     ['😀'.repeat(36), 2],
-  ])('counts %s', (text, segments) => {
+  ])('the number of segments counts %s', (text, segments) => {
     expect(countSegments(text)).toBe(segments);
   });
 

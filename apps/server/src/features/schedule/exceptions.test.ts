@@ -436,7 +436,7 @@ describe('access to days off', () => {
 });
 
 describe('the queue', () => {
-  it('gets a new ETag and new estimates when the hours change', async () => {
+  it('the queue gets a new ETag and new estimates when the hours change', async () => {
     const desk = await aDesk();
     const { own } = desk;
     const params = { doctorId: desk.doctor.id };
@@ -470,7 +470,7 @@ describe('the queue', () => {
       .where('doctor_id', '=', desk.doctor.id)
       .where('reason', '=', 'hours_changed')
       .execute();
-    // Creating the desk added seven windows before.
+    // The setup of the desk had added seven windows before.
     expect(events).toEqual(Array(12).fill({ reason: 'hours_changed', actorId: desk.doctor.id }));
   });
 });

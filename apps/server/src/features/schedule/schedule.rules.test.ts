@@ -230,7 +230,7 @@ describe('planFreeTimes', () => {
   const next = (windows: Hours[], now: string, busyTimes: DayToPlan['busyTimes'] = []) =>
     planFreeTimes({ date, timezone: 'Europe/Berlin', windows, busyTimes, now: at(now) }).times[0]?.startTime;
 
-  it('begins with the first free slot of the grid from now on', () => {
+  it('the free times begin with the first free slot of the grid from now on', () => {
     expect(next([morning], '09:10')).toBe('09:30');
     expect(next([morning], '09:30')).toBe('09:30');
   });

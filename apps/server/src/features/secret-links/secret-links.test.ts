@@ -264,7 +264,7 @@ describe('the age of a secret link', () => {
     expect((await mailsTo(own, doctor.email)).at(-1)?.text).toContain('1 display, 1 calendar feed');
   });
 
-  it('S-154: starts a new year under the same address when the link is extended', async () => {
+  it('S-154: a secret link starts a new year under the same address when it is extended', async () => {
     const own = await aClinic({ idleLockMinutes: 0 });
     const [doctor, admin] = [await aDoctor(own), await anAdmin(own)];
     const links = await linksOpenedBy(await signIn(own, admin), doctor, own);

@@ -115,14 +115,14 @@ describe('S-250: a patient who cancels with their ticket', () => {
     expect(mail?.text).toContain('Your appointment with Dana Okafor was cancelled on your own page');
   });
 
-  it('gets no mail if the record has no email address', async () => {
+  it('a patient who cancels with their ticket gets no mail if the record has no email address', async () => {
     const { secret } = await aTicket({ hasEmail: false });
     const mailsBefore = await clinic.db.selectFrom('mail_jobs').select('id').execute();
     expect(codeOf(await cancel(secret))).toBe(204);
     expect(await clinic.db.selectFrom('mail_jobs').select('id').execute()).toEqual(mailsBefore);
   });
 
-  it('cancels once, also from several devices at the same time', async () => {
+  it('a patient cancels once, also from several devices at the same time', async () => {
     const { uuid, secret } = await aTicket();
     const answers = await Promise.all([cancel(secret), cancel(secret), cancel(secret)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404]);
@@ -151,7 +151,7 @@ describe('S-250: a patient who moves with their ticket', () => {
     expect(await trailOf(uuid)).toHaveLength(1);
   });
 
-  it('S-291: gets mails without the doctor if the clinic does not name doctors in messages', async () => {
+  it('S-291: a patient who moves with their ticket gets mails without the doctor if the clinic does not name doctors in messages', async () => {
     const { desk, secret, email } = await aTicket();
     await clinic.db.updateTable('reminder_settings').set({ names_doctor: false }).execute();
     expect(codeOf(await move(secret, '10:15'))).toBe(204);
@@ -162,7 +162,7 @@ describe('S-250: a patient who moves with their ticket', () => {
     expect(mails.map(({ text }) => text).join()).not.toContain(desk.person.name);
   });
 
-  it('S-292: gets no mail about the change once the record is inactive', async () => {
+  it('S-292: a patient gets no mail about the change once the record is inactive', async () => {
     const { secret, email, patientId } = await aTicket();
     await clinic.db.updateTable('patients').set({ is_active: false }).where('id', '=', patientId).execute();
     expect(codeOf(await move(secret, '10:15'))).toBe(204);
@@ -209,7 +209,7 @@ describe('S-250: a patient who moves with their ticket', () => {
     expect(codeOf(await move(secret, '10:15'))).toBe('time_taken');
   });
 
-  it('gets the time alone when several patients want it at once', async () => {
+  it('one patient gets the time when several want it at once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const desk = await aDesk();
       const tickets = [];

@@ -45,7 +45,7 @@ export async function readOpenDays(
   const days: OpenDay[] = [];
   for (const { date, windows } of hours) {
     const { start, end } = spanOfDate(date, timezone);
-    // Only the busy times of the date, because each slot is compared with each of them.
+    // Each slot is compared with each busy time, so only those of the date are kept.
     const busyThen = busyTimes.filter((one) => one.start < end && one.end > start);
     const heldThen = held.filter((one) => one.start >= start && one.start < end);
     const day = { date, timezone, windows, busyTimes: busyThen };

@@ -475,7 +475,7 @@ describe('settling a request', () => {
     ]);
   });
 
-  it('books for a chosen patient, who keeps their own contact', async () => {
+  it('staff book a request for a chosen patient, whose contact stays as it is', async () => {
     const { desk, doctor, uuid } = await aRequest();
     const patientId = await aPatientOf(clinic, doctor, {
       lastName: 'Quillfeather',

@@ -41,7 +41,9 @@ describe('S-234: the signature of Twilio', () => {
     expect(isSignedByTwilio(token, address, form, ['GvWf1cFY/Q7PnoempGyD5oXAezc='])).toBe(false);
   });
 
-  /** The rule in Twilio's words, written again: sort by name, append each name and value, no delimiters. */
+  /**
+   * Implements the rule that Twilio documents a second time: sort by name, append each name and value, no delimiters.
+   */
   const written = (key: string, url: string, values: Record<string, string>) => {
     let text = url;
     for (const name of Object.keys(values).sort()) text += name + values[name];

@@ -141,7 +141,7 @@ describe('the ticket', () => {
     }
   });
 
-  it('stops working when the appointment changes to another patient', async () => {
+  it('a ticket stops working when the appointment changes to another patient', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);

@@ -69,7 +69,7 @@ describe('the page of an offer', () => {
     expect(await print()).toEqual(before);
   });
 
-  it('S-226: answers an unknown secret like a malformed one', async () => {
+  it('S-226: the page of an offer answers an unknown secret like a malformed one', async () => {
     const answers = await Promise.all(['x', 'x'.repeat(43)].map((secret) => here.view(secret)));
     expect(answers.map(({ status, errorBody }) => [status, errorBody.code])).toEqual([
       [404, 'not_found'],

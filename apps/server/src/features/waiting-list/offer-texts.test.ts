@@ -453,13 +453,16 @@ describe('the text of an offer', () => {
     (_, month) => new Date(Date.UTC(2027, month, 20 + month, 11, 30)),
   );
 
-  it.each(languages)('S-272: fits one segment in %s on every date, with usual names', (language) => {
-    const names = { clinicName: 'Praxis am Hafen', doctorName: 'Zoë Šimić', page };
-    const texts = instants.map((instant) =>
-      composeOfferSms(language, { ...names, when: formatShortInstantIn(language, instant, clock) }),
-    );
-    expect(texts.map(countSegments)).toEqual(instants.map(() => 1));
-  });
+  it.each(languages)(
+    'S-272: the text of an offer fits one segment in %s on every date, with usual names',
+    (language) => {
+      const names = { clinicName: 'Praxis am Hafen', doctorName: 'Zoë Šimić', page };
+      const texts = instants.map((instant) =>
+        composeOfferSms(language, { ...names, when: formatShortInstantIn(language, instant, clock) }),
+      );
+      expect(texts.map(countSegments)).toEqual(instants.map(() => 1));
+    },
+  );
 
   it.each(languages)(
     'an offer by SMS has at most two segments in %s with the longest names, and no opt-out word',

@@ -5,7 +5,7 @@ import { environment, environmentHelp } from './environment-variables.ts';
 const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
 
 describe('readConfig', () => {
-  it('has a default for every setting', () => {
+  it('the configuration has a default for every setting', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',

@@ -92,7 +92,7 @@ describe('sweep', () => {
     expect(await countOf('idempotency_keys')).toBe(0);
   });
 
-  it('S-127: stops when a stop is requested', async () => {
+  it('S-127: the sweep stops when a stop is requested', async () => {
     const stopping = AbortSignal.abort();
     await sql`insert into throttles (key, points, expire) values ('over', 1, 1)`.execute(clinic.db);
     expect(await sweep(clinic.context.db, new Date(), stopping)).toBeNull();

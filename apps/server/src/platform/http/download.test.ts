@@ -61,7 +61,7 @@ describe('openDownload', () => {
     await expect.poll(() => made.isOver).toBe(true);
   });
 
-  it('stops when a client of a compressed response disconnects', async () => {
+  it('a download stops when a client of a compressed response disconnects', async () => {
     Object.assign(made, { parts: 0, isOver: false });
     const leaving = new AbortController();
     const answer = await fetch(`${address}/long`, { signal: leaving.signal });
@@ -70,7 +70,7 @@ describe('openDownload', () => {
     await expect.poll(() => made.isOver).toBe(true);
   });
 
-  it('answers with an error if the first part fails', async () => {
+  it('a download answers with an error if the first part fails', async () => {
     const answer = await fetch(`${address}/failing`);
     expect(answer.status).toBe(500);
     expect(answer.headers.get('content-disposition')).toBeNull();

@@ -92,7 +92,7 @@ describe('traces', () => {
     expect(names()).toEqual(['broken', 'slow']);
   });
 
-  it('does not export a good request because one of its statements failed', () => {
+  it('does not export a fast and successful request only because one of its statements failed', () => {
     const { begin, end, names } = theTraces();
     const root = begin('request');
     end(begin('statement', root), failed);

@@ -19,7 +19,7 @@ describe('helpOfPath', () => {
     expect(helpOfPath('/dashboard/patients/')).toBe(helpOfScreens.patients);
   });
 
-  it('contains no help for a missing screen', () => {
+  it('the help is empty for a missing screen', () => {
     expect(Object.keys(helpOfScreens).sort()).toEqual(paths.sort());
   });
 });

@@ -14,7 +14,7 @@ describe('planRemoved', () => {
 });
 
 describe('the history of a day-wise queue', () => {
-  it('starts with the newest date and leaves out dates without patients', () => {
+  it('the history starts with the newest date and leaves out dates without patients', () => {
     const entry = {} as PastEntry;
     const dates = newestFirst({ '2026-03-01': [entry], '2026-03-03': [], '2026-03-02': [entry] });
     expect(dates.map(({ date }) => date)).toEqual(['2026-03-02', '2026-03-01']);

@@ -42,12 +42,12 @@ function messagesFor(change: Partial<AppointmentFormValues>): (string | undefine
 }
 
 describe('bodyOfChanges', () => {
-  it('is empty if nothing was changed', () => {
+  it('the body is empty if nothing was changed', () => {
     expect(changesTo({})).toEqual({});
     expect(changesTo({ reasonForVisit: ' Cough ' })).toEqual({});
   });
 
-  it('contains only the changed fields, and null for an emptied text', () => {
+  it('the body contains only the changed fields, and null for an emptied text', () => {
     expect(changesTo({ reasonForVisit: '', diagnosis: 'Cold', durationMinutes: '45' })).toEqual({
       reasonForVisit: null,
       diagnosis: 'Cold',
@@ -64,7 +64,7 @@ describe('bodyOfChanges', () => {
     expect(messagesFor({ durationMinutes: '' })).toContain('Duration must be at least 5 minutes');
   });
 
-  it('contains a cancellation reason only together with the status', () => {
+  it('the body contains a cancellation reason only together with the status', () => {
     expect(changesTo({ cancellationReason: 'Ill' })).toEqual({});
     expect(changesTo({ status: 'cancelled', cancellationReason: 'Ill' })).toEqual({
       status: 'cancelled',
@@ -74,7 +74,7 @@ describe('bodyOfChanges', () => {
     expect(changesTo({ status: 'scheduled' }, cancelled)).toEqual({ status: 'scheduled' });
   });
 
-  it('contains a follow-up date only together with its condition, at the time of day of the visit', () => {
+  it('the body contains a follow-up date only together with its condition, at the time of day of the visit', () => {
     expect(changesTo({ followUpDate: '2026-12-04' })).toEqual({});
     expect(changesTo({ followUpRequired: true, followUpDate: '2026-12-04' })).toEqual({
       followUpRequired: true,

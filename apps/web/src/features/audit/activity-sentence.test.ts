@@ -109,7 +109,7 @@ describe('activitySentence', () => {
     expect(said({ action: 'slot.created' })).toBe('Dana Okafor did “slot.created”');
   });
 
-  it.each(auditActions)('has a whole sentence for %s', (action) => {
+  it.each(auditActions)('the activity has a whole sentence for %s', (action) => {
     expect(said({ action })).toMatch(/^\S.* \S/);
     expect(said({ action })).not.toMatch(/undefined|null/);
   });

@@ -37,13 +37,13 @@ describe('bodyOfNew', () => {
 });
 
 describe('bodyOfChanges', () => {
-  it('contains only the changed fields, and null for an emptied one', () => {
+  it('the body contains only the changed fields, and null for an emptied one', () => {
     const body = bodyOfChanges({ ...known, phone: '', city: 'Boston' }, known);
     expect(body).toEqual({ phone: null, city: 'Boston' });
     expect(updatePatientBody.safeParse(body).success).toBe(true);
   });
 
-  it('is empty if nothing was changed', () => {
+  it('the body is empty if nothing was changed', () => {
     expect(bodyOfChanges({ ...known, firstName: 'Ada ' }, known)).toEqual({});
   });
 

@@ -124,7 +124,7 @@ describe("a doctor's new manager whose address has an account", () => {
     expect((await accept(token)).status).toBe(400);
   });
 
-  it('S-113: gets no link in the mail if the owner is a doctor or an admin', async () => {
+  it('S-113: a manager request to the address of a doctor or an admin mails no link', async () => {
     const desk = await aDesk();
     for (const owner of [await aDoctor(clinic), await anAdmin(clinic)]) {
       const { status } = await desk.call(createManager, { body: bodyFor(owner.email) });
@@ -144,7 +144,7 @@ describe("a doctor's new manager whose address has an account", () => {
     expect(await mailsTo(clinic, gone.email)).toEqual([]);
   });
 
-  it('S-113: appears to admins as one account, and an admin learns that the address is taken', async () => {
+  it('S-113: a manager request to a taken address appears to admins as one account, and an admin learns that the address is taken', async () => {
     const desk = await aDesk();
     const { known } = await bothAnswers(desk, {});
     const { users } = (await admin.call(listUsers, { query: { search: known.email } })).body;

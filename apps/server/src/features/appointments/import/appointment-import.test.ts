@@ -322,7 +322,7 @@ describe('an import of appointments', () => {
     ]);
   });
 
-  it('keeps the true length of visits that are over, also when one is saved again', async () => {
+  it('keeps the true length of past visits, also when such a visit is saved again', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const past = { ...line, status: 'completed' };
     const { done } = await bring([
@@ -352,7 +352,7 @@ describe('an import of appointments', () => {
     expect(await change({ status: 'scheduled', durationMinutes: 10 })).toBe(10);
   });
 
-  it('finds an overlap with a visit that began a day before', async () => {
+  it('the import treats early lines as the check did, in windows of any size', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const long = { ...line, scheduledDateTime: '2026-11-10 09:00', durationMinutes: '1440' };
     const later = { ...line, scheduledDateTime: '2026-11-11 08:30' };

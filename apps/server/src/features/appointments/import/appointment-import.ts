@@ -129,7 +129,7 @@ function decideAhead(
     return decideAll(context, taking.db, { pass, lines: upcoming, earlier, own, signal: dropped.signal });
   };
   const next = decideNext();
-  // Nothing awaits a dropped decision.
+  // Without this, the error of a decision that is no longer needed would be unhandled.
   next.catch(() => undefined);
   return { decided: next, drop: () => dropped.abort() };
 }

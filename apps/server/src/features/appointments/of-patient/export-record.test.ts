@@ -20,7 +20,7 @@ const desk = await signIn(clinic, doctor);
 const recordOf = async (patientId: number) =>
   (await admin.call(exportPatientRecord, { params: { patientId } })).body.record;
 
-it('S-220: contains the record, appointments with every doctor, deleted ones, drafts and merged records', async () => {
+it('S-220: the export contains the record, appointments with every doctor, deleted ones, drafts and merged records', async () => {
   const born = { dateOfBirth: '1960-06-06' };
   const patientId = await aPatientOf(clinic, doctor, { lastName: 'Whole', phone: '030 1', ...born });
   const gone = await aPatientOf(clinic, doctor, { lastName: 'Former', phone: '030 2', ...born });
@@ -135,7 +135,7 @@ it('S-220: the export of a record is only for admins, and answers 410 for a merg
   expect((await admin.call(exportPatientRecord, { params: { patientId: 999_999 } })).status).toBe(404);
 });
 
-it('S-245: contains the former values of the record, its appointments and merged records, with who and when', async () => {
+it('S-245: the export contains the former values of the record, its appointments and merged records, with who and when', async () => {
   const patientId = await aPatientOf(clinic, doctor, { lastName: 'Misspelt' });
   const gone = await aPatientOf(clinic, doctor, { lastName: 'Other' });
   const uuid = await bookApart(admin, patientId, doctor);

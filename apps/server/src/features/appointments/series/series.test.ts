@@ -232,7 +232,7 @@ describe('updateFollowing', () => {
     expect(allowed.status).toBe(200);
   });
 
-  it('cancels the coming ones, and leaves completed and cancelled ones alone', async () => {
+  it('a change of the following appointments cancels the coming ones, and leaves completed and cancelled ones alone', async () => {
     const [first, second, third, fourth] = await booked();
     const change = (uuid = '', status: 'completed' | 'cancelled') =>
       desk.call(updateAppointment, { params: { uuid }, body: { status } });
@@ -274,7 +274,7 @@ describe('updateFollowing', () => {
     expect(await read(first?.uuid ?? '')).toEqual(first);
   });
 
-  it('stays consistent when two desks change the series at once', async () => {
+  it('a series stays consistent when two desks change it at once', async () => {
     const [first] = await booked(aDate(), { count: 3 });
     const params = { uuid: first?.uuid ?? '' };
     const start = first?.scheduledDateTime ?? 0;

@@ -46,7 +46,7 @@ describe('the access history of a patient', () => {
     expect(await exportsIn(other)).toMatchObject([{ doctorName: after.name, isInferred: false }]);
   });
 
-  it('S-145: marks an export by an older release as one that may have contained them', async () => {
+  it('S-145: the access history marks an export by an older release as one that may have contained the patient', async () => {
     const doctor = await aDoctor(clinic);
     const patientId = await aPatientOf(clinic, doctor);
     await clinic.db

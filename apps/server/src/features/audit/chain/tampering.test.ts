@@ -13,7 +13,7 @@ let clinic: Clinic;
 
 /**
  * A sealed trail of a hundred entries, with heads signed at 40 and at its end. The first entry vouches for the empty
- * trail before it. Places equal row numbers.
+ * trail before it. The places in the chain equal the row numbers.
  */
 beforeEach(async () => {
   const opened = await openClinic();

@@ -38,7 +38,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('has one row for repeats of a rejected call, and one for each different call', async () => {
+  it('the audit trail has one row for repeats of a rejected call, and one for each different call', async () => {
     const own = await aClinic();
     const [theirs, stranger] = [await aDoctor(own), await aDoctor(own)];
     const [first, second] = [await aPatientOf(own, theirs), await aPatientOf(own, theirs)];
@@ -60,7 +60,7 @@ describe('the audit trail', () => {
     expect(await refusedRows()).toBe(4);
   });
 
-  it('has one row for an unverified user, however often they try', async () => {
+  it('the audit trail has one row for an unverified user, however often they try', async () => {
     const own = await aClinic();
     const stranger = await aDoctor(own);
     await own.db

@@ -129,7 +129,7 @@ describe('a reset token', () => {
     expect(JSON.stringify(mail)).not.toContain('evil');
   });
 
-  it('S-23, T-8: succeeds in only one of twenty parallel uses', async () => {
+  it('S-23, T-8: a reset token succeeds in only one of twenty parallel uses', async () => {
     const doctor = await aDoctor(clinic);
     const token = await tokenFor(doctor);
     const passwords = Array.from({ length: 20 }, (_, count) => `Otter-Crane-${100 + count}`);

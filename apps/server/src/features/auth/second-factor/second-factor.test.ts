@@ -114,7 +114,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('a sign-in with a second factor', () => {
-  it('S-184: gets a half session for the right password, and a session for the code', async () => {
+  it('S-184: a sign-in with a second factor gets a half session for the right password, and a session for the code', async () => {
     const known = await aProtectedDoctor();
     const { doctor, app } = known;
     const first = await call(clinic, logIn, { body: { email: doctor.email, password } });
@@ -133,7 +133,7 @@ describe('a sign-in with a second factor', () => {
     expect(sessions.find(({ isCurrent }) => isCurrent)?.factors).toEqual(['password', 'totp']);
   });
 
-  it('S-184: answers a wrong password as before, and keeps the answer of accounts without a factor', async () => {
+  it('S-184: a sign-in with a wrong password is answered as before, and so are accounts without a second factor', async () => {
     const { doctor } = await aProtectedDoctor();
     const body = { email: doctor.email, password: 'Wrong-Password-1' };
     const { status, errorBody } = await call(clinic, logIn, { body });
@@ -151,7 +151,7 @@ describe('a sign-in with a second factor', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.every((status) => [200, 400, 429].includes(status))).toBe(true);
-    // Each of these got past the limit and was rejected because the code was used.
+    // The limit let each of these through, and the used code was rejected.
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThan(0);
   });
 
@@ -205,7 +205,7 @@ describe('a sign-in with a second factor', () => {
     expect((await finish(errorBody.halfSession?.token ?? '', app.nextCode())).status).toBe(200);
   });
 
-  it('S-187: stops after ten wrong codes for the account, and records them', async () => {
+  it('S-187: a sign-in with a second factor stops after ten wrong codes for the account, and records them', async () => {
     const known = await aProtectedDoctor();
     const { token } = await startSignIn(clinic, known.doctor);
     const statuses = [];

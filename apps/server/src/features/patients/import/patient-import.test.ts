@@ -65,7 +65,7 @@ describe('a patient in a file', () => {
     ]);
   });
 
-  it('S-66: gets one Unicode spelling of the name, however the file encodes it', async () => {
+  it('S-66: a patient in a file gets one Unicode spelling of the name, however the file encodes it', async () => {
     await bring('id,first,last\nNFD-1,  Rene\u0301 ,Spelled\n');
     expect(await patientsNamed('Spelled')).toMatchObject([{ first_name: 'Ren\u00e9' }]);
   });

@@ -132,7 +132,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
     expect(values).toMatchObject({ before: { entries: gone } });
   });
 
-  it('counts a patient who was put back after a reset once, at their current place', async () => {
+  it('analytics count a patient who was put back after a reset once, at their current place', async () => {
     const { own, uuids } = await aDay();
     await reset(own, 'all');
     const waiting = uuids[2] ?? '';

@@ -112,7 +112,7 @@ describe('scatterOf', () => {
 });
 
 describe('estimateWaiting', () => {
-  it('starts at the expected end of the current consultation and adds one consultation per patient', () => {
+  it('the first estimate starts at the expected end of the current consultation, and each patient adds one consultation', () => {
     expect(times(3, { currentStartedAt: at('09:50') })).toEqual([
       '2026-11-20T10:10',
       '2026-11-20T10:30',
@@ -281,7 +281,7 @@ describe('estimateWaiting', () => {
     expect(rangeOf(line, { turns: manyStayAway }).low.getTime()).toBeLessThan(lowOfSilent);
   });
 
-  it('includes the announced arrival of a late patient', () => {
+  it('the estimate includes the announced arrival of a late patient', () => {
     const late = someone({ comesAt: at('10:45'), isNotedHere: false });
     expect(rangeOf([late]).high.getTime()).toBeGreaterThanOrEqual(at('10:45').getTime());
     // The next patient does not wait for the late one.

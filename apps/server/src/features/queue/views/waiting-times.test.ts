@@ -204,7 +204,7 @@ describe('a line that is longer than the doctor’s hours', () => {
     expect(Math.round(((last ?? 0) - (first ?? 0)) / minute)).toBe(59 * 20);
   });
 
-  it('starts by the local clock on a day with a clock change', async () => {
+  it('a line beyond the doctor’s hours starts by the local clock on a day with a clock change', async () => {
     clinic.clock.set(new Date('2026-10-24T14:50:00Z'));
     const { view, doctor } = await aWaitingRoom({ queueType: 'central', count: 3 });
     await giveWindows(doctor, [6, 0], 9, 17);

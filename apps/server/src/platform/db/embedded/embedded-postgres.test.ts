@@ -121,7 +121,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     await vi.waitFor(() => names(database), 10_000);
   });
 
-  it('starts even if another process now has the process id of its dead server', async () => {
+  it('the embedded database starts even if another process now has the process id of its dead server', async () => {
     const leftBehind = await leaveServerBehind(dataDir);
     const path = join(dataDir, 'postgres/cluster/postmaster.pid');
     const file = await readFile(path, 'utf8');
@@ -138,7 +138,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     await writeFile(path, version);
   });
 
-  it('works in a folder whose path is too long for a socket', async () => {
+  it('the embedded database works in a folder whose path is too long for a socket', async () => {
     const folder = join(dataDir, 'a-folder-with-a-long-name'.repeat(4));
     expect(await ask((await start(folder)).connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     await rm(await realpath(join(folder, 'postgres/socket')), { recursive: true });

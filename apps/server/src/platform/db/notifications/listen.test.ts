@@ -79,7 +79,7 @@ describe('listen', () => {
     await listener.stop();
   });
 
-  it('survives a malformed message', async () => {
+  it('the listener survives a malformed message', async () => {
     const { connection, speaker } = await aServerToHear();
     const heard: unknown[] = [];
     const log = pino({ level: 'silent' });

@@ -66,7 +66,7 @@ describe('statements pipelined in a transaction', () => {
     network.close();
   });
 
-  it('read, after a lock, what the previous holder of the lock wrote', async () => {
+  it('pipelined statements read, after a lock, what the previous holder of the lock wrote', async () => {
     const { db, id } = await aPatient();
     const held = Promise.withResolvers<void>();
     const letGo = Promise.withResolvers<void>();

@@ -59,7 +59,7 @@ describe('request role', () => {
     ['update queue_events set reason = reason', mayNot],
     ['select * from kysely_migration', null],
     ['delete from kysely_migration', mayNot],
-  ])('S-130: gains no rights with: %s', async (statement, code) => {
+  ])('S-130: the request role gains no rights with: %s', async (statement, code) => {
     const { context, db } = await clinic;
     const { rows: before } = await sql`select current_user as name`.execute(context.db);
     const tried = context.db.connection().execute(async (one) => {

@@ -20,7 +20,7 @@ describe('planIdle', () => {
     expect(planIdle(nobodySince(atNine), 30, atNine + minutes(30) - 1)).toMatchObject(warned);
   });
 
-  it('ends exactly on time, even after hours of sleep', () => {
+  it('the idle time ends exactly on time, even after hours of sleep', () => {
     expect(planIdle(nobodySince(atNine), 30, atNine + minutes(30)).state).toBe('over');
     expect(planIdle(nobodySince(atNine), 30, atNine + minutes(600)).state).toBe('over');
   });

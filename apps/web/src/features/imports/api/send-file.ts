@@ -85,7 +85,7 @@ async function sendUntilTaken<Answer>(
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes away.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters to remove them.
 const controlCharacters = /[\u0000-\u001f\u007f]+/g;
 
 /** Shortens a long name from the start, because its end identifies the file better. */

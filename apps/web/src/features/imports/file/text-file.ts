@@ -39,7 +39,7 @@ export async function* textOf({ file, encoding }: TextFile): AsyncGenerator<stri
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const lineBreaks = /[\u000b\u000c]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes away.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters to remove them.
 const otherControls = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
 
 /**

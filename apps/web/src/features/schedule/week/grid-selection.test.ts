@@ -15,7 +15,7 @@ describe('timesOfSelection', () => {
     expect(timesOfSelection({ day: 1, anchor: 47, row: nine })).toEqual(morning);
   });
 
-  it('ends the day at 23:59', () => {
+  it('the last selectable time ends the day at 23:59', () => {
     expect(timesOfSelection(singleRow(1, lastRow))).toEqual({ startTime: '23:45', endTime: '23:59' });
     expect(timesOfSelection({ day: 1, anchor: 0, row: lastRow })).toEqual({
       startTime: '00:00',
@@ -61,7 +61,7 @@ describe('moveSelection', () => {
     expect(moveSelection(extendTo(start, 40), 'ArrowRight', true)).toEqual(singleRow(2, 40));
   });
 
-  it('stays within the week and the day', () => {
+  it('a moved selection stays within the week and the day', () => {
     expect(moveSelection(singleRow(0, 0), 'ArrowLeft', false)).toEqual(singleRow(0, 0));
     expect(moveSelection(singleRow(6, lastRow), 'ArrowRight', false)).toEqual(singleRow(6, lastRow));
     expect(moveSelection(singleRow(0, 2), 'PageUp', false)).toEqual(singleRow(0, 0));
@@ -77,7 +77,7 @@ describe('rowAt', () => {
     expect(rowAt(100 + nine * 24 + 23, day)).toBe(nine);
   });
 
-  it('stays in the day when the pointer leaves it', () => {
+  it('a drag stays in the day when the pointer leaves it', () => {
     expect(rowAt(-500, day)).toBe(0);
     expect(rowAt(9000, day)).toBe(lastRow);
   });

@@ -33,14 +33,14 @@ describe('firstRowOf', () => {
 });
 
 describe('weekAround', () => {
-  it('starts on Sunday, across the end of a year and a leap day', () => {
+  it('a week starts on Sunday, across the end of a year and a leap day', () => {
     expect(weekAround('2026-11-21', 0)[0]).toBe('2026-11-15');
     expect(weekAround('2026-11-22', 0)[0]).toBe('2026-11-22');
     expect(weekAround('2026-12-31', 0).at(-1)).toBe('2027-01-02');
     expect(weekAround('2028-02-28', 0)).toContain('2028-02-29');
   });
 
-  it("starts on the clinic's first day of the week, in dates and in columns", () => {
+  it("a week starts on the clinic's first day of the week, in dates and in columns", () => {
     setClinicClock({ firstDayOfWeek: 1 });
     expect(weekAround('2026-11-22', 0)[0]).toBe('2026-11-16');
     expect([columnOf('2026-11-22'), weekdayInColumn(6), columnOf('2026-11-16')]).toEqual([6, 0, 0]);

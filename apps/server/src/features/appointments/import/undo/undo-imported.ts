@@ -18,7 +18,7 @@ import {
 /** A large number, so that each doctor has several lines. */
 const linesAtOnce = 4000;
 
-/** A small number, because these lines hold their doctor's lock together. */
+/** Small, because the doctor's lock is held for all of these lines together. */
 const linesPerLock = 60;
 
 export function undoImportedAppointments(listener: AppointmentListener): ImportUndo {
