@@ -61,8 +61,8 @@ async function makeDemoClinic(run: string): Promise<void> {
   const start = Date.now();
   const dataDir = join(run, 'demo');
   await mkdir(dataDir);
-  // As root, because the database's account must be able to enter. Otherwise its data would be stored elsewhere and not
-  // be removed.
+  // The tests may run as root. The database then has another account, which must be able to enter the folder. Otherwise
+  // its data would be stored elsewhere and not be removed.
   for (const folder of [run, dataDir]) await chmod(folder, 0o755);
   const anteroom = await openAnteroom(dataDir);
   await anteroom.close();

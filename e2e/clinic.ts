@@ -41,7 +41,7 @@ async function aFreshClinic({ hostName, settings }: Choices): Promise<Anteroom> 
     await promisify(execFile)('cp', ['-a', join(run, 'demo'), dataDir]);
   } else {
     await mkdir(dataDir);
-    // As root, because the database's account must be able to enter.
+    // The tests may run as root. The database then has another account, which must be able to enter the folder.
     await chmod(dataDir, 0o755);
   }
   return openAnteroom(dataDir, settings, hostName);

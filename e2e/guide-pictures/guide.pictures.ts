@@ -158,7 +158,7 @@ test('a file of patients that was checked', async ({ browser }) => {
 test('the first steps of an empty clinic', async ({ browser }) => {
   test.setTimeout(120_000);
   const dataDir = await mkdtemp(join(String(process.env.ANTEROOM_RUN), 'empty-'));
-  // As root, because the database's account must be able to enter.
+  // This may run as root. The database then has another account, which must be able to enter the folder.
   await chmod(dataDir, 0o755);
   const [email, password] = ['you@clinic.example', 'Harbor-Lamp-42'];
   const empty = await openAnteroom(dataDir, {

@@ -170,7 +170,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(block(desk, second)).toHaveAccessibleName(/10:00 to 10:30/);
   });
 
-  await test.step('keys move it outside the hours, which the page says and the user may keep', async () => {
+  await test.step('keys move the appointment outside the hours, which the page says and the user may keep', async () => {
     await block(desk, second).focus();
     await desk.keyboard.press('Space');
     for (let hours = 0; hours < 2; hours += 1) await desk.keyboard.press('PageDown');

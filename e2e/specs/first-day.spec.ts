@@ -17,7 +17,7 @@ let empty: Anteroom;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const dataDir = await mkdtemp(join(String(process.env.ANTEROOM_RUN), 'empty-'));
-  // As root, because the database's account must be able to enter.
+  // The tests may run as root. The database then has another account, which must be able to enter the folder.
   await chmod(dataDir, 0o755);
   empty = await openAnteroom(dataDir, {
     DEMO: 'false',

@@ -85,8 +85,8 @@ async function ready(child: ChildProcess, ended: Promise<number | string>): Prom
 /** Creates a data folder, and a function that removes it. */
 export async function makeDataDir(parent = tmpdir()): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const dataDir = await mkdtemp(join(parent, 'anteroom-bench-'));
-  // As root, because the database's account must be able to enter. Otherwise its data would be stored elsewhere and not
-  // be removed.
+  // The benchmark may run as root. The database then has another account, which must be able to enter the folder.
+  // Otherwise its data would be stored elsewhere and not be removed.
   await chmod(dataDir, 0o755);
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }

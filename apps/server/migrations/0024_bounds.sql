@@ -23,7 +23,7 @@ create table refused_events (
   entry jsonb not null,
   started_at timestamptz not null,
   ends_at timestamptz not null,
-  -- Events after the first.
+  -- The number of events after the first.
   repeats integer not null default 0 check (repeats >= 0),
   last_at timestamptz not null
 );

@@ -28,7 +28,7 @@ export type DemoReminder = {
   problem: string | null;
 };
 
-/** Those of a new clinic. */
+/** The quiet hours of a new clinic. */
 const quiet = { quietFrom: 20 * 60, quietUntil: 8 * 60 };
 const shownMinutes = 8 * day;
 const seed = 4409;

@@ -131,7 +131,7 @@ export const reportTimes = report(
     total: times,
     byDoctor: z.array(z.object({ ...ofDoctor, ...times.shape })),
     byType: z.array(z.object({ appointmentType, ...times.shape })),
-    /** By the booked hour. */
+    /** One row per hour of the booked time. */
     byHour: z.array(z.object({ hour, ...times.shape })),
   }),
 );

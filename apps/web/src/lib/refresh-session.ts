@@ -89,7 +89,7 @@ async function awaitRefreshElsewhere(staleAccessToken: string): Promise<void> {
   }
 }
 
-/** Uses the end of a token that is already invalid. */
+/** Names the lock by the end of the token, which is already invalid and reveals nothing. */
 function lockName(staleAccessToken: string): string {
   return `refreshed-${staleAccessToken.slice(-12)}`;
 }

@@ -13,7 +13,7 @@ export type Rehearsal = {
   /** The names of the migrations that ran. */
   steps: string[];
   seconds: number;
-  /** Existing tables that nothing else could use meanwhile. */
+  /** Existing tables that the migrations locked, so that nothing else could use them meanwhile. */
   blocked: string[];
   /** Empty if the migrations changed nothing that was there before. */
   problems: string[];

@@ -71,7 +71,7 @@ describe('deleteAppointment', () => {
     expect(length).toBe(1);
   });
 
-  it('frees its time, also after a cancellation', async () => {
+  it('a deleted appointment frees its time, also after a cancellation', async () => {
     const at = freeTime();
     await remove(await booked({ at }));
     const next = await booked({ at });

@@ -281,7 +281,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
     expect(await findInFiles(join(here.clinic.dataDir, 'outbox'), [email])).toEqual([]);
   });
 
-  it('finds texts in the files of the database while they are stored', async () => {
+  it('the search finds texts in the files of the database while they are stored', async () => {
     const clinic = await aClinic();
     await aPatientOf(clinic, await aDoctor(clinic), { lastName: 'Zqstillhere' });
     await sql`checkpoint`.execute(clinic.db);

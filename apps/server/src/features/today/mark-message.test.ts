@@ -110,7 +110,7 @@ describe('a message on Today', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['message.done', 'message.done']);
   });
 
-  it('S-271: keeps the mark of another desk that pressed first or after an undo', async () => {
+  it('S-271: an undo keeps the mark of another desk that pressed first, or pressed again after an undo', async () => {
     await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();

@@ -11,7 +11,7 @@ const windowMillis = 15 * 60 * 1000;
 const seconds = 60 * 60;
 /** Limit of entries per hour that rejected events of one network or signed-in user add at once. */
 const entriesOfOne: Bound = { name: 'refused_entries', most: 60, seconds };
-/** The same for the whole clinic. */
+/** Limit of entries per hour that the rejected events of the whole clinic add. */
 const entriesOfClinic: Bound = { name: 'refused_entries_of_clinic', most: 1000, seconds };
 
 export type Rejection = Pick<AuditEntry, 'action' | 'reason' | 'object' | 'details'> & {

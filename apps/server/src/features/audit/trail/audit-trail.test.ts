@@ -105,7 +105,7 @@ describe('listAuditEvents', () => {
     const [before, first, last, after] = await entries(
       at('2026-03-28T22:59:59.999Z'),
       at('2026-03-28T23:00:00Z'),
-      // On the day the clock goes forward, which has 23 hours.
+      // On this day the clocks go forward, so it has 23 hours.
       at('2026-03-29T21:59:59.999Z'),
       at('2026-03-29T22:00:00Z'),
     );

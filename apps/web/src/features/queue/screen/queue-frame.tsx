@@ -9,7 +9,10 @@ import { Button, buttonLook } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { queueMessages as words } from '../queue.messages.ts';
 
-/** Its width decides between one column and two, because the patient drawer takes a third of the screen. */
+/**
+ * The width of this frame decides between one column and two. The window’s width would be wrong, because the patient
+ * drawer takes a third of the screen.
+ */
 export function QueueFrame({ toolbar, children }: { toolbar: ReactNode; children: ReactNode }) {
   return (
     <div className="@container/queue grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-4">
