@@ -78,9 +78,8 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 }
 
 /**
- * Checks the texts for contrast that were not checked yet with the same colours and size. An accepted gap: a text that
- * lies over something else at this width only can be readable in light and not in dark, and is not found. `LOOKS=every`
- * is the full check.
+ * Checks the contrast of texts whose combination of colours and size was not checked yet. It misses a text that covers
+ * something else only at this width and is readable only in the light theme. `LOOKS=every` checks all texts.
  */
 async function expectContrastOfNewTexts(page: Page): Promise<void> {
   const count = await page.evaluate(findNewTexts);

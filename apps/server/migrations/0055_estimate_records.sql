@@ -23,7 +23,7 @@ create index estimate_records_called on estimate_records (doctor_id, place_class
 create index estimate_records_open on estimate_records (doctor_id, shown_at) where called_at is null;
 create index estimate_records_by_time on estimate_records (shown_at);
 
--- What the records of a doctor say about the simulation, for each class of places: the factors that stretch the two
+-- How a doctor's recorded calls correct the simulation, for each class of places: the factors that stretch the two
 -- sides of a range, how far the estimate moves, and how many of the newest ranges contained the call.
 create table estimate_calibrations (
   doctor_id bigint not null references doctors (id),

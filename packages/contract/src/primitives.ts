@@ -5,7 +5,7 @@ import { findHiddenCharacter, nameOfCharacter } from './name-text.ts';
 
 export { atMost, email, epochMillis, id, nullableText, tidied, uuid } from './basic-primitives.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters.
 const controlCharacter = /[\u0000-\u001f\u007f]/;
 
 export const onOneLine = (label: string) =>

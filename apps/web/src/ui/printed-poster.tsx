@@ -11,7 +11,7 @@ type Props = {
   texts: readonly [Texts, ...Texts[]];
   address: string;
   qrLabel: string;
-  /** For example the doctor. */
+  /** Text above the code, for example the name of the doctor. */
   children?: ReactNode;
   /** The address, if a person can type it. */
   shownAddress?: string;

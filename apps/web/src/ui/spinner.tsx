@@ -1,4 +1,4 @@
-/** Apart from the skeleton, because every button needs it. */
+/** In a file of its own, because every button needs it and few need the skeleton. */
 export function Spinner() {
   return (
     <span

@@ -25,7 +25,7 @@ type Key = { id: number; at: Date };
 
 type Listing = AppointmentFilter & { after: Position | null; offset: number; limit: number };
 
-/** Up to this many matching patients, a search reads the patients' appointments. */
+/** If at most this many patients match, a search reads the appointments of those patients. */
 const few = 1000;
 
 /** If more patients match, a search filters this many of the list's first appointments before it reads all. */

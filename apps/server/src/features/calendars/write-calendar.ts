@@ -59,7 +59,7 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, host: string): v
 }
 
 // Control characters, and characters that some readers treat as line ends.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters.
 const breaks = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
 /** A lone surrogate has no UTF-8 form. */

@@ -202,7 +202,7 @@ describe('a patient who takes an offered time', () => {
     },
   );
 
-  it('S-222: frees times that are offered again at most three times in a row', async () => {
+  it('S-222: a time that a patient leaves for an offered one is offered again, at most three times in a row', async () => {
     const patients = [];
     for (let place = 0; place < 5; place += 1) {
       const patientId = await aPatientOf(here.clinic, here.doctor, { email: `chain-${place}@home.example` });

@@ -26,7 +26,7 @@ describe('the time that a patient has an offer alone', () => {
     [4, 5],
     [3.9, 3],
     [0.5, 3],
-  ])('%d hours before the visit is %d minutes', (hours, minutes) => {
+  ])('an offer %d hours before the visit belongs to one patient alone for %d minutes', (hours, minutes) => {
     expect(stepMinutesOf(hours * hour)).toBe(minutes);
   });
 });

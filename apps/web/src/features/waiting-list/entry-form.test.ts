@@ -45,7 +45,7 @@ describe('the form of a waiting list entry', () => {
     });
   });
 
-  it('names what cannot be sent', () => {
+  it('the form names the fields that cannot be sent', () => {
     const wrong = {
       doctorIds: [],
       earliest: '2027-06-07',

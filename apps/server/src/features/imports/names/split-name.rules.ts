@@ -7,7 +7,7 @@ const titles =
 /** Follow a name. `sr` is also a Spanish title, which precedes it. */
 const endings = words('jr sr ii iii iv md phd do dds dvm rn esq mba msc bsc');
 
-/** Begin a last name that has several words. */
+/** Words with which a last name of several words begins. */
 const particles =
   words(`von van vom zu zum zur de del della dello degli di da do dos das du der den des la las los le lo
   el al bin ibn ben abu ter ten te af av mac mc st saint san santa`);

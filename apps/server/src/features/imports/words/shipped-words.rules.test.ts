@@ -27,7 +27,7 @@ it.each([
   expect(shippedMeaning(field, word)).toBe(meaning);
 });
 
-it('keeps our own values', () => {
+it('the shipped words keep the values that Anteroom itself uses', () => {
   expect(appointmentStatuses.map((value) => shippedMeaning('status', value))).toEqual([
     ...appointmentStatuses,
   ]);

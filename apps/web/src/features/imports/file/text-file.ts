@@ -37,7 +37,7 @@ export async function* textOf({ file, encoding }: TextFile): AsyncGenerator<stri
   yield withoutControls(decoder.decode());
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters.
 const lineBreaks = /[\u000b\u000c]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters to remove them.
 const otherControls = /[\u0000-\u0008\u000e-\u001f\u007f]/g;

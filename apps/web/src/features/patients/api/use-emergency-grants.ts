@@ -13,7 +13,7 @@ import { pathKey, routePages, routeQuery } from '#lib/route-query';
 import { useNow } from '#lib/use-now';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
-/** Matches the lists and the counts. */
+/** The common beginning of the keys of lists and counts, to refetch both. */
 export const emergencyKey = pathKey(listEmergencyGrants);
 
 export const emergencyGrantPages = (state: EmergencyState | undefined) =>
