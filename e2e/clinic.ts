@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
 import { type Anteroom, openAnteroom, todayThere } from './open-anteroom.ts';
-import { noteClinic } from './telemetry.ts';
+import { recordClinic } from './telemetry.ts';
 
 /*
  * Every spec takes its `test` from here:
@@ -52,7 +52,7 @@ async function closeClinic(): Promise<void> {
   current = null;
   const admin = { email: 'admin@demo.clinic', password: 'Demo1234' };
   // A test may have stopped the server.
-  if (closing) await noteClinic(closing.address, admin).catch(() => undefined);
+  if (closing) await recordClinic(closing.address, admin).catch(() => undefined);
   await closing?.close();
   if (closing) await rm(closing.dataDir, { recursive: true, force: true });
 }

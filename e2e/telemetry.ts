@@ -37,7 +37,10 @@ export async function collectTraces(): Promise<() => void> {
 }
 
 /** Stores the metrics and the patients of a clinic that is about to close. */
-export async function noteClinic(address: string, admin: { email: string; password: string }): Promise<void> {
+export async function recordClinic(
+  address: string,
+  admin: { email: string; password: string },
+): Promise<void> {
   const metrics = await fetch(`${address}/metrics`);
   await appendFile(fileOf('metrics'), await metrics.text());
   const { body, status } = await callApi(address, logIn, { body: admin });

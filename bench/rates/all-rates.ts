@@ -6,12 +6,15 @@ import {
 import { say } from '../../load-support/progress.ts';
 import { inTwoCheckouts } from '../two-checkouts.ts';
 import { measureRates, type RatePace } from './measure-rates.ts';
-import { heldAt, type Rate } from './rate.ts';
+import { promisedConnections, type Rate } from './rate.ts';
 import { type RateScenario, rateScenarios } from './rate-scenarios.ts';
 
 const ratePaces = {
-  usual: { connections: [1, heldAt, 64], rounds: { warmUpMillis: 2000, millis: 2500, count: 2 } },
-  quick: { connections: [heldAt], rounds: { warmUpMillis: 300, millis: 400, count: 1 } },
+  usual: {
+    connections: [1, promisedConnections, 64],
+    rounds: { warmUpMillis: 2000, millis: 2500, count: 2 },
+  },
+  quick: { connections: [promisedConnections], rounds: { warmUpMillis: 300, millis: 400, count: 1 } },
 } as const satisfies Record<string, RatePace>;
 
 const rateClinics = {

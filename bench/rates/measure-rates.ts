@@ -10,7 +10,7 @@ import { isOfTwoCheckouts } from '../two-checkouts.ts';
 import type { BareTasks } from './bare/tasks.ts';
 import { openDoctorsDesks } from './desks.queries.ts';
 import type { LoaderTasks } from './loader/tasks.ts';
-import { heldAt, type Rate, type RateResult } from './rate.ts';
+import { promisedConnections, type Rate, type RateResult } from './rate.ts';
 import type { RateScenario } from './rate-scenarios.ts';
 import { type Asked, createCount, type Rounds, runRounds } from './rounds.ts';
 import { runDriverLoop } from './sql/driver-loop.ts';
@@ -74,7 +74,7 @@ async function measureRate(scenario: RateScenario, asked: readonly Asked[], load
   const wrong = results.some(({ unexpected }) => Object.keys(unexpected).length > 0);
   const last = asked.at(-1)?.clinic;
   const { name, atLeast = null, isSlowOnPurpose = false } = scenario;
-  const isCompared = connections === heldAt && last !== undefined && !wrong;
+  const isCompared = connections === promisedConnections && last !== undefined && !wrong;
   return {
     scenario: name,
     atLeast,

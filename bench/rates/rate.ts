@@ -3,7 +3,7 @@ import type { RateScenario } from './rate-scenarios.ts';
 import type { PlainSql } from './sql/pgbench.ts';
 
 /** The number of connections at which the promises are checked. */
-export const heldAt = 16;
+export const promisedConnections = 16;
 
 /** Responses per second of a scenario under a load, with those of a bare server and of plain SQL. */
 export type Rate = {

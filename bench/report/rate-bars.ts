@@ -1,4 +1,4 @@
-import { heldAt, type Rate } from '../rates/rate.ts';
+import { promisedConnections, type Rate } from '../rates/rate.ts';
 import type { Bar } from './bar.ts';
 
 const answerMillis = 50;
@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 
 /** Checks the promises in the last clinic at 16 connections, on two processors shared with the load. */
 export function judgeRates(rates: readonly Rate[]): Bar[] {
-  const held = rates.filter(({ connections }) => connections === heldAt);
+  const held = rates.filter(({ connections }) => connections === promisedConnections);
   if (held.length === 0) return [];
   const quick = held.filter(({ isSlowOnPurpose }) => !isSlowOnPurpose);
   return [
@@ -54,7 +54,7 @@ function worstOf(promise: string, rates: readonly Rate[], { most, figure }: Held
   const [worst] = rates.toSorted((one, other) => figure(other) - figure(one));
   const found = worst ? figure(worst) : 0;
   return {
-    promise: `${promise}, ${heldAt} connections`,
+    promise: `${promise}, ${promisedConnections} connections`,
     isHeld: found <= most,
     worst: `${found.toFixed(2)}: ${worst?.scenario ?? 'nothing measured'}`,
   };

@@ -90,7 +90,7 @@ export function dirtyPairs(count: number, random: Random): DirtyPair[] {
 }
 
 /** People who were all born on one day. Any two of them share at most one of their two names. */
-export function strangersOfOneDay(dateOfBirth: string): Person[] {
+export function peopleBornOn(dateOfBirth: string): Person[] {
   return firstNames.flatMap((firstName) =>
     lastNames.map((lastName) => ({ firstName, lastName, dateOfBirth })),
   );

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { aBookingPage } from './booking-pages.ts';
 import { signIn } from './call.ts';
 import { aClinic } from './clinic.ts';
-import { bringFile } from './imports.ts';
+import { importFile } from './imports.ts';
 import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from './people.ts';
 import { someHours } from './visits.ts';
 
@@ -82,7 +82,7 @@ async function aFeedOf(doctor: Person): Promise<string> {
 }
 
 async function aRefusedImport({ doctor }: Shown): Promise<number> {
-  const { id, counts } = await bringFile(clinic, admin, 'First name,Last name\nNina,\n', {
+  const { id, counts } = await importFile(clinic, admin, 'First name,Last name\nNina,\n', {
     doctorId: doctor.id,
   });
   expect(counts).toMatchObject({ refused: 1, accepted: 0 });

@@ -68,7 +68,7 @@ export async function runFile(clinic: Clinic, desk: Desk, importId: number): Pro
   return readJob(desk, importId);
 }
 
-export async function bringFile(clinic: Clinic, desk: Desk, text: string, chosen: Chosen & Sent = {}) {
+export async function importFile(clinic: Clinic, desk: Desk, text: string, chosen: Chosen & Sent = {}) {
   const { kind, partLength, ...options } = chosen;
   const importId = await sendFile(desk, text, {
     ...(kind ? { kind } : {}),

@@ -82,7 +82,7 @@ export const onBoard: Record<AppointmentStatus, EntryStatus | null> = {
 };
 
 /** Returns the appointments whose status on the board of both days differs from the list; empty if all match. */
-export async function disagreements(desk: QueueDesk): Promise<string[]> {
+export async function listStatusMismatches(desk: QueueDesk): Promise<string[]> {
   const entries = [...(await desk.view(today)).queue, ...(await desk.view(tomorrow)).queue];
   const board = new Map<string, string>();
   for (const { appointmentUuid: uuid, currentStatus } of entries) {

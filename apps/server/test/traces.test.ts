@@ -14,7 +14,7 @@ import { ask } from './access/ask.ts';
 import { accessMatrix } from './access/matrix.ts';
 import type { Asked } from './access/row.ts';
 import { aWorld, type World } from './access/world.ts';
-import { fieldsOf, takesFreeText, withValue } from './hostile-input/fields.ts';
+import { acceptsFreeText, fieldsOf, withValue } from './hostile-input/fields.ts';
 import { allSubjects, type Subject } from './hostile-input/subjects.ts';
 
 const canary = 'Zqcanary';
@@ -79,7 +79,7 @@ async function callEverything(world: World): Promise<Subject[]> {
   for (const subject of subjects) {
     const { route } = subject;
     await makeCall(world, subject, await subject.rightInput());
-    const textsOf = (shape: typeof route.body) => fieldsOf(shape).filter(takesFreeText);
+    const textsOf = (shape: typeof route.body) => fieldsOf(shape).filter(acceptsFreeText);
     if (textsOf(route.query).length + textsOf(route.body).length === 0) continue;
     const input = await subject.rightInput();
     const withCanaries = (shape: typeof route.body, given: unknown) =>

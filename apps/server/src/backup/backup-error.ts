@@ -5,11 +5,11 @@ export class BackupError extends StartError {
   override readonly name = 'BackupError';
 }
 
-/** For content that is not what the backup wrote. `cutOff` is for a missing end. */
-export function damaged(): BackupError {
+/** For content that is not what the backup wrote. `truncatedBackup` is for a missing end. */
+export function damagedBackup(): BackupError {
   return new BackupError('This backup was changed or damaged since it was written. Nothing was changed.');
 }
 
-export function cutOff(): BackupError {
+export function truncatedBackup(): BackupError {
   return new BackupError('This backup is cut off: its end is missing. Nothing was changed.');
 }

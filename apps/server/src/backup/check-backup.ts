@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { listKnownMigrations } from '#platform/db/migrate';
-import { BackupError, cutOff, damaged } from './backup-error.ts';
+import { BackupError, damagedBackup, truncatedBackup } from './backup-error.ts';
 import { type About, aboutShape, type Manifest, manifestShape, partNames, readJson } from './contents.ts';
 import { openBackupFile, readBackupFile, type Summaries } from './file/backup-file.ts';
 import type { Header } from './file/header.ts';
@@ -72,11 +72,11 @@ async function assertKnown({ migrations, version }: About): Promise<void> {
 }
 
 /**
- * Compares the summaries of the parts that were read with the manifest, which is written last. Throws `cutOff` if a
- * part is missing, and `damaged` if one differs.
+ * Compares the summaries of the parts that were read with the manifest, which is written last. Throws `truncatedBackup` if a
+ * part is missing, and `damagedBackup` if one differs.
  */
 export function assertMatchesManifest({ parts }: Manifest, summaries: Summaries): void {
   const read = Object.fromEntries([...summaries].filter(([name]) => name !== partNames.manifest));
-  if (Object.keys(parts).some((name) => !(name in read))) throw cutOff();
-  if (!isDeepStrictEqual(read, parts)) throw damaged();
+  if (Object.keys(parts).some((name) => !(name in read))) throw truncatedBackup();
+  if (!isDeepStrictEqual(read, parts)) throw damagedBackup();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { keyFor, signWith } from '#platform/crypto/keys';
-import { damaged } from './backup-error.ts';
+import { damagedBackup } from './backup-error.ts';
 
 /** The names of all parts; the name of a table's part starts with `tables`. */
 export const partNames = {
@@ -38,12 +38,12 @@ export const manifestShape = z.object({
 
 export const sequencesShape = z.array(z.object({ name: z.string(), lastValue: z.int() }));
 
-/** Throws `damaged` for invalid JSON and for another shape. */
+/** Throws `damagedBackup` for invalid JSON and for another shape. */
 export function readJson<Shape extends z.core.$ZodType>(shape: Shape, text: string): z.infer<Shape> {
   try {
     return z.parse(shape, JSON.parse(text));
   } catch {
-    throw damaged();
+    throw damagedBackup();
   }
 }
 

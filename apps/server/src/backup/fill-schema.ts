@@ -1,7 +1,7 @@
 import { type OneConnection, openOneConnection } from '#platform/db/connections/one-connection';
 import type { DatabaseConnection, Tx } from '#platform/db/database';
 import { migrateUpTo } from '#platform/db/migrate';
-import { BackupError, damaged } from './backup-error.ts';
+import { BackupError, damagedBackup } from './backup-error.ts';
 import { assertMatchesManifest, type Checked, readText } from './check-backup.ts';
 import { partNames, readJson, sequencesShape } from './contents.ts';
 import { readBackupFile, type Summaries } from './file/backup-file.ts';
@@ -96,7 +96,7 @@ async function fillOne(
   if (!table || table.columns.toSorted().join() !== columns.toSorted().join()) throw unlike(name);
   progress.begin(name);
   const rows = await fillTable(one.client, { name, columns }, shown(part.data, progress));
-  if (rows !== checked.manifest.rows[name]) throw damaged();
+  if (rows !== checked.manifest.rows[name]) throw damagedBackup();
   return { name, columns };
 }
 

@@ -55,12 +55,12 @@ export function formsOf(schema: Schema): Schema[] {
 
 const isOfType = (form: Schema, type: string) => [form.type].flat().includes(type);
 
-export function takesText({ forms }: Field): boolean {
+export function acceptsText({ forms }: Field): boolean {
   return forms.some((form) => isOfType(form, 'string'));
 }
 
 /** Checks for free text: no choice from a list, no date, no id. An email address counts. */
-export function takesFreeText({ forms, name }: Field): boolean {
+export function acceptsFreeText({ forms, name }: Field): boolean {
   return forms.some(
     (form) =>
       isOfType(form, 'string') &&

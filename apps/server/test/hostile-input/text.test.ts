@@ -7,7 +7,7 @@ import { expectSimilarCost } from '#test/cost';
 import { allMails } from '#test/mails';
 import type { Asked } from '../access/row.ts';
 import { aWorld } from '../access/world.ts';
-import { type Field, fieldsOf, takesFreeText, takesText, withValue } from './fields.ts';
+import { acceptsFreeText, acceptsText, type Field, fieldsOf, withValue } from './fields.ts';
 import { type Received, send } from './send.ts';
 import { allSubjects, named, type Subject } from './subjects.ts';
 
@@ -22,8 +22,8 @@ const parts = withBody.flatMap((subject) =>
     (field): Part => [`${subject.name}, ${field.path.join('.')}`, subject, field],
   ),
 );
-const texts = parts.filter(([, , field]) => takesText(field));
-const freeTexts = texts.filter(([, , field]) => takesFreeText(field));
+const texts = parts.filter(([, , field]) => acceptsText(field));
+const freeTexts = texts.filter(([, , field]) => acceptsFreeText(field));
 
 const put = (input: Asked, { path }: Field, value: unknown): Asked => ({
   ...input,

@@ -118,6 +118,6 @@ export function formatDayOfMonth(date: string): string {
 }
 
 /** Returns the clinic's time zone if the browser is in a different one, otherwise null. */
-export function zoneWorthNaming(timeZone: string): string | null {
+export function differentClinicZone(timeZone: string): string | null {
   return Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone ? null : timeZone;
 }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { BackupError, cutOff } from '../backup-error.ts';
+import { BackupError, truncatedBackup } from '../backup-error.ts';
 import { type ByteReader, createByteReader } from './byte-reader.ts';
 import { fromFrames, toFrames } from './frames.ts';
 import { type Header, longestHeader, makeHeader, readHeader } from './header.ts';
@@ -81,7 +81,7 @@ async function takeLine(bytes: ByteReader): Promise<Buffer> {
     taken.push(byte);
     if (byte[0] === newline) return Buffer.concat(taken);
   }
-  if (taken.length < longestHeader && taken.length > 0) throw cutOff();
+  if (taken.length < longestHeader && taken.length > 0) throw truncatedBackup();
   throw new BackupError('This file is not a backup of Anteroom.');
 }
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
-import { cutOff, damaged } from '../backup-error.ts';
+import { damagedBackup, truncatedBackup } from '../backup-error.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { Header } from './header.ts';
 
@@ -36,18 +36,18 @@ export async function* toFrames(header: Header, source: AsyncIterable<Buffer>): 
 export async function* fromFrames(header: Header, bytes: ByteReader): AsyncGenerator<Buffer> {
   for (let number = 0; ; number += 1) {
     const length = (await bytes.take(4))?.readUInt32BE();
-    if (length === undefined) throw cutOff();
+    if (length === undefined) throw truncatedBackup();
     const place = { number, isLast: length >= lastFlag };
     yield await readFrame(header, place, bytes, length % lastFlag);
     if (place.isLast) break;
   }
-  if (!(await bytes.isAtEnd())) throw damaged();
+  if (!(await bytes.isAtEnd())) throw damagedBackup();
 }
 
 async function readFrame(header: Header, place: Place, bytes: ByteReader, length: number): Promise<Buffer> {
-  if (length > frameBytes) throw damaged();
+  if (length > frameBytes) throw damagedBackup();
   const content = await bytes.take(length + tagBytes);
-  if (content === null) throw cutOff();
+  if (content === null) throw truncatedBackup();
   return openContent(header, place, content.subarray(0, length), content.subarray(length));
 }
 
@@ -63,7 +63,7 @@ function frameOf(header: Header, place: Place, data: Buffer): Buffer {
 function openContent(header: Header, place: Place, data: Buffer, tag: Buffer): Buffer {
   if (header.key === null) {
     if (checksumOf(header, place, data).equals(tag)) return data;
-    throw damaged();
+    throw damagedBackup();
   }
   const options = { authTagLength: tagBytes };
   const decipher = createDecipheriv('aes-256-gcm', header.key, nonceOf(place), options);
@@ -71,7 +71,7 @@ function openContent(header: Header, place: Place, data: Buffer, tag: Buffer): B
   try {
     return Buffer.concat([decipher.update(data), decipher.final()]);
   } catch {
-    throw damaged();
+    throw damagedBackup();
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod/mini';
 import { signWith } from '#platform/crypto/keys';
-import { BackupError, damaged } from '../backup-error.ts';
+import { BackupError, damagedBackup } from '../backup-error.ts';
 
 /**
  * The first line of a backup, readable without a passphrase: the file format and the parameters of the key derivation.
@@ -50,7 +50,7 @@ export async function readHeader(line: Buffer, askPassphrase: () => Promise<stri
   const plain = plainShape.safeParse(content);
   if (plain.success) return { line, digest: digestOf(line), key: null };
   const sealed = sealedShape.safeParse(content);
-  if (!sealed.success) throw damaged();
+  if (!sealed.success) throw damagedBackup();
   const passphrase = await askPassphrase();
   if (passphrase === null) {
     throw new BackupError('This backup is encrypted: give its passphrase in BACKUP_PASSPHRASE.');
@@ -70,7 +70,7 @@ function parse(line: Buffer): unknown {
   if (!text.startsWith(beginning)) throw new BackupError('This file is not a backup of Anteroom.');
   const content = parseJson(text.slice(beginning.length));
   const known = shape.safeParse(content);
-  if (!known.success) throw damaged();
+  if (!known.success) throw damagedBackup();
   if (known.data.format > format) {
     throw new BackupError('This backup was made by a newer Anteroom: restore it with that release.');
   }
@@ -81,7 +81,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw damaged();
+    throw damagedBackup();
   }
 }
 

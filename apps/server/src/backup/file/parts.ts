@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod/mini';
-import { damaged } from '../backup-error.ts';
+import { damagedBackup } from '../backup-error.ts';
 import type { ByteReader } from './byte-reader.ts';
 
 /** One part of a backup: a table, the key, the signed heads. Only tables have `columns`. */
@@ -61,9 +61,9 @@ async function* readPieces(bytes: ByteReader, sum: Sum): AsyncGenerator<Buffer> 
 
 async function takePiece(bytes: ByteReader, longest: number): Promise<Buffer> {
   const length = (await bytes.take(4))?.readUInt32BE();
-  if (length === undefined || length > longest) throw damaged();
+  if (length === undefined || length > longest) throw damagedBackup();
   const piece = await bytes.take(length);
-  if (piece === null) throw damaged();
+  if (piece === null) throw damagedBackup();
   return piece;
 }
 
@@ -71,7 +71,7 @@ function readTitle(piece: Buffer) {
   try {
     return title.parse(JSON.parse(piece.toString()));
   } catch {
-    throw damaged();
+    throw damagedBackup();
   }
 }
 

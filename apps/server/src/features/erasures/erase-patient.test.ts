@@ -23,7 +23,7 @@ import { signIn } from '#test/call';
 import { patientCanaries, canaryPatient as person } from '#test/canary-patient';
 import { aClinic, type Clinic, clinicTimezone } from '#test/clinic';
 import { findInBackup, findInFiles, findInTables } from '#test/every-text';
-import { bringFile } from '#test/imports';
+import { importFile } from '#test/imports';
 import { allMails } from '#test/mails';
 import { merge } from '#test/merges';
 import { anOfferingClinic } from '#test/offers';
@@ -133,7 +133,7 @@ async function beImported({ clinic, doctor, patientId }: Known, office: Desk) {
     'Zqfirst,Zqlast,zqmail@zqhost.example,Zqmerged,zqexternal,1961-02-03',
     'Zqfirst,Zqlast,not an address,Zqrefused,zqexternal-2,1961-02-03',
   ];
-  const job = await bringFile(clinic, office, lines.join('\n'), {
+  const job = await importFile(clinic, office, lines.join('\n'), {
     doctorId: doctor.id,
     doubtfulLines: 'import',
     columns: {

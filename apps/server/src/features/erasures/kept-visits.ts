@@ -19,7 +19,7 @@ export type Keeping = { visits: number; until: string };
 type Clinic = { clock: { now(): Date }; settings: { clinicTimezone: string } };
 
 /** Returns what the clinic's setting keeps of a patient's visits, or null if nothing. */
-export async function planKeeping(
+export async function planKeptVisits(
   { clock, settings }: Clinic,
   db: Db | Tx,
   patientId: number,
@@ -40,7 +40,7 @@ export async function keepVisits(
   tx: Tx,
   patientId: number,
 ): Promise<Keeping | null> {
-  const planned = await planKeeping(context, tx, patientId);
+  const planned = await planKeptVisits(context, tx, patientId);
   if (planned === null) return null;
   const key = keyFor(context.settings.appSecret, purpose);
   await insertKeptVisits(tx, {

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/db/database';
 import { dateInZone, spanOfDate } from '#platform/time/clinic-time';
 import { findErasing } from './erase-record.ts';
 import { countBlocks, countErased } from './erasures.queries.ts';
-import { planKeeping } from './kept-visits.ts';
+import { planKeptVisits } from './kept-visits.ts';
 
 /** Returns what an erasure would delete and keep, and what prevents it. Counts as a read of the record. */
 export async function previewErasure(
@@ -26,7 +26,7 @@ export async function previewErasure(
   return {
     confirmation: confirmationName(patient),
     erases: await countErased(db, await findErasing(context, db, patientId)),
-    keeps: (await planKeeping(context, db, patientId))?.keeping ?? null,
+    keeps: (await planKeptVisits(context, db, patientId))?.keeping ?? null,
     blocks: await listBlocks(context, db, patientId),
   };
 }

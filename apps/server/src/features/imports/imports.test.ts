@@ -18,8 +18,8 @@ import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import {
   anImportProcess,
-  bringFile,
   checkFile,
+  importFile,
   invalidRowsOf,
   readJob,
   refusedLinesOf,
@@ -239,7 +239,7 @@ describe('an import', () => {
   });
 
   it('discarding an import deletes it, but keeps the imported records', async () => {
-    const job = await bringFile(clinic, desk, 'first,last\nA,Staying\n,\nB,\n', { doctorId });
+    const job = await importFile(clinic, desk, 'first,last\nA,Staying\n,\nB,\n', { doctorId });
     expect((await discard(job.id)).status).toBe(204);
     expect((await discard(job.id)).status).toBe(404);
     expect((await trailOf(job.id)).at(-1)).toEqual({
@@ -248,7 +248,7 @@ describe('an import', () => {
       details: { kind: 'patients' },
     });
     expect(await lastNames('Staying')).toEqual(['Staying']);
-    const again = await bringFile(clinic, desk, 'first,last\nA,Staying\n', { doctorId });
+    const again = await importFile(clinic, desk, 'first,last\nA,Staying\n', { doctorId });
     expect(again.counts.alreadyThere).toBe(1);
     const left = await clinic.db
       .selectFrom('import_refusals')
@@ -293,7 +293,7 @@ describe('an import', () => {
   });
 
   it('an import appears in the list and the audit trail with its result, without the file name', async () => {
-    const job = await bringFile(clinic, desk, 'first,last\nA,Trail\n,\nB,\n', { doctorId });
+    const job = await importFile(clinic, desk, 'first,last\nA,Trail\n,\nB,\n', { doctorId });
     const { body } = await desk.call(listImports, {});
     expect(body.imports[0]).toEqual(job);
     expect(importJob.parse(body.imports[0])).toMatchObject({
@@ -316,7 +316,7 @@ describe('an import', () => {
   });
 
   it('records in the audit trail who viewed and who exported the refused lines', async () => {
-    const job = await bringFile(clinic, desk, 'first,last\nA,\nB,\n', { doctorId });
+    const job = await importFile(clinic, desk, 'first,last\nA,\nB,\n', { doctorId });
     await invalidRowsOf(desk, job.id);
     await invalidRowsOf(desk, job.id);
     await refusedLinesOf(clinic, desk, job.id);
@@ -536,7 +536,7 @@ describe('a worker process', () => {
 describe('an abandoned import', () => {
   it('deletes an abandoned import with its file and refused lines after a week', async () => {
     const uploaded = await sendFile(desk, 'first,last\nA,B\n');
-    const done = await bringFile(clinic, desk, 'first,last\nA,\n', { doctorId });
+    const done = await importFile(clinic, desk, 'first,last\nA,\n', { doctorId });
     const later = (days: number) => new Date(clinic.clock.now().getTime() + days * 24 * 60 * 60 * 1000);
     const count = async (table: 'import_parts' | 'import_refusals', importId: number) =>
       (await clinic.db.selectFrom(table).select('import_id').where('import_id', '=', importId).execute())
@@ -565,6 +565,6 @@ it('S-280: an import refreshes the statistics of the planner, so that no list re
   await sql`select analyze_imported_patients()`.execute(clinic.db);
   const before = await knownPatients();
   const admin = await signIn(clinic, await anAdmin(clinic));
-  await bringFile(clinic, admin, manyLines(1000, 'Counted'), { doctorId });
+  await importFile(clinic, admin, manyLines(1000, 'Counted'), { doctorId });
   expect(await knownPatients()).toBeGreaterThanOrEqual(before + 1000);
 });

@@ -20,7 +20,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { bringFile } from '#test/imports';
+import { importFile } from '#test/imports';
 import { aDoctor, anAdmin } from '#test/people';
 
 const clinic = await aClinic();
@@ -89,7 +89,7 @@ describe('every field of a patient', () => {
     // Without the column of the external id, which would identify the patients as already imported.
     const columns = Object.fromEntries(patientFieldNames.map((field) => [columnOfField(field), field]));
     const chosen = { columns, doctorId: doctor.id, doubtfulLines: 'import' } as const;
-    const job = await bringFile(clinic, desk, file, chosen);
+    const job = await importFile(clinic, desk, file, chosen);
     expect(job).toMatchObject({ state: 'done', counts: { refused: 0, alreadyThere: 0 } });
     expect(await patientsNamed(values.lastName)).toMatchObject([values, values]);
   });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { expectSimilarCost } from '#test/cost';
-import { createRandom, dirtyPairs, strangersOfOneDay } from '#test/dirty-names';
+import { createRandom, dirtyPairs, peopleBornOn } from '#test/dirty-names';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 import { findAlike } from './possible-duplicates.queries.ts';
 
@@ -113,7 +113,7 @@ describe('a possible duplicate', () => {
     );
     expect(missed).toEqual([]);
 
-    const people = strangersOfOneDay('1931-12-31').slice(0, 120);
+    const people = peopleBornOn('1931-12-31').slice(0, 120);
     for (const person of people) await aPatientOf(clinic, doctor, person);
     const found = await findAlike(clinic.db, anyAdmin, people, 10);
     expect(found.map(({ place, similarName }) => [place, similarName])).toEqual(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom, dirtyPairs, strangersOfOneDay } from '#test/dirty-names';
+import { createRandom, dirtyPairs, peopleBornOn } from '#test/dirty-names';
 import { haveSimilarNames, isSimilarName } from './similar-names.rules.ts';
 
 /** Folds like `normal_text` in the database, as far as these names need it. */
@@ -60,7 +60,7 @@ describe('haveSimilarNames', () => {
   });
 
   it('pairs no two of 400 people who were born on one day with different names', () => {
-    const people = strangersOfOneDay('1900-01-01').map(fold);
+    const people = peopleBornOn('1900-01-01').map(fold);
     const wrong = people.flatMap((one, index) =>
       people.slice(index + 1).filter((other) => haveSimilarNames(one, other)),
     );

@@ -3,7 +3,15 @@ import type { QueueEntry } from '@anteroom/contract/queue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aClinic } from '#test/clinic';
-import { aQueueDesk, at, disagreements, eightToday, type QueueDesk, today, tomorrow } from '#test/queue-desk';
+import {
+  aQueueDesk,
+  at,
+  eightToday,
+  listStatusMismatches,
+  type QueueDesk,
+  today,
+  tomorrow,
+} from '#test/queue-desk';
 import { entryStatusOf } from './entry-plan.rules.ts';
 
 const clinic = await aClinic({ clinicTimezone: 'UTC' });
@@ -68,7 +76,7 @@ type Numbers = Map<string, { status: string; number: number }>;
 
 /** Checks the rules that hold after every change. Returns the numbers of settled entries for the next check. */
 async function expectSound(desk: QueueDesk, former: Numbers, isByTime: boolean): Promise<Numbers> {
-  expect(await disagreements(desk)).toEqual([]);
+  expect(await listStatusMismatches(desk)).toEqual([]);
   const days = [await desk.view(today), await desk.view(tomorrow)];
   const current = days.flatMap(({ queue }) => queue.filter((entry) => entry.currentStatus === 'in_progress'));
   expect(current.length).toBeLessThanOrEqual(1);

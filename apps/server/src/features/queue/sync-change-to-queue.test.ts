@@ -2,7 +2,7 @@ import { appointmentStatuses } from '@anteroom/contract/appointments';
 import { setQueueStatus } from '@anteroom/contract/queue';
 import { describe, expect, it } from 'vitest';
 import { aClinic } from '#test/clinic';
-import { aQueueDesk, at, disagreements, eightToday, today, tomorrow } from '#test/queue-desk';
+import { aQueueDesk, at, eightToday, listStatusMismatches, today, tomorrow } from '#test/queue-desk';
 
 const clinic = await aClinic({ clinicTimezone: 'UTC' });
 clinic.clock.set(eightToday);
@@ -20,7 +20,7 @@ describe('a status set manually', () => {
       await desk.set(uuid, from);
       const { status, body } = await desk.set(uuid, to);
       expect([status, body.appointment.status]).toEqual([200, to]);
-      expect(await disagreements(desk)).toEqual([]);
+      expect(await listStatusMismatches(desk)).toEqual([]);
     },
   );
 

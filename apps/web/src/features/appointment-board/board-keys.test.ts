@@ -1,7 +1,7 @@
 import type { BoardAppointment } from '@anteroom/contract/appointment-board';
 import { describe, expect, it } from 'vitest';
 import { isOffered, layOutBoard, takenBy } from './board.ts';
-import { type Cursor, firstCursor, land, moveCursor, settle } from './cursor.ts';
+import { type Cursor, cursorIn, firstCursor, moveCursor, settle } from './cursor.ts';
 import { dragByKey, dropErrorOf, isMovable, pickUp, targetOf } from './drag-state.ts';
 
 const utc = 'UTC';
@@ -119,13 +119,13 @@ describe('keys on the board', () => {
       from = moveCursor(board, from, key) ?? from;
       return from.uuid ?? board.rows[from.row]?.time;
     });
-  const top = land(board, { column: 0, row: 0 });
+  const top = cursorIn(board, { column: 0, row: 0 });
 
   it('keys reach every appointment, overlapping ones too, and the free times in between', () => {
     expect(walk(top, ...Array<string>(8).fill('ArrowDown'))).toEqual([
       ...['08:15', '08:30', '08:45', 'long', 'within', '10:00', '10:15', 'later'],
     ]);
-    expect(walk(land(board, { column: 0, row: 8 }), 'ArrowUp', 'ArrowUp')).toEqual(['long', '08:45']);
+    expect(walk(cursorIn(board, { column: 0, row: 8 }), 'ArrowUp', 'ArrowUp')).toEqual(['long', '08:45']);
   });
 
   it('keys on the board move to the next doctor, by hours and to the ends of the day', () => {
@@ -137,7 +137,7 @@ describe('keys on the board', () => {
   });
 
   it('the selected cell follows a moved appointment, and stays in place if it disappears', () => {
-    const cursor = land(board, { column: 0, row: 10 });
+    const cursor = cursorIn(board, { column: 0, row: 10 });
     expect(cursor.uuid).toBe('later');
     expect(settle(clinicDay(visit('later', '11:30')), cursor)).toEqual({ column: 0, row: 14, uuid: 'later' });
     expect(settle(clinicDay(), cursor)).toEqual({ column: 0, row: 10, uuid: null });

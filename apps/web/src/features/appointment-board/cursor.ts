@@ -27,7 +27,7 @@ export function on(column: number, { item, first }: PlacedAppointment): Cursor {
 const covers = (row: number) => (place: PlacedAppointment) => place.first < row + 1 && place.end > row;
 
 /** Returns the cursor for a row of a column: on the first appointment there, or on the free time. */
-export function land({ rows, columns }: Board, to: { column: number; row: number }): Cursor {
+export function cursorIn({ rows, columns }: Board, to: { column: number; row: number }): Cursor {
   const column = within(to.column, lastOf(columns));
   const row = within(to.row, lastOf(rows));
   const there = columns[column]?.placed.find(covers(row));
@@ -67,12 +67,12 @@ const up: Step = ({ columns }, cursor) => {
 const far =
   (rowOf: (row: number, last: number) => number): Step =>
   (board, { column, row }) =>
-    land(board, { column, row: rowOf(row, lastOf(board.rows)) });
+    cursorIn(board, { column, row: rowOf(row, lastOf(board.rows)) });
 
 const aside =
   (columns: number): Step =>
   (board, cursor) =>
-    land(board, { column: cursor.column + columns, row: cursor.row });
+    cursorIn(board, { column: cursor.column + columns, row: cursor.row });
 
 const steps: Partial<Record<string, Step>> = {
   ArrowDown: down,
@@ -97,5 +97,5 @@ export function firstCursor(board: Board, column: number, now: number): Cursor {
   const isToday = (one: BoardColumn | undefined) => one && one.day.start <= now && now < one.day.end;
   const row = (instant: number) => shown?.starts.findLastIndex((start) => start !== null && start <= instant);
   const begin = isToday(shown) ? row(now) : row(shown?.day.hours[0]?.start ?? 0);
-  return land(board, { column, row: begin === -1 ? 4 : (begin ?? 4) });
+  return cursorIn(board, { column, row: begin === -1 ? 4 : (begin ?? 4) });
 }

@@ -3,7 +3,7 @@ import type { Query } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { messageOf } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
-import { zoneWorthNaming } from '#lib/format-date';
+import { differentClinicZone } from '#lib/format-date';
 import { pollEvery } from '#lib/poll-interval';
 import { untilNextDate } from '#lib/wall-time';
 import { RetryBanner } from '#ui/retry-banner';
@@ -44,7 +44,7 @@ export function ClinicGate({ children }: { children: ReactNode }) {
 
 /** Names the clinic's time zone if the browser is in another one. */
 export function ClinicZoneNote() {
-  const zone = zoneWorthNaming(useClinic().timezone);
+  const zone = differentClinicZone(useClinic().timezone);
   if (!zone) return null;
   return <p className="text-sm text-ink-faint">{words.timesIn(zone)}</p>;
 }

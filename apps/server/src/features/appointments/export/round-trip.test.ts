@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { brokenRulesOf } from '#test/data-integrity';
-import { bringFile, invalidRowsOf } from '#test/imports';
+import { importFile, invalidRowsOf } from '#test/imports';
 import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from '#test/people';
 
 const now = new Date('2026-11-20T08:00:00Z');
@@ -108,14 +108,14 @@ describe('an export', () => {
       ['patients', patients],
       ['appointments', appointments],
     ] as const) {
-      const { id, counts } = await bringFile(there.clinic, there.admin, text, { kind });
+      const { id, counts } = await importFile(there.clinic, there.admin, text, { kind });
       expect(await invalidRowsOf(there.admin, id)).toEqual([]);
       expect(counts).toEqual({ accepted: kind === 'patients' ? 2 : 3, refused: 0, alreadyThere: 0 });
     }
     expect(await recordsOf(there, likeDoctor)).toEqual(await recordsOf(here, doctor));
     const back = await download(there.clinic, there.admin, exportAppointments, { doctorId: likeDoctor.id });
     expect(instantsIn(back.text)).toEqual(instantsIn(appointments.text));
-    const again = await bringFile(there.clinic, there.admin, appointments.text, { kind: 'appointments' });
+    const again = await importFile(there.clinic, there.admin, appointments.text, { kind: 'appointments' });
     expect(again.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 3 });
   });
 
@@ -135,8 +135,8 @@ describe('an export', () => {
     expect(lines).toEqual([['', ''], ...Array(3).fill([String(id), '2'])]);
 
     const patients = await download(here.clinic, here.admin, exportPatients, filter);
-    await bringFile(there.clinic, there.admin, patients.text);
-    const brought = await bringFile(there.clinic, there.admin, text, { kind: 'appointments' });
+    await importFile(there.clinic, there.admin, patients.text);
+    const brought = await importFile(there.clinic, there.admin, text, { kind: 'appointments' });
     expect(brought.counts).toEqual({ accepted: 4, refused: 0, alreadyThere: 0 });
     const { body } = await there.admin.call(listAppointments, { query: { doctorId: likeDoctor.id } });
     expect(body.appointments.map(({ seriesId }) => seriesId)).toEqual([null, null, null, null]);
@@ -153,7 +153,7 @@ describe('an export', () => {
     const [name] = await namesIn(here, doctor.id);
     expect(name).toMatch(new RegExp(`^anteroom-[0-9a-f]{10}-${patientId}$`));
     const { text } = await download(here.clinic, here.admin, exportPatients, { doctorId: doctor.id });
-    await bringFile(there.clinic, there.admin, text);
+    await importFile(there.clinic, there.admin, text);
     const foreign = await aPatientOf(there.clinic, like);
     const names = await namesIn(there, like.id);
     expect(names[0]).toBe(name);
@@ -172,12 +172,12 @@ describe('an export', () => {
       .set({ last_name: 'Other', date_of_birth: null })
       .where('id', '=', zoe)
       .execute();
-    const back = await bringFile(here.clinic, here.admin, patientsFile.text);
+    const back = await importFile(here.clinic, here.admin, patientsFile.text);
     expect(back.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 2 });
-    const visits = await bringFile(here.clinic, here.admin, visitsFile.text, { kind: 'appointments' });
+    const visits = await importFile(here.clinic, here.admin, visitsFile.text, { kind: 'appointments' });
     expect(visits.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 3 });
     const unheard = patientsFile.text.replace(`-${zoe},`, '-999999999,');
-    const { id, counts } = await bringFile(here.clinic, here.admin, unheard);
+    const { id, counts } = await importFile(here.clinic, here.admin, unheard);
     expect(counts).toEqual({ accepted: 0, refused: 1, alreadyThere: 1 });
     expect(await invalidRowsOf(here.admin, id)).toMatchObject([
       { reasons: [{ message: 'This number belongs to a record of this clinic that no longer exists' }] },

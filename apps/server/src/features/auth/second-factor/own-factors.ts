@@ -14,8 +14,8 @@ import {
   countUnusedCodes,
   findTotp,
   hasSecondFactor,
-  keepPendingTotp,
   removeTotp,
+  storePendingTotp,
 } from './second-factor.queries.ts';
 import { findStep, toBase32, toUri } from './totp.ts';
 import { newTotpSecret, openTotpSecret, sealTotpSecret } from './totp-secrets.ts';
@@ -40,7 +40,7 @@ export async function setUpAuthenticator(
   const account = await lockOwnAccount(tx, actor);
   const secret = newTotpSecret();
   const pendingSealed = sealTotpSecret(settings, account.id, secret);
-  await keepPendingTotp(tx, { userId: account.id, pendingSealed, now: clock.now() });
+  await storePendingTotp(tx, { userId: account.id, pendingSealed, now: clock.now() });
   const issuer = (await findClinicName(tx)) ?? settings.clinicName;
   return { secret: toBase32(secret), uri: toUri(secret, { issuer, account: account.email }) };
 }

@@ -45,7 +45,7 @@ export function findTotp(db: Db | Tx, userId: number) {
 
 type Pending = { userId: number; pendingSealed: Buffer; now: Date };
 
-export async function keepPendingTotp(tx: Tx, { userId, pendingSealed, now }: Pending): Promise<void> {
+export async function storePendingTotp(tx: Tx, { userId, pendingSealed, now }: Pending): Promise<void> {
   const pending = { pending_sealed: pendingSealed, pending_since: now };
   await tx
     .insertInto('totp_factors')

@@ -9,7 +9,7 @@ import { anAppointment } from '#test/bookings';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { brokenRulesOf } from '#test/data-integrity';
-import { anImportProcess, bringFile, type Chosen, readJob } from '#test/imports';
+import { anImportProcess, type Chosen, importFile, readJob } from '#test/imports';
 import { aDoctor, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
@@ -53,7 +53,7 @@ it('removes the unused patients of an import and returns why the others stay', a
   const doctor = await aDoctor(clinic);
   const desk = await signIn(clinic, doctor);
   const text = people(600, 'Undone');
-  const job = await bringFile(clinic, admin, text, { doctorId: doctor.id });
+  const job = await importFile(clinic, admin, text, { doctorId: doctor.id });
   const [changed = 0, booked = 0, cancelled = 0] = await patientIdsOf(job.id);
   await desk.call(updatePatient, { params: { patientId: changed }, body: { phone: '030 123456' } });
   await anAppointment(clinic, desk, { doctor, at: new Date('2026-11-23T09:00:00Z'), patientId: booked });
@@ -89,7 +89,7 @@ it('removes the unused patients of an import and returns why the others stay', a
   expect(whyOf((await preview(job.id)).body.records)).toEqual(why);
 
   expect(await undo(job.id)).toMatchObject({ state: 'undone', removedByUndo: 597 });
-  const again = await bringFile(clinic, admin, text, { doctorId: doctor.id });
+  const again = await importFile(clinic, admin, text, { doctorId: doctor.id });
   expect(again.counts).toEqual({ accepted: 597, refused: 0, alreadyThere: 3 });
   const { body: removals } = await admin.call(listAuditEvents, {
     query: { action: 'patient.import_undone' },
@@ -121,7 +121,7 @@ it('removes the unused appointments of an import from lists and queues', async (
     kind: 'appointments',
     columns: { patientId: 'patientId', doctor: 'doctorEmail', start: 'scheduledDateTime', status: 'status' },
   };
-  const job = await bringFile(clinic, admin, text, chosen);
+  const job = await importFile(clinic, admin, text, chosen);
   expect(job.counts.accepted).toBe(10);
   const imported = await appointmentsOf(job.id);
   const [, today, , next, deleted] = imported;
@@ -154,14 +154,14 @@ it('removes the unused appointments of an import from lists and queues', async (
   });
   expect(trail.events).toMatchObject([{ details: { count: 5 } }]);
 
-  const again = await bringFile(clinic, admin, text, chosen);
+  const again = await importFile(clinic, admin, text, chosen);
   expect(again.counts).toEqual({ accepted: 7, refused: 0, alreadyThere: 3 });
   expect(await undo(again.id)).toMatchObject({ removedByUndo: 7 });
 });
 
 it('continues an undo after a crash, and cannot be started twice', async () => {
   const doctor = await aDoctor(clinic);
-  const job = await bringFile(clinic, admin, people(1500, 'Crashed'), { doctorId: doctor.id });
+  const job = await importFile(clinic, admin, people(1500, 'Crashed'), { doctorId: doctor.id });
   const dying = await anImportProcess(clinic);
   await startUndo(job.id);
   expect((await startUndo(job.id)).body.import.state).toBe('undoing');
@@ -184,7 +184,7 @@ it('continues an undo after a crash, and cannot be started twice', async () => {
 it('stops an undo when the admin who started it has lost access', async () => {
   const doctor = await aDoctor(clinic);
   const leaving = await signIn(clinic, await anAdmin(clinic));
-  const job = await bringFile(clinic, admin, people(3, 'Kept'), { doctorId: doctor.id });
+  const job = await importFile(clinic, admin, people(3, 'Kept'), { doctorId: doctor.id });
   await startUndo(job.id, leaving);
   await clinic.db
     .updateTable('users')

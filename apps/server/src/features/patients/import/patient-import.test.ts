@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import {
-  bringFile,
   type Chosen,
   checkFile,
+  importFile,
   invalidRowsOf,
   refusedLinesOf,
   runFile,
@@ -22,7 +22,7 @@ const desk = await signIn(clinic, await anAdmin(clinic));
 const patientsNamed = (lastName: string) =>
   clinic.db.selectFrom('patients').selectAll().where('last_name', '=', lastName).orderBy('id').execute();
 const bring = (text: string, chosen: Chosen = {}) =>
-  bringFile(clinic, desk, text, { doctorId: doctor.id, ...chosen });
+  importFile(clinic, desk, text, { doctorId: doctor.id, ...chosen });
 const countPatients = async () => (await clinic.db.selectFrom('patients').select('id').execute()).length;
 
 /** Returns why a file's only line was refused. */

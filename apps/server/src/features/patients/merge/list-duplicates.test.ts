@@ -2,7 +2,7 @@ import { listDuplicates, setDifferentPatients } from '@anteroom/contract/patient
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { createRandom, dirtyPairs, strangersOfOneDay } from '#test/dirty-names';
+import { createRandom, dirtyPairs, peopleBornOn } from '#test/dirty-names';
 import { bookApart, merge } from '#test/merges';
 import { aDoctor, anAdmin, aPatientOf } from '#test/people';
 
@@ -35,8 +35,7 @@ describe('possible duplicates of a clinic', () => {
       ];
       wanted.push(`${one} ${other}`);
     }
-    for (const person of strangersOfOneDay('1900-01-01').slice(0, 100))
-      await aPatientOf(clinic, doctor, person);
+    for (const person of peopleBornOn('1900-01-01').slice(0, 100)) await aPatientOf(clinic, doctor, person);
     expect(await pairsOf(desk, 200)).toEqual(wanted);
     expect(await pairsOf(desk, 7)).toEqual(wanted);
     const [first = ''] = wanted;

@@ -22,7 +22,7 @@ import { inTransaction } from '#platform/db/transaction';
 import { dateInZone, instantAt } from '#platform/time/clinic-time';
 import { type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic, clinicTimezone } from '#test/clinic';
-import { bringFile } from '#test/imports';
+import { importFile } from '#test/imports';
 import { merge } from '#test/merges';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 import { aRemindedClinic, dayMinutes } from '#test/reminders';
@@ -191,7 +191,7 @@ describe('S-244: a restricted record', { timeout: 60_000 }, () => {
     const { clinic, doctor, office, patientId } = await aWorld();
     await restrict(office, patientId);
     const file = `First name,Last name,Date,Time,Minutes\nRita,Restrict,2027-04-05,10:00,20`;
-    const job = await bringFile(clinic, office, file, {
+    const job = await importFile(clinic, office, file, {
       kind: 'appointments',
       doctorId: doctor.id,
       columns: {

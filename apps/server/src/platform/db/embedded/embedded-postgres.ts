@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { makeDataDir } from '#platform/config/make-data-dir';
 import { StartError } from '#platform/config/start-error';
 import type { Log } from '#platform/log';
-import { bringUp, type Server } from './bring-up.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
 import { openDatabaseArea } from './database-area.ts';
 import { openCluster } from './postgres-cluster.ts';
@@ -14,6 +13,7 @@ import { type Postmaster, stopPostmaster } from './postmaster.ts';
 import { separateRoles } from './separate-roles.ts';
 import { createServerLog } from './server-log.ts';
 import { chooseSocketFolder } from './socket-folder.ts';
+import { type Server, startOrTakeOver } from './start-or-take-over.ts';
 import { supervisePostmaster } from './supervise-postmaster.ts';
 
 type EmbeddedConnection = { host: string; port: number; user: string; database: string };
@@ -114,7 +114,7 @@ async function bringUpOrRefuse(server: Server): Promise<Postmaster> {
   let reason = '';
   for (const pauseMillis of [100, 200, 400, 800, 1600]) {
     try {
-      return await bringUp(server, new AbortController().signal);
+      return await startOrTakeOver(server, new AbortController().signal);
     } catch (error) {
       reason = (error as Error).message;
       await wait(pauseMillis);

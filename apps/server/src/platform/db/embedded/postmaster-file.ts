@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isPostmasterOf } from './processes.ts';
 
 /** `startedAt`: seconds since 1970. */
-export type LeftBehind = { pid: number; startedAt: number; socketFolder: string; program: string };
+export type OrphanedServer = { pid: number; startedAt: number; socketFolder: string; program: string };
 
 /** No process can have this id: it is above every system's limit. */
 const nobodysPid = 2_147_483_646;
@@ -13,7 +13,7 @@ const nobodysPid = 2_147_483_646;
  * in the file of a dead server is still in use, by a zombie or by another process. So this replaces the id and keeps
  * the rest: PostgreSQL needs it to see whether workers of the dead server still hold the data.
  */
-export async function findLeftBehind(cluster: string): Promise<LeftBehind | null> {
+export async function findOrphanedServer(cluster: string): Promise<OrphanedServer | null> {
   const path = join(cluster, 'postmaster.pid');
   const file = await readFile(path, 'utf8').catch(() => null);
   if (file === null) return null;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '#platform/log';
-import { bringUp, type Server } from './bring-up.ts';
 import { type Postmaster, stopPostmaster } from './postmaster.ts';
+import { type Server, startOrTakeOver } from './start-or-take-over.ts';
 
 const firstPauseMillis = 100;
 const longestPauseMillis = 5000;
@@ -48,7 +48,7 @@ async function bringBack(server: Server, { log, pauseMillis, stopping }: Comebac
   for (let pause = pauseMillis; ; pause = nextPause(pause)) {
     await wait(pause, undefined, { signal: stopping });
     try {
-      return await bringUp(server, stopping);
+      return await startOrTakeOver(server, stopping);
     } catch (error) {
       stopping.throwIfAborted();
       log.error({ reason: (error as Error).message }, 'could not restart the database yet');

@@ -6,7 +6,7 @@ import { calendarDate } from '@anteroom/contract/primitives';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FreeTimePicker } from '#features/schedule';
-import { zoneWorthNaming } from '#lib/format-date';
+import { differentClinicZone } from '#lib/format-date';
 import { toWallTime } from '#lib/wall-time';
 import { DateTimeField } from '#ui/date-time-field';
 import { TextField } from '#ui/text-field';
@@ -51,7 +51,7 @@ export function TimeFields(props: Props) {
         timeLabel={words.time}
         isRequired
         takesFocus={takesFocus && booked !== undefined}
-        hint={zoneWorthNaming(timeZone)?.replaceAll('_', ' ')}
+        hint={differentClinicZone(timeZone)?.replaceAll('_', ' ')}
         error={errors.scheduledDateTime?.message}
         value={values.wallTime}
         onChange={(wallTime) =>

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aManagerOf } from '#test/people';
-import { aQueueDesk, disagreements, eightToday, type QueueDesk } from '#test/queue-desk';
+import { aQueueDesk, eightToday, listStatusMismatches, type QueueDesk } from '#test/queue-desk';
 import { findQueueFaults } from '../../integrity/find-faults.ts';
 
 const clinic = await aClinic({ clinicTimezone: 'UTC' });
@@ -65,7 +65,7 @@ describe('undo of a call', () => {
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
     expect(after[1]?.appointmentStatus).toBe('confirmed');
     expect(after[2]?.arrived_at).toBeInstanceOf(Date);
-    expect(await disagreements(queue)).toEqual([]);
+    expect(await listStatusMismatches(queue)).toEqual([]);
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('undo of a call', () => {
       });
       const [called, undone] = await Promise.all([next, queue.undo(body.version)]);
       expect([called.status, undone.status].toSorted()).toEqual([200, 409]);
-      expect(await disagreements(queue)).toEqual([]);
+      expect(await listStatusMismatches(queue)).toEqual([]);
     }
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
@@ -278,7 +278,7 @@ describe('undo', () => {
           .toSorted((one, other) => Number(one.position) - Number(other.position))
           .map(({ id: _id, position: _position, ...row }) => row);
       expect(inOrder(await storedEntries(queue))).toEqual(inOrder(before));
-      expect(await disagreements(queue)).toEqual([]);
+      expect(await listStatusMismatches(queue)).toEqual([]);
       expect(await findQueueFaults(clinic.context)).toEqual([]);
       const audited = await clinic.db
         .selectFrom('audit_events')

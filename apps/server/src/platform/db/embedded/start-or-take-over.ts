@@ -5,7 +5,7 @@ import { awaitConnections } from './await-connections.ts';
 import type { DatabaseArea } from './database-area.ts';
 import { databasePort } from './postgres-settings.ts';
 import { attachPostmaster, type Postmaster, spawnPostmaster, stopPostmaster } from './postmaster.ts';
-import { findLeftBehind } from './postmaster-file.ts';
+import { findOrphanedServer } from './postmaster-file.ts';
 import type { ServerLog } from './server-log.ts';
 import { makePrivate } from './socket-folder.ts';
 
@@ -24,7 +24,7 @@ export type Server = {
  * Makes one attempt: takes over a running server or starts one, and resolves once it takes connections. The caller
  * retries, because workers of a killed server may hold the data for a moment.
  */
-export async function bringUp(server: Server, stopping: AbortSignal): Promise<Postmaster> {
+export async function startOrTakeOver(server: Server, stopping: AbortSignal): Promise<Postmaster> {
   const start = await server.serverLog.size();
   const postmaster = (await takeOver(server)) ?? (await startServer(server));
   try {
@@ -47,7 +47,7 @@ async function takeOver({
   socketFolder,
   settingsChangedAt,
 }: Server): Promise<Postmaster | null> {
-  const found = await findLeftBehind(area.cluster);
+  const found = await findOrphanedServer(area.cluster);
   if (found === null) return null;
   const postmaster = attachPostmaster(found.pid);
   const hasSettings = found.startedAt >= settingsChangedAt;
