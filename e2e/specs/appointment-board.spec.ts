@@ -125,7 +125,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(question(desk)).toHaveCount(0);
   });
 
-  await test.step('another doctor’s column refuses it in words', async () => {
+  await test.step('another doctor’s column refuses the appointment in words', async () => {
     await drag(desk, block(desk, second), await placeOf(desk, /^Carlos/, '10:00'));
     await expect(desk.locator('[data-carried="refused"]')).toContainText(
       'To change the doctor, make a new booking.',

@@ -178,7 +178,7 @@ test('a doctor opens a display that shows calls without a session, and closes it
     await expect(display.getByText(/^Paused since/)).toHaveCount(0);
   });
 
-  await test.step('closed, it shows nothing any more', async () => {
+  await test.step('a closed display shows nothing any more', async () => {
     await list.getByRole('button', { name: 'Close display First floor' }).click();
     const question = desk.getByRole('alertdialog', { name: 'Close display' });
     await question.getByRole('button', { name: 'Close display' }).click();

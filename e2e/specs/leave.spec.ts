@@ -237,7 +237,7 @@ test('an admin changes hours of a date, booking offers only those, and a manager
     await other.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('the booking dialog offers these times and explains why another is outside', async () => {
+  await test.step('the booking dialog offers the changed hours and explains why another time is outside', async () => {
     await office.getByRole('link', { name: 'Appointments', exact: true }).first().click();
     await office.getByRole('button', { name: 'New Appointment' }).first().click();
     const booking = office.getByRole('dialog', { name: 'New Appointment' });
@@ -257,7 +257,7 @@ test('an admin changes hours of a date, booking offers only those, and a manager
     await expect(booking.getByText('This time is outside')).toBeHidden();
   });
 
-  await test.step('a manager sees it in the list and the week, without buttons', async () => {
+  await test.step('a manager sees the changed hours in the list and the week, without buttons', async () => {
     const desk = await signedInPage(browser, people.manager, path);
     await desk.getByLabel('Doctor').selectOption({ label: dana });
     await expect(section(desk).getByRole('listitem')).toContainText('10:00–12:00 and 13:00–14:00');

@@ -34,7 +34,7 @@ const figureOf = async ({ address }: Clinic, name: string) => {
 };
 
 describe('the deletion by retention rules', () => {
-  it('S-266: reports what it deleted in a day and in a month, rows and files', async () => {
+  it('S-266: the sweep reports what it deleted in a day and in a month, rows and files', async () => {
     const clinic = await aClinic();
     expect(await retentionOf(clinic)).toMatchObject({
       state: 'attention',
@@ -120,7 +120,7 @@ describe('the deletion by retention rules', () => {
     expect((await retentionOf(clinic)).state).toBe('good');
   });
 
-  it('S-266: deletes its own reports after 400 days', async () => {
+  it('S-266: the sweep deletes its own reports after 400 days', async () => {
     const clinic = await aClinic();
     await sweepNow(clinic);
     clinic.clock.moveOn(399 * day);

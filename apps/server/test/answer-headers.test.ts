@@ -151,7 +151,7 @@ describe('S-162: security.txt', () => {
     expect(days).toBeLessThan(366);
   });
 
-  it('moves its expiry date on with time', async () => {
+  it('the expiry date of security.txt moves on with time', async () => {
     const expiry = async () => /^Expires: (.*)$/m.exec(await (await read(clinic.address)).text())?.[1] ?? '';
     const before = await expiry();
     clinic.clock.moveOn(24 * 60);

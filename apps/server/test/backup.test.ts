@@ -224,7 +224,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     });
   });
 
-  it('replaces another clinic only with --replace, and leaves it unchanged after a failure', async () => {
+  it('a restore replaces another clinic only with --replace, and leaves it unchanged after a failure', async () => {
     const { book, settings } = await aBusyClinic();
     await book(1);
     const path = join(await aFolder(), 'other.backup');

@@ -69,12 +69,15 @@ describe('call with an Idempotency-Key', () => {
     expect(await asBefore()).toEqual(before);
   });
 
-  it.each(named(repeatable))('R-10: %s runs once when it is sent ten times at once', async (_, subject) => {
-    const sent = { ...(await subject.rightInput()), headers: aKey() };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(world, subject, sent)));
-    const texts = answers.map(({ status, text }) => [status, JSON.parse(text)]);
-    expect(texts).toEqual(texts.map(() => [subject.route.status, JSON.parse(answers[0]?.text ?? '')]));
-  });
+  it.each(named(repeatable))(
+    'R-10: a call with the same key to %s runs once when it is sent ten times at once',
+    async (_, subject) => {
+      const sent = { ...(await subject.rightInput()), headers: aKey() };
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send(world, subject, sent)));
+      const texts = answers.map(({ status, text }) => [status, JSON.parse(text)]);
+      expect(texts).toEqual(texts.map(() => [subject.route.status, JSON.parse(answers[0]?.text ?? '')]));
+    },
+  );
 
   it('R-10: a key is independent for another user, and rejected for another operation', async () => {
     const manager = await signIn(clinic, await aManagerOf(clinic, owner));

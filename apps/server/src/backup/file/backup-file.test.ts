@@ -51,7 +51,7 @@ const kinds = Object.keys(files);
 const fileOf = (kind: string): File => files[kind] as File;
 
 describe('T-20: backup file', () => {
-  it.each(kinds)('returns its content unchanged, %s', async (kind) => {
+  it.each(kinds)('a backup file returns the content unchanged, %s', async (kind) => {
     const { short, empty, long: read } = await readAll(fileOf(kind));
     expect([short?.toString(), empty?.length, read?.equals(long)]).toEqual(['Ada Quill', 0, true]);
   });

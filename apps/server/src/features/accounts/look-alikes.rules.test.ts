@@ -30,7 +30,7 @@ describe('a name', () => {
     expect(looksLike('lvan Vem', 'Ivan Vern')).toBe(true);
   });
 
-  it('S-104: looks like itself and like its capitals, and the comparison is symmetric', () => {
+  it('S-104: a name looks like itself and like its capitals, and the comparison is symmetric', () => {
     const name = fc.stringMatching(/^[A-Za-zÀ-öА-яΑ-ω]{2,9} [A-Za-z]{2,9}$/);
     fc.assert(
       fc.property(name, name, (one, two) => {

@@ -119,7 +119,7 @@ describe('an account that was registered and never verified', () => {
     expect(await signInWith(doctor, password, open)).toBe(200);
   });
 
-  it('frees its ticket prefix', async () => {
+  it('a removed account frees its ticket prefix', async () => {
     const stranger = await registered(clinic);
     const prefixOf = ({ id }: Person) =>
       clinic.db.selectFrom('doctors').select('ticket_prefix').where('id', '=', id).executeTakeFirst();

@@ -138,7 +138,7 @@ describe('S-163: reading many records', () => {
     expect(await openAlarms(admin)).toMatchObject([{ kind: 'records_exported', window: 'day', count: 250 }]);
   });
 
-  it('scales its thresholds with ALARM_PERCENT', async () => {
+  it('ALARM_PERCENT scales the thresholds', async () => {
     const { clinic, doctor, admin, desk } = await aScene({ alarmPercent: 10 });
     await open(desk, await manyPatients(clinic, doctor.id, 12));
     await check(clinic);

@@ -29,7 +29,7 @@ export type AppointmentListener = {
    * Takes the doctor's lock before anything is read, so that bookings and calls of one doctor run one after the other.
    */
   lockDoctor(tx: Tx, doctorId: number): Promise<LockedDoctor>;
-  /** The same for a booking: taking the doctor's next ticket code also takes the lock. */
+  /** Like `lockDoctor`, for a booking: taking the doctor's next ticket code also takes the lock. */
   lockDoctorToBook(tx: Tx, doctorId: number): Promise<{ doctor: LockedDoctor; ticketCode: string }>;
   /** Runs `work`. If the queue rejects it, the error contains the current queue. */
   withQueueOnConflict<T>(actor: Actor, doctorId: number, work: () => Promise<T>): Promise<T>;
@@ -56,7 +56,7 @@ export type LockedDoctor = {
    * queue's version if an undo of that change restores the status, else null.
    */
   changed(actor: Actor, change: AppointmentChange): Promise<number | null>;
-  /** The same for a change by the patient, whose entry must be waiting. */
+  /** Like `changed`, for a change by the patient, whose entry must be waiting. */
   changedByPatient(by: RequestMeta, change: AppointmentChange): Promise<void>;
   removed(actor: Actor, appointment: BookedAppointment): Promise<void>;
   /** Removes many appointments from the queue, in one change. */

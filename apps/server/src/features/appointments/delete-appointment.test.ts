@@ -43,7 +43,7 @@ describe('deleteAppointment', () => {
     });
   });
 
-  it('archives its queue entry with its serial number', async () => {
+  it('deleting an appointment archives the queue entry with its serial number', async () => {
     const at = freeTime();
     await booked({ at });
     const second = await booked({ at: new Date(at.getTime() + 20 * 60_000) });

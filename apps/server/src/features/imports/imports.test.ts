@@ -213,7 +213,7 @@ describe('an import', () => {
     expect(await invalidRowsOf(desk, importId)).toEqual([]);
   });
 
-  it('rejects actions that its state does not allow', async () => {
+  it('an import rejects actions that its state does not allow', async () => {
     const importId = await sendFile(desk, 'first,last\nA,States\n');
     const wrong = async (answer: { status: number; errorBody: { code: string } }) =>
       expect([answer.status, answer.errorBody.code]).toEqual([409, 'import_state']);
@@ -397,7 +397,7 @@ describe('an import', () => {
     },
   );
 
-  it('lists its refused lines page by page', async () => {
+  it('an import lists its refused lines page by page', async () => {
     const text = ['first,last', ...Array.from({ length: 1201 }, (_, place) => `Lacking${place},`)].join('\n');
     const importId = await sendFile(desk, text);
     await checkFile(clinic, desk, importId, { doctorId });

@@ -241,7 +241,7 @@ describe('several processes', () => {
 });
 
 describe('a started worker', () => {
-  it('sends mails added before it started, and later ones right after the commit', async () => {
+  it('the worker sends mails added before it started, and later ones right after the commit', async () => {
     const server = await aMailServer();
     const worker = aWorker(`smtp://127.0.0.1:${server.port}`);
     await addMails();
@@ -278,7 +278,7 @@ describe('a started worker', () => {
     await expect.poll(() => server.mails.length).toBe(2);
   });
 
-  it('retries on its own when the time has come', async () => {
+  it('the worker retries a mail when the time has come, without a signal', async () => {
     const before = await aMailServer();
     await before.close();
     await addMails();

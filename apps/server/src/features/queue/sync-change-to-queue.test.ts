@@ -139,7 +139,7 @@ describe('a cancelled appointment', () => {
     expect(await line()).toEqual([[second, 'skipped']]);
   });
 
-  it('returns to its place by time with its old ticket', async () => {
+  it('a cancelled appointment that returns gets its place by time and its old ticket', async () => {
     const { book, set, view } = await aDesk();
     const [first, second, third] = [await book(0), await book(10), await book(20)];
     const tickets = (await view()).queue.map(({ ticketCode }) => ticketCode);

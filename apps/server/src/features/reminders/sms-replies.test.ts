@@ -43,12 +43,15 @@ describe('S-236: a status callback', () => {
     [['undelivered', 'sent'], ['failed']],
     [['undelivered', 'delivered', 'failed'], ['delivered']],
     [['partially_delivered'], ['sent']],
-  ])('%j leaves %j, in whichever order and number they come', async (statuses, results) => {
-    const booked = await aReminded();
-    const answers = await here.provider.report(booked.message, statuses);
-    expect(new Set(answers)).toEqual(new Set([204]));
-    expect(await here.resultsOf(booked)).toEqual(results);
-  });
+  ])(
+    'the reports %j leave the state %j, in any order and however often they come',
+    async (statuses, results) => {
+      const booked = await aReminded();
+      const answers = await here.provider.report(booked.message, statuses);
+      expect(new Set(answers)).toEqual(new Set([204]));
+      expect(await here.resultsOf(booked)).toEqual(results);
+    },
+  );
 
   it('resolves a message whose answer was lost, and it is not sent again', async () => {
     here.setBehaviour(() => 'lost');

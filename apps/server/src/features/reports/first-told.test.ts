@@ -74,7 +74,7 @@ it('evaluates the first range after midnight, even if the last one before it was
   expect(await judged(doctor)).toEqual([['up_to_15_minutes', 1, 1]]);
 });
 
-it('stores one first range when two servers show it at once', async () => {
+it('two servers that show a first range at once store one', async () => {
   const { uuid, doctor } = await calledAt('12:00');
   const shown = told(on(3, '11:50'), on(3, '12:00'));
   await Promise.all(Array.from({ length: 6 }, () => wasShown(clinic, uuid, [shown])));

@@ -276,7 +276,7 @@ describe('Today', () => {
     ids: visits.map(({ appointmentId }) => appointmentId),
   });
 
-  it('lists who cancelled and who moved, as long as that is so, for those who act for the doctor', async () => {
+  it('Today lists who cancelled and who moved until the appointment changes again, to those who act for the doctor', async () => {
     const desk = await aDesk();
     const [cancelled, moved] = [await aTicket({ desk }), await aTicket({ desk })];
     await cancel(cancelled.secret);

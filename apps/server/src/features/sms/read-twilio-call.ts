@@ -14,7 +14,7 @@ const statusOf: Readonly<Record<string, SmsStatus['status']>> = {
   canceled: 'failed',
 };
 
-/** Returns null for an address of no message, and for a status that says nothing new, such as one of a future version. */
+/** Returns null if the address names no message, and for a status without news, such as one of a future version. */
 export function readTwilioStatus(messageId: string, form: URLSearchParams): SmsStatus | null {
   const status = statusOf[form.get('MessageStatus') ?? ''];
   if (status === undefined || !isMessageId(messageId)) return null;

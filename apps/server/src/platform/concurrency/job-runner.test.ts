@@ -79,7 +79,7 @@ describe('a job runner', () => {
     await expect(runner.workOff()).rejects.toThrow('bad');
   });
 
-  it('claims nothing while it must not work', async () => {
+  it('the runner claims nothing while it must not work', async () => {
     let mayWork = false;
     const { runner, done } = aRunner(['a'], { mayWork: () => mayWork });
     await runner.workOff();

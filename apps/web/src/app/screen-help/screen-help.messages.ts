@@ -55,7 +55,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
   },
   'emergency-access': {
     purpose:
-      'Every use of emergency access: who opened which record, why, and what an admin made of it. A doctor sees their own.',
+      'Every use of emergency access: who opened which record, why, and how an admin judged it. A doctor sees their own.',
     actions: [
       'End now closes a record that is still open, also on the doctor’s screen.',
       'Review records whether it was justified. If not, the doctor who used it and the patient’s doctor get an email.',

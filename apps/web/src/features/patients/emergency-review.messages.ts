@@ -4,7 +4,7 @@ import { limits } from '@anteroom/contract/limits';
 export const emergencyReviewMessages = {
   title: 'Emergency Access',
   subtitle: 'Who opened the record of another doctor’s patient in an emergency, and why',
-  ownSubtitle: 'When you opened the record of another doctor’s patient, and what an admin made of it',
+  ownSubtitle: 'When you opened the record of another doctor’s patient, and how an admin judged it',
   filter: 'Show',
   states: {
     unreviewed: 'To review',

@@ -80,7 +80,7 @@ describe('shiftedBy', () => {
     expect(later).toBe(at('2026-10-27T08:00:00+01:00'));
   });
 
-  it('moves over midnight, and back to where it was', () => {
+  it('a shifted time moves over midnight, and back to where it was', () => {
     const shift = { days: 0, minutes: 120 };
     const late = at('2026-06-01T23:00:00+02:00');
     expect(shiftedBy(shift, late, zone)).toBe(at('2026-06-02T01:00:00+02:00'));

@@ -175,7 +175,7 @@ describe('createSeries', () => {
 });
 
 describe('updateFollowing', () => {
-  it('moves this and all following by the same days and clock time, not the earlier ones', async () => {
+  it('moves this and all following appointments by the same days and clock time, not the earlier ones', async () => {
     const date = aDate();
     const before = await booked(date);
     const [first, second, third, fourth] = before;

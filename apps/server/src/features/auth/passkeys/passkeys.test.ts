@@ -251,7 +251,7 @@ describe('own passkeys', () => {
     expect(trail).toEqual([{ actorId: desk.person.id }]);
   });
 
-  it('S-190: step up only their own session, with a passkey of the same account', async () => {
+  it('S-190: a user can step up only their own session, with a passkey of the same account', async () => {
     const { desk, passkey, passkeyId } = await aDoctorWithPasskey();
     const stranger = await aDoctorWithPasskey();
     clinic.clock.moveOn(5);

@@ -62,13 +62,16 @@ describe('rows of a file', () => {
     await fc.assert(property, { numRuns: 300 });
   });
 
-  it.each([',', ';', '\t', '|'])('splits rows by "%s" if it splits the first line', async (delimiter) => {
-    const text = `a${delimiter}"b,;|\t"\n1${delimiter}"2,;|,;|"\n`;
-    expect(await cellsOf(text)).toEqual([
-      ['a', 'b,;|\t'],
-      ['1', '2,;|,;|'],
-    ]);
-  });
+  it.each([',', ';', '\t', '|'])(
+    'a file is split by "%s" if that character splits the first line',
+    async (delimiter) => {
+      const text = `a${delimiter}"b,;|\t"\n1${delimiter}"2,;|,;|"\n`;
+      expect(await cellsOf(text)).toEqual([
+        ['a', 'b,;|\t'],
+        ['1', '2,;|,;|'],
+      ]);
+    },
+  );
 
   it('rows of a file start after a byte order mark, and blank lines are skipped', async () => {
     expect(await read('\uFEFF"a",b\r\n\r\n,\r\n1, 2 \r\n')).toEqual([

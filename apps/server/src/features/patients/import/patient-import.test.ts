@@ -449,7 +449,7 @@ describe('a file', () => {
     expect((await bring(other, { doubtfulLines: 'import' })).counts.accepted).toBe(1);
   });
 
-  it('S-65: exports its refused lines as plain text, to correct and import again', async () => {
+  it('S-65: a file exports its refused lines as plain text, to correct and import again', async () => {
     const text = 'first,=cmd(),phone\n=HYPERLINK("x"),,-5\nMendable,,\n'.replace(
       '=HYPERLINK("x")',
       '"=HYPERLINK(""x"")"',

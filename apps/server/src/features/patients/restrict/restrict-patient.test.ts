@@ -211,7 +211,7 @@ describe('S-244: a restricted record', { timeout: 60_000 }, () => {
     expect(await here.resultsOf(reminded)).toEqual(['restricted']);
   });
 
-  it('records who restricted and lifted it, with the reason encrypted', async () => {
+  it('the audit trail records who restricted a record and who lifted the restriction, with the reason encrypted', async () => {
     const { clinic, office, patientId } = await aWorld();
     await restrict(office, patientId);
     await restrict(office, patientId);

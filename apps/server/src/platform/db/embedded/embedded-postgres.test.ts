@@ -36,7 +36,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
   afterEach(stop);
   afterAll(() => rm(dataDir, { recursive: true }));
 
-  it('keeps its data across restarts', async () => {
+  it('the embedded database keeps its data across restarts', async () => {
     await ask((await start()).connection, `insert into patient values ('Ada')`);
     await stop();
     expect(await names(await start())).toContain('Ada');
@@ -53,7 +53,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     expect(running).toMatchObject({ isShared: false });
   });
 
-  it('S-33: keeps its files, its log and its socket from other accounts', async () => {
+  it('S-33: the embedded database keeps its files, its log and its socket from other accounts', async () => {
     await start();
     const modeOf = async (path: string) => (await stat(join(dataDir, 'postgres', path))).mode & 0o777;
     expect(await Promise.all(['cluster', 'socket', 'postgres.log'].map(modeOf))).toEqual([
@@ -96,7 +96,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     expect(row).toEqual({ is_same: true });
   });
 
-  it('restarts with its data after its server is killed', async () => {
+  it('the embedded database restarts with its data after its server is killed', async () => {
     const database = await start();
     await ask(database.connection, `insert into patient values ('Grace')`);
     const killed = await serverPid(dataDir);
@@ -144,20 +144,23 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     await rm(await realpath(join(folder, 'postgres/socket')), { recursive: true });
   });
 
-  it.runIf(isRoot)('keeps its data elsewhere if its account cannot enter the folder', async () => {
-    const closed = join(dataDir, 'closed');
-    await mkdir(closed, { mode: 0o700 });
-    await ask((await start(closed)).connection, 'create table kept (name text)');
-    await stop();
-    const elsewhere = await realpath(join(closed, 'postgres'));
-    try {
-      expect(elsewhere).toMatch(/^\/var\/lib\/anteroom\/\w+$/);
-      expect(await ask((await start(closed)).connection, 'select * from kept')).toEqual([]);
+  it.runIf(isRoot)(
+    'the embedded database keeps its data elsewhere if its account cannot enter the folder',
+    async () => {
+      const closed = join(dataDir, 'closed');
+      await mkdir(closed, { mode: 0o700 });
+      await ask((await start(closed)).connection, 'create table kept (name text)');
       await stop();
-    } finally {
-      await rm(elsewhere, { recursive: true });
-    }
-  });
+      const elsewhere = await realpath(join(closed, 'postgres'));
+      try {
+        expect(elsewhere).toMatch(/^\/var\/lib\/anteroom\/\w+$/);
+        expect(await ask((await start(closed)).connection, 'select * from kept')).toEqual([]);
+        await stop();
+      } finally {
+        await rm(elsewhere, { recursive: true });
+      }
+    },
+  );
 });
 
 async function ask(connection: EmbeddedPostgres['connection'], statement: string): Promise<unknown[]> {

@@ -50,7 +50,7 @@ const shout = (speaker: pg.Client, word: string) =>
   speaker.query('select pg_notify($1, $2)', ['shouts', JSON.stringify(word)]);
 
 describe('listen', () => {
-  it('reconnects after its connection has silently stopped carrying data', async () => {
+  it('the listener reconnects after its connection has silently stopped carrying data', async () => {
     const { connection, speaker } = await aServerToHear();
     const way = await aWayTo(connection);
     const heard: unknown[] = [];

@@ -18,7 +18,7 @@ describe('checkRepetition', () => {
     expect(repetitionOf({ ...choice, ends: 'on' })).toEqual({ weeksBetween: 2, until: '2027-01-01' });
   });
 
-  it('reports its own fields, and nothing about an incomplete form', () => {
+  it('the check reports the fields of the repetition, and nothing about an incomplete form', () => {
     expect(checkRepetition({}, { ...noRepeat, interval: '1' })).toEqual({ body: null, messages: {} });
     const { messages } = checkRepetition(appointment, {
       ...noRepeat,

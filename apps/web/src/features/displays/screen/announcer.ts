@@ -26,7 +26,7 @@ export function createAnnouncer(): Announcer {
   const turnOff = () => {
     queue = [];
     globalThis.speechSynthesis?.cancel();
-    // Rejects if it is already closed.
+    // `close` rejects if the sound is already closed.
     audio?.close().catch(() => undefined);
     audio = null;
   };

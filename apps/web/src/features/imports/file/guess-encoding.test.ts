@@ -109,7 +109,7 @@ describe('the sampled lines', () => {
     expect(lines.every((line) => line.includes(0xe9))).toBe(true);
   });
 
-  it('shown first are those with the most different bytes', () => {
+  it('the sampled lines begin with those that have the most different bytes', () => {
     const lines = sampled([0xe9], [0xe9, 0xe8], [0xe9], [0xf1]);
     expect(mostVaried(lines, 2).map((line) => [...line])).toEqual([[0xe9, 0xe8], [0xf1]]);
   });

@@ -182,7 +182,7 @@ describe('affectedAppointments', () => {
   const apiError = (code: string) =>
     new ApiError(409, 'No', { error: 'No', code, requestId: 'r', conflicts: [one, other] });
 
-  it('returns them in order of time and marks the new ones', () => {
+  it('the affected appointments are in order of time, and the new ones are marked', () => {
     const first = affectedAppointments(apiError('appointments_affected'), null);
     expect(first?.map(({ uuid, isNew }) => [uuid, isNew])).toEqual([
       [other.uuid, false],
