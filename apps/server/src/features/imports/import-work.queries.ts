@@ -89,6 +89,22 @@ export async function assertLeaseHeld(tx: Tx, { id, heldBy, state }: ImportWork)
   if (!row) throw new LeaseLostError();
 }
 
+/** Thrown when a crash of the database undid progress that was committed but not on its disk yet. */
+export class ProgressLostError extends Error {}
+
+type Progress = { linesRead: number; accepted: number; refused: number; alreadyThere: number };
+
+/** Throws if the stored progress is not what this process stored last. Call it after taking the import's lock. */
+export async function assertProgress(tx: Tx, { id }: ImportWork, known: Progress): Promise<void> {
+  const stored = await tx
+    .selectFrom('imports')
+    .select(['lines_read as linesRead', 'accepted', 'refused', 'already_there as alreadyThere'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const keys = ['linesRead', 'accepted', 'refused', 'alreadyThere'] as const;
+  if (keys.some((key) => stored[key] !== known[key])) throw new ProgressLostError();
+}
+
 /** Thrown when the admin who started the import has lost access. */
 export class StarterLostAccessError extends Error {}
 

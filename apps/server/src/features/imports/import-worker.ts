@@ -10,6 +10,7 @@ import {
   endWork,
   type ImportWork,
   LeaseLostError,
+  ProgressLostError,
   releaseLease,
   StarterLostAccessError,
 } from './import-work.queries.ts';
@@ -57,12 +58,14 @@ export function createImportWorker(context: Context, readers: ImportReaders): Im
 }
 
 /**
- * Releases an import that was broken off. Fails it if the file cannot be read. Other errors are retried when the lease
+ * Releases an import that was broken off or that a crash set back. Fails it if the file cannot be read. Other errors are retried when the lease
  * ends, up to `mostAttempts` times.
  */
 async function endBadly(context: Context, work: ImportWork, error: unknown): Promise<void> {
   if (error instanceof LeaseLostError) return;
-  if (error instanceof StopRequestedError) return releaseLease(context.db, work);
+  if (error instanceof StopRequestedError || error instanceof ProgressLostError) {
+    return releaseLease(context.db, work);
+  }
   if (work.state === 'undoing') return endUndoBadly(context, work, error);
   if (error instanceof StarterLostAccessError) {
     return failImport(context, work, {

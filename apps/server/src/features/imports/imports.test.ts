@@ -499,6 +499,52 @@ describe('a worker process', () => {
     expect(await lastNames('Stopped')).toHaveLength(2000);
   });
 
+  it('continues from the stored progress if a crash of the database undid the latest lines', async () => {
+    const importId = await sendFile(desk, manyLines(20, 'Undone'));
+    await checkFile(clinic, desk, importId, { doctorId });
+    await orderRun(importId);
+    const [patientReader] = importReaders(clinic.context);
+    if (!patientReader) throw new Error('there is no reader of patients');
+    let calls = 0;
+    const reader = {
+      ...patientReader,
+      begin: (pass: Parameters<typeof patientReader.begin>[0]) => {
+        const { take } = patientReader.begin(pass);
+        return {
+          linesAtOnce: 5,
+          take: async (...taken: Parameters<typeof take>) => {
+            calls += 1;
+            if (calls === 3) await undoLines(importId, 5);
+            return take(...taken);
+          },
+        };
+      },
+    };
+    const worker = createImportWorker(clinic.context, [reader]);
+    await worker.workOff();
+    expect(await readJob(desk, importId)).toMatchObject({
+      state: 'done',
+      linesDone: 20,
+      counts: { accepted: 20, refused: 0, alreadyThere: 0 },
+    });
+    expect(await lastNames('Undone')).toHaveLength(20);
+    expect(calls).toBe(6);
+  });
+
+  /** Leaves what a crash leaves if only the first lines of the import had reached the disk. */
+  async function undoLines(importId: number, kept: number): Promise<void> {
+    const from = clinic.db.selectFrom('imported_patients').where('import_id', '=', importId);
+    const lost = await from.select('patient_id').orderBy('line_number').offset(kept).execute();
+    const ids = lost.map(({ patient_id }) => patient_id);
+    await clinic.db.deleteFrom('patients').where('id', 'in', ids).execute();
+    await clinic.db.deleteFrom('imported_patients').where('patient_id', 'in', ids).execute();
+    await clinic.db
+      .updateTable('imports')
+      .set({ lines_read: kept, lines_done: kept, accepted: kept })
+      .where('id', '=', importId)
+      .execute();
+  }
+
   it('runs an import that the previous release stored', async () => {
     const importId = await sendFile(desk, manyLines(3, 'Upgraded'));
     await checkFile(clinic, desk, importId, { doctorId });

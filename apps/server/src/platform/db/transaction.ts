@@ -27,12 +27,30 @@ export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> 
 }
 
 /** Runs `work` in one transaction, at most three times after a serialization failure or a deadlock. */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> {
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return tryInTransaction(db, 'begin', work);
+}
+
+/**
+ * As `inTransaction`, but does not wait until the commit is on the disk (PostgreSQL's asynchronous commit). A crash can undo
+ * the last half second of such transactions, the latest first. Only for work that continues from progress that the same
+ * transactions store. Any other commit waits for the earlier ones too.
+ */
+export function inAsyncTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return tryInTransaction(db, 'begin; set local synchronous_commit = off', work);
+}
+
+async function tryInTransaction<T>(
+  db: Db,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+  attempt = 1,
+): Promise<T> {
   try {
-    return await beginAndDo(db, 'begin', work);
+    return await beginAndDo(db, begin, work);
   } catch (error) {
     if (attempt >= maxAttempts || !retryable.has(sqlState(error) ?? '')) throw error;
     await wait(Math.random() * 20 * attempt);
-    return inTransaction(db, work, attempt + 1);
+    return tryInTransaction(db, begin, work, attempt + 1);
   }
 }
