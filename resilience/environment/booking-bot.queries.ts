@@ -1,5 +1,4 @@
 import { createAppointment } from '@anteroom/contract/appointments';
-import { getClinic } from '@anteroom/contract/clinic';
 import { listPatients } from '@anteroom/contract/patients';
 import { callNextDayWise } from '@anteroom/contract/queue';
 import { restoreLines } from '../../bench/rates/desks.queries.ts';
@@ -21,10 +20,11 @@ import {
   type Run,
 } from '../fault-scenario.ts';
 import { openWritingDesks, type WritingDesk } from '../ledger/desks.queries.ts';
+import { startBot } from './bot.ts';
 import { pace } from './pace.ts';
-import { addressesOf, type Booking, bookOnce, calledFrom, collectTasks } from './stranger.ts';
+import { addressesOf } from './stranger.ts';
 
-const bookings = { usual: 4000, quick: 200 };
+const attempts = { usual: 4000, quick: 200 };
 /** How many addresses a bot has. Each bot has a page of its own. */
 const bots = [1, 50, 4000];
 const bounds = { slower: 1.1, holdsOfNetwork: 2, codesOfNetwork: 20, codesOfClinic: 1000 };
@@ -78,51 +78,49 @@ async function openPages({ pool }: BenchClinic, desks: readonly WritingDesk[]): 
 type Bot = { addresses: number; desks: readonly WritingDesk[]; slug: string };
 
 /** Measures the desks' work beside the bot and beside as many harmless calls, alternately. */
-async function measureBot(clinic: BenchClinic, run: Run, bot: Bot) {
-  const count = run.isQuick ? bookings.quick : bookings.usual;
+async function measureBot(clinic: BenchClinic, run: Run, { slug, desks, ...from }: Bot) {
+  const count = run.isQuick ? attempts.quick : attempts.usual;
   const [rounds, millis] = run.isQuick ? [2, 4000] : [8, 20_000];
-  const addresses = addressesOf(bots.indexOf(bot.addresses), bot.addresses);
-  const client = openHttpClient(clinic.port, 16);
-  const name = `${bot.addresses} ${bot.addresses === 1 ? 'address' : 'addresses'}`;
-  // Solved in advance, so that solving does not take processor time from the server, and while tasks are easy.
-  const tasks = await collectTasks(client, { slug: bot.slug, addresses, count, signal: run.signal });
-  run.say(`${name}: ${tasks.length} of ${count} tasks solved`);
+  const addresses = addressesOf(bots.indexOf(from.addresses), from.addresses);
+  const name = `${from.addresses} ${from.addresses === 1 ? 'address' : 'addresses'}`;
+  const seed = Math.floor(run.random() * 2 ** 32);
+  const bot = await startBot({ port: clinic.port, slug, addresses, harmlessAddresses, count, seed });
+  run.onEnd(bot.stop);
+  run.say(`${name}: ${bot.tasks} of ${count} tasks solved`);
   const mailsBefore = await countCodes(clinic);
   const beside = { bot: createLatencies(), calm: [createLatencies(), createLatencies()] as const };
-  const booked: Booking[] = [];
+  const answers: string[] = [];
   let mostHeld = 0;
-  const attack = (from: number) =>
-    pace(run, { millis, count: count / rounds }, async (place) => {
-      const nth = from + place;
-      const address = addresses[nth % addresses.length] ?? '';
-      const attempt = { slug: bot.slug, nth, task: tasks[nth], random: run.random, address };
-      booked.push(await bookOnce(client, attempt));
-    });
-  const harmless = () =>
-    pace(run, { millis, count: (count / rounds) * leastCalls }, (nth) =>
-      client.send(calledFrom(harmlessAddresses[nth % harmlessAddresses.length] ?? '', callTo(getClinic, {}))),
-    );
-  const workBeside = (latencies: Latencies) => work(clinic, run, { desks: bot.desks, millis, latencies });
+  const workBeside = (latencies: Latencies) => work(clinic, run, { desks, millis, latencies });
+  const bookings = count / rounds;
   for (let round = 0; round < rounds; round += 1) {
     const withBot = async () => {
-      await Promise.all([attack((round * count) / rounds), workBeside(beside.bot)]);
+      const order = { order: 'book', millis, calls: bookings, from: round * bookings } as const;
+      const [result] = await Promise.all([bot.carryOut(order), workBeside(beside.bot)]);
+      answers.push(...result.answers);
       mostHeld = Math.max(mostHeld, await countHeld(clinic));
     };
-    const calmly = () => Promise.all([harmless(), workBeside(beside.calm[round % 2 === 0 ? 0 : 1])]);
+    const calmly = () =>
+      Promise.all([
+        bot.carryOut({ order: 'harmless', millis, calls: bookings * leastCalls, from: 0 }),
+        workBeside(beside.calm[round % 2 === 0 ? 0 : 1]),
+      ]);
     for (const phase of round % 2 === 0 ? [calmly, withBot] : [withBot, calmly]) {
       await restoreLines(clinic);
       await phase();
     }
     run.say(`${name}: round ${round + 1} of ${rounds}`);
   }
-  client.close();
+  await bot.stop();
   const mails = (await countCodes(clinic)) - mailsBefore;
-  return outcomeOf(name, { ...bot, booked, mostHeld, mails, beside, overfull: await overfullDates(clinic) });
+  const overfull = await overfullDates(clinic);
+  return outcomeOf(name, { ...from, answers, mostHeld, mails, beside, overfull });
 }
 
 type Measured = {
   addresses: number;
-  booked: readonly Booking[];
+  /** To the attempts to hold a time. */
+  answers: readonly string[];
   mostHeld: number;
   mails: number;
   overfull: readonly string[];
@@ -131,14 +129,13 @@ type Measured = {
 
 function outcomeOf(
   name: string,
-  { addresses, booked, mostHeld, mails, overfull, beside }: Measured,
+  { addresses, answers, mostHeld, mails, overfull, beside }: Measured,
 ): { checks: Check[]; figures: Figures } {
   const calm = createLatencies();
   for (const half of beside.calm) for (const millis of half.all()) calm.add(millis);
   const [during, harmless] = [beside.bot.summary(), calm.summary()];
   const [one, other] = beside.calm.map((half) => half.summary().p99);
-  const answers = new Map<string, number>();
-  for (const { hold } of booked) answers.set(hold, (answers.get(hold) ?? 0) + 1);
+  const counts = Map.groupBy(answers, (answer) => answer);
   const mostMails = Math.min(bounds.codesOfNetwork * addresses, bounds.codesOfClinic);
   return {
     checks: [
@@ -152,8 +149,10 @@ function outcomeOf(
       ),
     ],
     figures: {
-      [`${name}: bookings tried`]: booked.length,
-      [`${name}: answers to a hold`]: [...answers].map(([answer, count]) => `${answer} ${count}`).join(', '),
+      [`${name}: bookings tried`]: answers.length,
+      [`${name}: answers to a hold`]: [...counts]
+        .map(([answer, { length }]) => `${answer} ${length}`)
+        .join(', '),
       [`${name}: p50 and p99 of the desks beside the bot · beside harmless calls, in ms`]: `${during.p50.toFixed(1)} and ${during.p99.toFixed(1)} · ${harmless.p50.toFixed(1)} and ${harmless.p99.toFixed(1)}`,
       [`${name}: noise, p99 of one half of the rounds with harmless calls divided by the other`]: (
         (one ?? 0) / (other ?? 1)

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+export type BotOptions = {
+  port: number;
+  slug: string;
+  addresses: readonly string[];
+  harmlessAddresses: readonly string[];
+  /** How many tasks it solves before the attack, at most. */
+  count: number;
+  seed: number;
+};
+
+export type Order = { order: 'book' | 'harmless'; calls: number; from: number; millis: number };
+
+/** The answers to the holds, in the order of their arrival. */
+export type Result = { answers: string[] };
+
+export type Bot = { tasks: number; carryOut(order: Order): Promise<Result>; stop(): Promise<unknown> };
+
+/**
+ * Starts a bot in a thread of its own. In the thread that measures the desks, reading the bot's answers would delay those
+ * of the desks.
+ */
+export async function startBot(options: BotOptions): Promise<Bot> {
+  const thread = new Worker(new URL('./bot-thread.ts', import.meta.url), { workerData: options });
+  const [{ tasks }] = (await once(thread, 'message')) as [{ tasks: number }];
+  return {
+    tasks,
+    carryOut: async (order) => {
+      thread.postMessage(order);
+      const [result] = (await once(thread, 'message')) as [Result];
+      return result;
+    },
+    stop: () => thread.terminate(),
+  };
+}
