@@ -226,6 +226,7 @@ test('a request is declined after a question', async ({ browser }) => {
 test('a visitor keeps what they typed, and can choose another time', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   const visitor = await aVisitor(browser, await openPageOf(desk));
+  await expect(freeTimes(visitor).first()).toBeVisible();
   const count = await freeTimes(visitor).count();
   await chooseTime(visitor);
   await visitor.getByRole('button', { name: 'Send code' }).click();
