@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { accountName } from './account-name.ts';
 import { newPassword } from './auth.ts';
 import { limits } from './limits.ts';
-import { told } from './mail-links.ts';
+import { messageResponse } from './mail-links.ts';
 import { pageQuery, pagination, searchQuery } from './page.ts';
 import { email, epochMillis, id, idInUrl, nullableText, optionalNameLine } from './primitives.ts';
 import { role, roles } from './roles.ts';
@@ -136,7 +136,7 @@ export const sendInvitation = route({
   access: 'signed_in',
   params: userParams,
   status: 200,
-  response: told,
+  response: messageResponse,
   errors: ['invitation_over'],
 });
 

@@ -50,7 +50,7 @@ export const listCalendarFeeds = route({
 export const createCalendarFeed = route({
   method: 'POST',
   path: '/doctors/:doctorId/calendar-feeds',
-  summary: 'Open a feed of a doctor’s appointments; its secret address is told this once',
+  summary: 'Open a feed of a doctor’s appointments; its secret address is shown once',
   access: 'signed_in',
   params,
   body: z.strictObject({

@@ -114,7 +114,7 @@ export const setDisplayMessage = route({
 export const createDisplay = route({
   method: 'POST',
   path: '/displays',
-  summary: 'Open a display for a waiting room; its secret address is told this once',
+  summary: 'Open a display for a waiting room; its secret address is shown once',
   access: 'signed_in',
   body: z.strictObject({
     label: nameLine('Label', limits.display.label),

@@ -26,7 +26,7 @@ export const grantEmergencyAccess = route({
   method: 'POST',
   path: '/emergency-access',
   summary:
-    "One hour's read of a patient who is not the doctor's own; admins and the patient's doctor are told",
+    "One hour's read of a patient who is not the doctor's own; admins and the patient's doctor get a mail",
   access: 'signed_in',
   body: grantEmergencyAccessBody,
   status: 201,

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 
 /** A fixed message, so that the response does not reveal whether an account exists. */
-export const told = z.object({ message: z.string() });
+export const messageResponse = z.object({ message: z.string() });
 
 export const mailToken = (label: string) =>
   z

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { newPassword, presentedPassword, tokens } from './auth.ts';
-import { mailToken, told } from './mail-links.ts';
+import { mailToken, messageResponse } from './mail-links.ts';
 import { email } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -26,7 +26,7 @@ export const changeEmail = route({
   access: 'signed_in',
   body: changeEmailBody,
   status: 200,
-  response: told,
+  response: messageResponse,
   errors: [],
 });
 
@@ -47,7 +47,7 @@ export const confirmEmail = route({
   access: 'public',
   body: z.strictObject({ token: mailToken('Token') }),
   status: 200,
-  response: told,
+  response: messageResponse,
   errors: ['invalid_mail_token'],
 });
 
@@ -60,7 +60,7 @@ export const acceptInvitation = route({
   access: 'public',
   body: acceptInvitationBody,
   status: 200,
-  response: told,
+  response: messageResponse,
   errors: ['invalid_mail_token'],
 });
 
@@ -71,7 +71,7 @@ export const acceptManagerRequest = route({
   access: 'public',
   body: z.strictObject({ token: mailToken('Token') }),
   status: 200,
-  response: told,
+  response: messageResponse,
   errors: ['invalid_mail_token'],
 });
 

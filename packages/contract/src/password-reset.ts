@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { newPassword } from './auth.ts';
-import { mailToken, told } from './mail-links.ts';
+import { mailToken, messageResponse } from './mail-links.ts';
 import { email } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -11,7 +11,7 @@ export const requestPasswordReset = route({
   access: 'public',
   body: z.strictObject({ email }),
   status: 200,
-  response: told,
+  response: messageResponse,
   errors: [],
 });
 
@@ -27,6 +27,6 @@ export const resetPassword = route({
   access: 'public',
   body: resetPasswordBody,
   status: 200,
-  response: told,
+  response: messageResponse,
   errors: ['invalid_mail_token'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { accountName } from './account-name.ts';
 import { newPassword } from './auth.ts';
-import { mailToken, told } from './mail-links.ts';
+import { mailToken, messageResponse } from './mail-links.ts';
 import { email } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -20,7 +20,7 @@ export const register = route({
   access: 'public',
   body: registerBody,
   status: 201,
-  response: told,
+  response: messageResponse,
   errors: ['not_allowed', 'registration_closed', 'email_taken'],
 });
 
@@ -33,7 +33,7 @@ export const verifyEmail = route({
   access: 'public',
   body: verifyEmailBody,
   status: 200,
-  response: told,
+  response: messageResponse,
   errors: ['invalid_mail_token'],
 });
 
@@ -44,6 +44,6 @@ export const resendVerification = route({
   access: 'public',
   body: z.strictObject({ email }),
   status: 200,
-  response: told,
+  response: messageResponse,
   errors: [],
 });

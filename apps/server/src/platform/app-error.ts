@@ -50,7 +50,7 @@ export async function asPartOfBody<T>(part: string, act: () => Promise<T>): Prom
     return await act();
   } catch (error) {
     if (!(error instanceof AppError && error.extras.fields)) throw error;
-    const fields = Object.entries(error.extras.fields).map(([name, told]) => [`${part}.${name}`, told]);
+    const fields = Object.entries(error.extras.fields).map(([name, text]) => [`${part}.${name}`, text]);
     throw new AppError(error.code, error.message, { ...error.extras, fields: Object.fromEntries(fields) });
   }
 }

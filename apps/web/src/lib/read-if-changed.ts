@@ -32,9 +32,9 @@ export async function readIfChanged<R extends Route>(
 
 /** Displays run for months on devices whose clocks drift, so the clock offset is read from each response. */
 function clockAheadOf({ headers }: Response, known: number): number {
-  const told = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(told)) return known;
-  const ahead = told - Date.now();
+  const serverTime = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(serverTime)) return known;
+  const ahead = serverTime - Date.now();
   // The Date header has a resolution of one second, so ignore small differences.
   return Math.abs(ahead - known) < 2000 ? known : ahead;
 }

@@ -41,7 +41,7 @@ export async function createCalendarFeed(
     object: { type: 'calendar_feed', id: row.id },
     details: { nameForm: feed.nameForm },
   });
-  await tellDoctor(tx, actor, { doctorId, now });
+  await mailDoctor(tx, actor, { doctorId, now });
   return { feed: presentFeed(row), address: addressOf(settings.appUrl, secret) };
 }
 
@@ -59,7 +59,7 @@ async function assertTakesAFeed(tx: Tx, { doctorId, now }: { doctorId: number; n
 type OpenedFeed = { doctorId: number; now: Date };
 
 /** Mails the doctor, also if the doctor opened it: an impostor may have used the account. */
-async function tellDoctor(tx: Tx, actor: Actor, { doctorId, now }: OpenedFeed): Promise<void> {
+async function mailDoctor(tx: Tx, actor: Actor, { doctorId, now }: OpenedFeed): Promise<void> {
   const { id: userId, email: recipient } = await findDoctorToNotify(tx, doctorId);
   const details = { authorId: actor.userId };
   await addMail(tx, { kind: 'calendar_feed', cause: actor, details, recipient, userId, now });

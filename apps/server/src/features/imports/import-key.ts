@@ -17,8 +17,8 @@ export function importKeyOf({ cells, digest }: ImportLine): string {
  * Hashes all cells of a line, including columns without a field. The hash does not depend on the chosen fields or the
  * order of columns.
  */
-export function digestOf(said: readonly (readonly [header: string, cell: string])[]): string {
-  const inOrder = said
+export function digestOf(cells: readonly (readonly [header: string, cell: string])[]): string {
+  const inOrder = cells
     .filter(([, cell]) => cell !== '')
     .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
   return createHash('sha256').update(JSON.stringify(inOrder)).digest('hex');

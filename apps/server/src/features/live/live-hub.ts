@@ -120,7 +120,7 @@ export function createLiveHub(context: Context, changes: Partial<Limits> = {}): 
 function receiveForStaff(staffStreams: StaffStreams, channel: string, message: unknown): void {
   if (channel === queueChangedChannel) tell(staffStreams, message as QueueChanged);
   if (channel === waitingListChangedChannel) {
-    tellOfWaitingList(staffStreams, message as { doctorIds: readonly number[] });
+    announceWaitingList(staffStreams, message as { doctorIds: readonly number[] });
   }
   if (channel === accessChangedChannel) staffStreams.close(isMeantBy(message as AccessChange));
 }
@@ -130,7 +130,7 @@ function tell(staffStreams: StaffStreams, event: QueueChanged): void {
   for (const { stream } of staffStreams.ofDoctor(event.doctorId)) stream.send(text);
 }
 
-function tellOfWaitingList(
+function announceWaitingList(
   staffStreams: StaffStreams,
   { doctorIds }: { doctorIds: readonly number[] },
 ): void {

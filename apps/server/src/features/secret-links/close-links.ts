@@ -38,7 +38,7 @@ export function createLinkCloser(kinds: Record<KindName, LinkKind>): LinkCloser 
       const event = isReset ? 'password_reset' : 'password_changed';
       const closed = await closeAfter(tx, event, { ...change, since: null });
       // The account's owner already gets a mail about the password with the same counts.
-      await tellDoctors(tx, closed, { now: change.now, except: change.userId });
+      await mailDoctors(tx, closed, { now: change.now, except: change.userId });
       return {
         closedFeeds: closed.calendar_feed.length,
         closedDisplays: closed.display.length,
@@ -46,23 +46,23 @@ export function createLinkCloser(kinds: Record<KindName, LinkKind>): LinkCloser 
       };
     },
     sessionStolen: async (tx, theft) => {
-      await tellDoctors(tx, await closeAfter(tx, 'session_stolen', theft), theft);
+      await mailDoctors(tx, await closeAfter(tx, 'session_stolen', theft), theft);
     },
     accountDisabled: async (tx, { isDoctor, isQuiet = false, ...account }) => {
       const closed = await closeAfter(tx, 'account_disabled', { ...account, since: null });
-      if (!isQuiet) await tellDoctors(tx, closed, account);
+      if (!isQuiet) await mailDoctors(tx, closed, account);
       if (!isDoctor) return;
       const closing = { ...account, reason: 'doctor_disabled' } as const;
       await closeEach(kindNames, (kind) => kind.closeOfDoctor(tx, account.userId, closing));
     },
     closeOutlived: async (tx, closing) => {
-      await tellDoctors(tx, await closeEach(kindNames, (kind) => kind.closeOutlived(tx, closing)), closing);
+      await mailDoctors(tx, await closeEach(kindNames, (kind) => kind.closeOutlived(tx, closing)), closing);
     },
   };
 }
 
 /** Sends each doctor one mail, however many links closed. */
-async function tellDoctors(tx: Tx, closed: Closed, about: { now: Date; except?: number }): Promise<void> {
+async function mailDoctors(tx: Tx, closed: Closed, about: { now: Date; except?: number }): Promise<void> {
   const concerned = Object.values(closed).flatMap((links) => links.flatMap(({ doctorIds }) => doctorIds));
   const doctorIds = [...new Set(concerned)].filter((id) => id !== about.except);
   if (doctorIds.length === 0) return;

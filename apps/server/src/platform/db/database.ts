@@ -115,12 +115,12 @@ export function userOf(connection: DatabaseConnection): string {
 
 type OnError = (error: Error & { code?: unknown }) => void;
 
-/** Calls `told` for each failed query of a connection; the caller of the query still gets the error. */
-function onQueryError(client: pg.PoolClient, told: OnError): void {
+/** Calls `onError` for each failed query of a connection; the caller of the query still gets the error. */
+function onQueryError(client: pg.PoolClient, onError: OnError): void {
   const run: (...query: unknown[]) => unknown = client.query.bind(client);
   const runWatched = (...query: unknown[]) => {
     const answer = run(...query);
-    if (answer instanceof Promise) answer.catch(told);
+    if (answer instanceof Promise) answer.catch(onError);
     return answer;
   };
   client.query = runWatched as typeof client.query;

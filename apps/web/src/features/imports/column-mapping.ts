@@ -115,7 +115,7 @@ export function useColumnsForm(job: ImportJob, columns: readonly FileColumn[]) {
     words: [],
   }));
   // Report problems only after the user tries to continue.
-  const [isTold, setIsTold] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const { mapping, dateFormats, ...others } = choice;
   const undecided = undecidedDates(columns, mapping, dateFormats);
   const takenTwice = fieldsTakenTwice(mapping);
@@ -124,9 +124,9 @@ export function useColumnsForm(job: ImportJob, columns: readonly FileColumn[]) {
     choice,
     change: (changed: Partial<ColumnsChoice>) => setChoice((before) => ({ ...before, ...changed })),
     takenTwice,
-    lacks: isTold ? lacks : [],
-    undecided: isTold ? undecided : new Set<number>(),
-    showErrors: () => setIsTold(true),
+    lacks: showsErrors ? lacks : [],
+    undecided: showsErrors ? undecided : new Set<number>(),
+    showErrors: () => setShowsErrors(true),
     options: (): ImportOptions | null =>
       takenTwice.size > 0 || lacks.length > 0 || undecided.size > 0
         ? null

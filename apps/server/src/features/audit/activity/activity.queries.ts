@@ -53,10 +53,10 @@ export const activityColumns = sql`
 export async function listActivityRows(
   db: Db,
   actor: Actor,
-  telling: VisibleActions,
+  actions: VisibleActions,
   limit: number,
 ): Promise<ActivityRow[]> {
-  const told = isTold(actor, telling);
+  const visible = isVisible(actor, actions);
   const rowsOf = (column: 'actor_id' | 'doctor_id', id: Part) => ({
     where: sql`${sql.ref(column)} = any(array[${id}])`,
     orderBy: sql`${sql.ref(column)}, seq desc`,
@@ -64,13 +64,13 @@ export async function listActivityRows(
   const everything = { where: sql`true`, orderBy: sql`seq desc` };
   const parts =
     actor.doctorIds === 'all'
-      ? latest(everything, told, limit)
+      ? latest(everything, visible, limit)
       : // Each part has an index that holds its order; an `or` of them would have none.
         sql`
-          (${latest(rowsOf('actor_id', sql`${actor.userId}::bigint`), told, limit)})
+          (${latest(rowsOf('actor_id', sql`${actor.userId}::bigint`), visible, limit)})
           union
-          select told.seq from unnest(${[...actor.doctorIds]}::bigint[]) as doctor (id)
-          cross join lateral (${latest(rowsOf('doctor_id', sql`doctor.id`), told, limit)}) as told`;
+          select visible.seq from unnest(${[...actor.doctorIds]}::bigint[]) as doctor (id)
+          cross join lateral (${latest(rowsOf('doctor_id', sql`doctor.id`), visible, limit)}) as visible`;
   const { rows } = await sql<ActivityRow>`
     select ${activityColumns} from audit_events event where event.seq in (${parts})
     order by event.seq desc limit ${limit} ${unprepared}`.execute(db);
@@ -84,15 +84,15 @@ type Rows = { where: Part; orderBy: Part };
  * starts with a column that is constant in these rows, to use the index that starts with it. A plain `=` condition
  * would make the planner drop the column from the order again.
  */
-function latest({ where, orderBy }: Rows, told: Part, limit: number): Part {
+function latest({ where, orderBy }: Rows, visible: Part, limit: number): Part {
   return sql`
     select recent.seq from (
       select seq, action, actor_id, doctor_id from audit_events where ${where} order by ${orderBy} limit ${window}
     ) as recent
-    where ${told} order by ${orderBy} limit ${limit}`;
+    where ${visible} order by ${orderBy} limit ${limit}`;
 }
 
-function isTold({ userId }: Actor, { always, toDoer, ofStrangers }: VisibleActions): Part {
+function isVisible({ userId }: Actor, { always, toDoer, ofStrangers }: VisibleActions): Part {
   return sql`(
     recent.action = any(${always})
     or recent.action = any(${toDoer}) and recent.actor_id = ${userId}

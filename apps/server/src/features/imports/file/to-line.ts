@@ -46,10 +46,10 @@ export function toLine({ lineNumber, cells }: FileRecord, columns: FileColumns):
   const entries = fields.flatMap((field, column) =>
     field ? [[field, readValue(field, tidied[column] ?? '', columns)] as const] : [],
   );
-  const said = headers.flatMap((header, column) =>
+  const filled = headers.flatMap((header, column) =>
     isOwnHeader(header) ? [] : [[header, tidied[column] ?? ''] as const],
   );
-  return { lineNumber, cells: withNames(Object.fromEntries(entries)), digest: digestOf(said) };
+  return { lineNumber, cells: withNames(Object.fromEntries(entries)), digest: digestOf(filled) };
 }
 
 /** Splits full names. A column of its own for the first or last name has priority. */

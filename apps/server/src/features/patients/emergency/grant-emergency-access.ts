@@ -39,7 +39,7 @@ export async function grantEmergencyAccess(
   const now = context.clock.now();
   const expiresAt = new Date(now.getTime() + lifeMillis);
   const grant = await insertGrant(tx, { doctorId: actor.userId, patientId, reason, now, expiresAt });
-  await tellOthers(tx, actor, patientDoctorId, { id: grant.id, now });
+  await mailOthers(tx, actor, patientDoctorId, { id: grant.id, now });
   await recordAudit(tx, actor, {
     action: 'emergency_access.granted',
     doctorId: patientDoctorId,
@@ -53,7 +53,7 @@ export async function grantEmergencyAccess(
 
 type Given = { id: number; now: Date };
 
-async function tellOthers(tx: Tx, actor: Actor, patientDoctorId: number, grant: Given): Promise<void> {
+async function mailOthers(tx: Tx, actor: Actor, patientDoctorId: number, grant: Given): Promise<void> {
   const details = { authorId: actor.userId, grantId: grant.id };
   for (const { id: userId, email: recipient } of await listUsersToNotify(tx, patientDoctorId)) {
     await addMail(tx, {

@@ -30,7 +30,7 @@ export async function reviewEmergencyAccess(
   if (fields.length > 0) {
     if (outcome === 'not_justified') await endIn(tx, actor, before, now);
     await writeReview(tx, { grantId, outcome, note, by: actor.userId, now });
-    if (outcome === 'not_justified' && before.outcome !== outcome) await tellDoctors(tx, before, now);
+    if (outcome === 'not_justified' && before.outcome !== outcome) await mailDoctors(tx, before, now);
     await recordAudit(tx, actor, {
       action: 'emergency_access.reviewed',
       ...subjectOf(before),
@@ -48,7 +48,7 @@ function assertSaysWhy(outcome: EmergencyOutcome, note: string | null): void {
   throw invalidField('note', `Say in at least ${min} characters why it was not justified`);
 }
 
-async function tellDoctors(tx: Tx, grant: GrantRow, now: Date): Promise<void> {
+async function mailDoctors(tx: Tx, grant: GrantRow, now: Date): Promise<void> {
   const details = { grantId: grant.id };
   for (const { id: userId, email: recipient } of await listConcernedDoctors(tx, grant)) {
     await addMail(tx, { kind: 'emergency_not_justified', cause: 'notice', recipient, userId, details, now });

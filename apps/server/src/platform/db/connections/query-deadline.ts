@@ -24,9 +24,9 @@ export function applyDeadlineToQueries(client: pg.PoolClient, longestMillis: num
   client.query = askWhileTime as typeof client.query;
 }
 
-function refuse(told: unknown): Promise<never> | undefined {
-  if (typeof told !== 'function') return Promise.reject(new DeadlineExceededError());
-  process.nextTick(told, new DeadlineExceededError());
+function refuse(callback: unknown): Promise<never> | undefined {
+  if (typeof callback !== 'function') return Promise.reject(new DeadlineExceededError());
+  process.nextTick(callback, new DeadlineExceededError());
   return undefined;
 }
 
@@ -44,13 +44,13 @@ export function applyDeadlineToConnecting(pool: pg.Pool, longestMillis: number):
     return isThere || isBounded || left === Number.POSITIVE_INFINITY ? connect() : waitFor(connect());
   };
   // The callback form must run in its caller's deadline, not in that of the request that released the connection.
-  const connectAndTell = (told: ConnectCallback) =>
+  const connectWithCallback = (callback: ConnectCallback) =>
     void connectWhileTime().then(
-      (client) => told(undefined, client, client.release),
-      (error: Error) => told(error, undefined, () => undefined),
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => undefined),
     );
-  pool.connect = ((told?: ConnectCallback) =>
-    told ? connectAndTell(told) : connectWhileTime()) as typeof pool.connect;
+  pool.connect = ((callback?: ConnectCallback) =>
+    callback ? connectWithCallback(callback) : connectWhileTime()) as typeof pool.connect;
 }
 
 async function waitFor(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {

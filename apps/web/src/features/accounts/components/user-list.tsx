@@ -127,22 +127,22 @@ const bodies = { enable: { enabled: true }, confirm: { confirmed: true } } as co
 /** A change without a dialog: enables an account or confirms it. */
 function UserChangeButton({ user, change }: { user: User; change: keyof typeof bodies }) {
   const update = useUpdateUser();
-  const said = words.changes[change];
+  const texts = words.changes[change];
   // Use mutateAsync: the button unmounts with the change, before all lists are refreshed.
   const run = () =>
     update.mutateAsync({ params: { userId: user.id }, body: bodies[change] }).then(
-      () => showToast({ tone: 'done', message: said.done(user.name), about: `user ${user.id}` }),
+      () => showToast({ tone: 'done', message: texts.done(user.name), about: `user ${user.id}` }),
       (error: Error) => showToast({ tone: 'danger', message: messageOf(error, words.saveFailed) }),
     );
   return (
     <Button
       size="small"
-      aria-label={said.labelOf(user.name)}
+      aria-label={texts.labelOf(user.name)}
       onClick={() => void run()}
       isBusy={update.isPending}
-      busyText={said.busy}
+      busyText={texts.busy}
     >
-      {said.label}
+      {texts.label}
     </Button>
   );
 }

@@ -50,11 +50,11 @@ function bookedSentence(booked: readonly Appointment[], timeZone: string): strin
 
 function BookingDialog({ onWait, askToEndWait, onClose, ...booking }: Props) {
   const { timeZone, doctors, visit, patient } = booking;
-  const tellAndClose = (booked: readonly Appointment[]) => {
+  const showToastAndClose = (booked: readonly Appointment[]) => {
     showToast({ tone: 'done', message: bookedSentence(booked, timeZone) });
     onClose();
   };
-  const form = useBookingForm(booking, tellAndClose);
+  const form = useBookingForm(booking, showToastAndClose);
   const { fields, saveError, isBooking } = form;
   const { add, choose, dialog, body } = usePatientChoice(form.choosePatient, fields.values.doctorId);
   const doctorId = fields.values.doctorId === '' ? null : Number(fields.values.doctorId);

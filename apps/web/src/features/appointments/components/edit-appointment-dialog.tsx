@@ -28,18 +28,18 @@ type Props = {
 };
 
 export function EditAppointmentDialog({ appointment, timeZone, isToTakePlace, onClose }: Props) {
-  const tellAndClose = (before: Appointment, after: Appointment) => {
+  const showToastAndClose = (before: Appointment, after: Appointment) => {
     showToast({ tone: 'done', message: savedSentence(before, after, timeZone) });
     onClose();
   };
-  const tellOfAll = (before: Appointment, count: number, isCancelled: boolean) => {
+  const showToastOfAll = (before: Appointment, count: number, isCancelled: boolean) => {
     const sentence = isCancelled ? seriesMessages.cancelled : seriesMessages.updated;
     showToast({ tone: 'done', message: sentence(patientNameOf(before), count) });
     onClose();
   };
   const form = useChangeForm(
     { appointment, timeZone, startsWith: isToTakePlace ? { status: 'scheduled' } : {} },
-    { onSaved: tellAndClose, onUnchanged: onClose, onSavedFollowing: tellOfAll },
+    { onSaved: showToastAndClose, onUnchanged: onClose, onSavedFollowing: showToastOfAll },
   );
   const { fields, saveError, conflict, isSaving } = form;
   return (

@@ -124,11 +124,11 @@ type FaultsProps = { isTakenTwice: boolean; isUndecided: boolean; lacks: readonl
 
 /** Lists what prevents the check. A missing doctor is reported beside its field. */
 function Faults({ isTakenTwice, isUndecided, lacks }: FaultsProps) {
-  const told = lacks.filter((lack) => lack !== 'doctor').map((lack) => words.lacks[lack]);
+  const missing = lacks.filter((lack) => lack !== 'doctor').map((lack) => words.lacks[lack]);
   const faults = [
     ...(isTakenTwice ? [words.takenTwiceBanner] : []),
     ...(isUndecided ? [words.undecidedBanner] : []),
-    ...told,
+    ...missing,
   ];
   if (faults.length === 0) return null;
   return (

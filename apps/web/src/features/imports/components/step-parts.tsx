@@ -57,11 +57,11 @@ const everyMillis = 5_000;
 
 /** Throttles a text that changes often, so that screen readers can announce it. */
 export function useThrottledText(text: string): string {
-  const [said, setSaid] = useState(text);
-  const announce = useEffectEvent(() => setSaid(text));
+  const [announced, setAnnounced] = useState(text);
+  const announce = useEffectEvent(() => setAnnounced(text));
   useEffect(() => {
     const timer = setInterval(() => announce(), everyMillis);
     return () => clearInterval(timer);
   }, []);
-  return said;
+  return announced;
 }
