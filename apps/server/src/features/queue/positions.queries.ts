@@ -20,12 +20,26 @@ type Newcomer = {
 export async function takePlace(tx: Tx, line: QueueLine, newcomer: Newcomer): Promise<number> {
   const { appointmentId, date, scheduledAt, isWalkIn } = newcomer;
   const position = isWalkIn ? await makeRoomAtEnd(tx, line, newcomer) : await makeRoom(tx, line, scheduledAt);
-  const [entry] = await inserting(tx, line.doctorId, appointmentId, date, position);
-  if (!entry) throw new Error('Inserting a queue entry returned no id.');
-  return entry.id;
+  return insertEntry(tx, line.doctorId, appointmentId, date, position);
+}
+
+/** Inserts an entry directly before another one of the doctor. The serial numbers from there on rise by one. */
+export async function takePlaceBefore(
+  tx: Tx,
+  { doctorId }: QueueLine,
+  { appointmentId, date }: Pick<Newcomer, 'appointmentId' | 'date'>,
+  follower: string,
+): Promise<number> {
+  return insertEntry(tx, doctorId, appointmentId, date, await middleBefore(tx, doctorId, follower));
 }
 
 type Entry = [doctorId: number, appointmentId: number, date: string, position: string];
+
+async function insertEntry(tx: Tx, ...values: Entry): Promise<number> {
+  const [entry] = await inserting(tx, ...values);
+  if (!entry) throw new Error('Inserting a queue entry returned no id.');
+  return entry.id;
+}
 
 const inserting = preparedQuery((tx, ...[doctorId, appointmentId, date, position]: Entry) =>
   tx
@@ -142,15 +156,18 @@ function ofDay(entries: ReturnType<typeof firstAfter>, date: string) {
 /** Maximum decimal places of a position. Each halving of the same gap adds one. */
 const maxScale = 200;
 
+/** Frees a position before the follower. Entries that are settled or current keep their serial numbers. */
+async function positionBefore(tx: Tx, line: QueueLine, follower: string): Promise<string> {
+  if (!(await hasSettledBehind(tx, line, follower))) return middleBefore(tx, line.doctorId, follower);
+  await passPositionsOn(tx, line, follower);
+  return follower;
+}
+
 /**
  * Returns the middle between the follower and the entry before it. Multiplies by 0.5 instead of dividing: numeric
  * division rounds, and after some dozens of bookings into one gap, middles would collide.
  */
-async function positionBefore(tx: Tx, line: QueueLine, follower: string): Promise<string> {
-  if (await hasSettledBehind(tx, line, follower)) {
-    await passPositionsOn(tx, line, follower);
-    return follower;
-  }
+async function middleBefore(tx: Tx, doctorId: number, follower: string): Promise<string> {
   const { middle, digits } = await tx
     .selectFrom('queue_entries')
     .select(
@@ -159,11 +176,11 @@ async function positionBefore(tx: Tx, line: QueueLine, follower: string): Promis
       ),
     )
     .select(sql<number>`coalesce(scale((max(position) + ${follower}::numeric) * 0.5), 0)`.as('digits'))
-    .where('doctor_id', '=', line.doctorId)
+    .where('doctor_id', '=', doctorId)
     .where('position', '<', follower)
     .executeTakeFirstOrThrow();
   if (digits <= maxScale) return middle;
-  return positionBefore(tx, line, await spreadAround(tx, line.doctorId, follower));
+  return middleBefore(tx, doctorId, await spreadAround(tx, doctorId, follower));
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 import { type QueueDoer, recordQueueChange, startPatient, thePatient } from './line/change-line.ts';
 import { findCurrentEntry, findEntryOfAppointment, findNextEntry } from './line/line.queries.ts';
 import { type LineEntry, shouldAdvance } from './line/line.rules.ts';
+import { placeLeftBy } from './line/position.rules.ts';
 import { listStanding } from './line/read-line.queries.ts';
 import { type ChangedEntry, imageOf, type Undo } from './line/undo/undo.rules.ts';
 import { type LockedQueue, lineOn } from './locked-queue.ts';
@@ -105,14 +106,9 @@ async function undoOf(
   const called: ChangedEntry[] = next ? [{ was: imageOf(next), became: 'in_progress' }] : [];
   const became = plan.kind === 'leave' ? null : plan.status;
   const entries = [{ was: imageOf(entry), became }, ...called];
-  return { kind: 'status', entries, ...(became === null ? { ahead: await listAhead(lock, entry) } : {}) };
-}
-
-/** Lists the waiting entries before this one in its line. */
-async function listAhead(lock: LockedQueue, entry: LineEntry): Promise<number[]> {
+  if (became !== null) return { kind: 'status', entries };
   const standing = await listStanding(lock.tx, lineOn(lock, entry.queueDate), dayBegan(lock.context));
-  const place = standing.findIndex(({ id }) => id === entry.id);
-  return standing.slice(0, place).flatMap(({ id, status }) => (status === 'waiting' ? [id] : []));
+  return { kind: 'status', entries, ...placeLeftBy(standing, entry.id) };
 }
 
 /** Archives the entry only of a deleted appointment. A cancelled appointment still exists and keeps the information. */

@@ -2,7 +2,15 @@ import type { EntryStatus } from '@anteroom/contract/queue';
 import { entryStatuses } from '@anteroom/contract/queue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PositionChange, planMove, planReturn, type Standing } from './position.rules.ts';
+import {
+  findFirstFallen,
+  type PositionChange,
+  placeLeftBy,
+  planMove,
+  planPlaceBehind,
+  planReturn,
+  type Standing,
+} from './position.rules.ts';
 
 const today = '2026-11-20';
 const standing = (statuses: readonly EntryStatus[], queueDate = today): Standing[] =>
@@ -82,3 +90,54 @@ describe('planReturn', () => {
     expect(idsOf(carryOut(later, planReturn(later, 4, today)))).toEqual([4, 1, 2, 3]);
   });
 });
+
+describe('placeLeftBy', () => {
+  it.each<[string, EntryStatus[], number, ReturnType<typeof placeLeftBy>]>([
+    ['the last one', ['waiting', 'completed', 'waiting'], 3, { ahead: [1], fallen: [] }],
+    ['one before a patient who moves up', ['waiting', 'completed', 'waiting'], 1, { ahead: [], fallen: [] }],
+    [
+      'one before settled patients only',
+      ['waiting', 'completed', 'skipped'],
+      1,
+      { ahead: [], fallen: [2, 3] },
+    ],
+    [
+      'one behind whom a visit ends the line',
+      ['waiting', 'waiting', 'in_progress'],
+      1,
+      { ahead: [], fallen: [3] },
+    ],
+    ['a settled one', ['waiting', 'completed', 'completed'], 2, { ahead: [1], fallen: [3] }],
+  ])('describes the place of %s', (_, statuses, entryId, place) => {
+    expect(placeLeftBy(standing(statuses), entryId)).toEqual(place);
+  });
+
+  it('S-281: gives a patient who left any line and returns the same place again', () => {
+    const statuses = fc.array(fc.constantFrom(...entryStatuses), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(statuses, fc.nat(11), (some, which) => {
+        const before = standing(some);
+        const [gone] = before.slice(which % before.length);
+        if (!gone) return;
+        const { ahead, fallen } = placeLeftBy(before, gone.id);
+        const left = leave(before, gone);
+        const follower = findFirstFallen(left, fallen);
+        const position = follower ? `${Number(follower.position) - 5}` : '1000';
+        const entered = carryOut([...left, { ...gone, status: 'waiting', position }], []);
+        expect(idsOf(carryOut(entered, planPlaceBehind(entered, gone.id, ahead)))).toEqual(idsOf(before));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+/** The waiting entries behind it move up if a settled or current one comes later, as `leaveLine` does it. */
+function leave(line: readonly Standing[], gone: Standing): Standing[] {
+  const others = line.filter((entry) => entry !== gone);
+  const behind = line.slice(line.indexOf(gone) + 1);
+  if (behind.every(({ status }) => status === 'waiting')) return others;
+  const movers = behind.filter(({ status }) => status === 'waiting');
+  const slots = [gone, ...movers].map(({ position }) => position);
+  const moves = movers.map(({ id }, place) => ({ id, position: slots[place] ?? '' }));
+  return carryOut(others, moves);
+}

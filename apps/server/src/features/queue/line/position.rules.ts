@@ -11,6 +11,14 @@ export type Standing = {
 
 export type PositionChange = { readonly id: number; readonly position: string };
 
+/** The place of an entry that left its line, as ids of other entries. */
+export type PlaceLeft = {
+  /** The waiting entries ahead of it. */
+  ahead: number[];
+  /** The entries whose serial numbers fell, because no patient waited behind them. */
+  fallen: number[];
+};
+
 type Input = { entryId: number; newPlace: number; field: string };
 
 /**
@@ -60,6 +68,25 @@ export function planPlaceBehind(
   const last = others.findLastIndex(({ id }) => ahead.includes(id));
   others.splice(last + 1, 0, mover);
   return exchange(waiting, others);
+}
+
+/** Returns the place of an entry that is about to leave its line. The waiting entries behind it will move up. */
+export function placeLeftBy(line: readonly Standing[], entryId: number): PlaceLeft {
+  const place = line.findIndex(({ id }) => id === entryId);
+  const isWaiting = ({ status }: Standing) => status === 'waiting';
+  const last = Math.max(place, line.findLastIndex(isWaiting));
+  return {
+    ahead: line
+      .slice(0, place)
+      .filter(isWaiting)
+      .map(({ id }) => id),
+    fallen: line.slice(last + 1).map(({ id }) => id),
+  };
+}
+
+/** Returns the first of the entries whose serial numbers fell and which still are settled or current. */
+export function findFirstFallen(line: readonly Standing[], fallen: readonly number[]): Standing | undefined {
+  return line.find(({ id, status }) => status !== 'waiting' && fallen.includes(id));
 }
 
 /** Returns the entries whose positions change when the same entries are put in another order. */

@@ -7,7 +7,7 @@ import {
 import { lockPatient } from '#features/patients';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { takePlace } from '../../positions.queries.ts';
+import { takePlace, takePlaceBefore } from '../../positions.queries.ts';
 import { lineOfBooking } from '../../queue-line.ts';
 import { archiveEntry, leaveLine } from '../../reposition.queries.ts';
 import { dayBegan } from '../../views/today.ts';
@@ -19,7 +19,7 @@ import {
   setPaused,
 } from '../line.queries.ts';
 import type { LineEntry } from '../line.rules.ts';
-import { planPlaceBehind } from '../position.rules.ts';
+import { findFirstFallen, type PlaceLeft, planPlaceBehind } from '../position.rules.ts';
 import { exchangePositions, listStanding } from '../read-line.queries.ts';
 import { listPositions, restoreArrival, restoreEntry } from './undo.queries.ts';
 import {
@@ -102,7 +102,7 @@ async function reverseEntries(step: Step, undo: OfEntries): Promise<Reversed> {
   const restored: LineEntry[] = [];
   for (const one of inWritingOrder(found)) {
     const was = isTaken && one.was.status === 'in_progress' ? besideCurrent(undo, one.was) : one.was;
-    restored.push(await restore(step, { ...one, was }, undo.ahead ?? []));
+    restored.push(await restore(step, { ...one, was }, undo));
   }
   const place = ({ appointmentUuid }: LineEntry) =>
     undo.entries.findIndex(({ was }) => was.appointmentUuid === appointmentUuid);
@@ -130,7 +130,7 @@ function besideCurrent({ kind }: OfEntries, was: EntryImage): EntryImage {
   return asWaiting(was);
 }
 
-async function restore(step: Step, { entry, was }: Found, ahead: readonly number[]): Promise<LineEntry> {
+async function restore(step: Step, { entry, was }: Found, place: Partial<PlaceLeft>): Promise<LineEntry> {
   const { context, tx, actor, doctorId, now } = step;
   const appointment = await findVisibleAppointment(tx, actor, was.appointmentUuid);
   if (!appointment) throw notUndone('status');
@@ -139,7 +139,7 @@ async function restore(step: Step, { entry, was }: Found, ahead: readonly number
   if (wasCancelled && (appointment.status !== 'cancelled' || isMoved)) throw notUndone('status');
   await lockPatient(tx, appointment.patientId);
   if (wasCancelled) await context.expectedAgain(tx, actor, appointment);
-  const id = entry?.id ?? (await enterAgain(step, appointment.id, was, ahead));
+  const id = entry?.id ?? (await enterAgain(step, appointment.id, was, place));
   await restoreEntry(tx, id, was);
   if (wasCancelled) await restoreArrival(tx, id, was);
   await restoreAppointmentStatus(tx, { id: appointment.id, status: was.appointmentStatus, now });
@@ -148,18 +148,24 @@ async function restore(step: Step, { entry, was }: Found, ahead: readonly number
   return restored;
 }
 
-/** Gives a cancelled appointment its place in the line again: behind the waiting patients who were ahead of it. */
+/**
+ * Gives a cancelled appointment its place in the line again: behind the waiting patients who were ahead of it. The
+ * entries whose serial numbers fell get their numbers back.
+ */
 async function enterAgain(
   { context, tx, doctorId, queue }: Step,
   appointmentId: number,
   { queueDate: date, scheduledAt }: EntryImage,
-  ahead: readonly number[],
+  { ahead = [], fallen = [] }: Partial<PlaceLeft>,
 ): Promise<number> {
   const line = lineOfBooking(doctorId, queue.queueType, date);
-  const place = { appointmentId, date, scheduledAt: new Date(scheduledAt), isWalkIn: false };
-  const entryId = await takePlace(tx, line, place);
-  const standing = await listStanding(tx, line, dayBegan(context));
-  await exchangePositions(tx, planPlaceBehind(standing, entryId, ahead));
+  const standing = () => listStanding(tx, line, dayBegan(context));
+  const newcomer = { appointmentId, date, scheduledAt: new Date(scheduledAt), isWalkIn: false };
+  const follower = findFirstFallen(await standing(), fallen);
+  const entryId = follower
+    ? await takePlaceBefore(tx, line, newcomer, follower.position)
+    : await takePlace(tx, line, newcomer);
+  await exchangePositions(tx, planPlaceBehind(await standing(), entryId, ahead));
   return entryId;
 }
 

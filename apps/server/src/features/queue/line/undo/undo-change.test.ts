@@ -34,6 +34,17 @@ function storedEntries({ doctor }: Pick<QueueDesk, 'doctor'>) {
     .execute();
 }
 
+async function orderOf({ doctor }: Pick<QueueDesk, 'doctor'>): Promise<string[]> {
+  const entries = await clinic.db
+    .selectFrom('queue_entries as entry')
+    .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
+    .select('appointments.uuid')
+    .where('entry.doctor_id', '=', doctor.id)
+    .orderBy('entry.position')
+    .execute();
+  return entries.map(({ uuid }) => uuid);
+}
+
 async function expectRejected(answer: ReturnType<Awaited<ReturnType<typeof aQueueOf>>['undo']>, why: RegExp) {
   const { status, errorBody } = await answer;
   expect([status, errorBody.code]).toEqual([409, 'queue_changed']);
@@ -389,6 +400,38 @@ describe('undo', () => {
     await queue.undo((await versionOf(queue)).version);
     expect(await queue.line()).toEqual(before);
   });
+
+  it.each(['day_wise', 'central'] as const)(
+    'S-281: of a cancelled appointment of a %s queue restores its place ahead of completed visits and those booked since',
+    async (queueType) => {
+      const queue = await aQueueOf(3, queueType);
+      const [first = '', second = '', third = ''] = queue.uuids;
+      await queue.set(second, 'completed');
+      await queue.set(third, 'completed');
+      await queue.set(first, 'cancelled');
+      const { version } = await versionOf(queue);
+      expect(await orderOf(queue)).toEqual([second, third]);
+      const booked = await queue.book(40);
+      expect((await queue.undo(version)).status).toBe(200);
+      expect(await orderOf(queue)).toEqual([first, second, third, booked]);
+      expect(await findQueueFaults(clinic.context)).toEqual([]);
+    },
+  );
+
+  it.each(['completed', 'no_show', 'in_progress'] as const)(
+    'S-281: of a cancelled visit with the status %s restores its place between completed visits',
+    async (status) => {
+      const queue = await aQueueOf(4);
+      const [first = '', second = '', third = ''] = queue.uuids;
+      for (const uuid of [first, third]) await queue.set(uuid, 'completed');
+      await queue.set(second, status);
+      await queue.remove(queue.uuids[3] ?? '');
+      const before = await queue.line();
+      await queue.set(second, 'cancelled');
+      await queue.undo((await versionOf(queue)).version);
+      expect(await queue.line()).toEqual(before);
+    },
+  );
 
   it('offers undo for a change of the status only', async () => {
     const queue = await aQueueOf(1);

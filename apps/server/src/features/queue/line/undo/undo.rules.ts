@@ -3,7 +3,7 @@ import { limits } from '@anteroom/contract/limits';
 import type { EntryStatus } from '@anteroom/contract/queue';
 import { AppError } from '#platform/app-error';
 import type { LineEntry } from '../line.rules.ts';
-import type { PositionChange } from '../position.rules.ts';
+import type { PlaceLeft, PositionChange } from '../position.rules.ts';
 
 /**
  * The state of an entry and its appointment that an undo restores. Times are ISO strings, because events are stored as
@@ -30,13 +30,11 @@ export type ChangedEntry = { was: EntryImage; became: EntryStatus | null };
 
 /** Stored with a change of the queue, so that it can be undone for a minute. */
 export type Undo =
-  | {
+  | ({
       kind: 'call' | 'skip' | 'status';
       /** The patient of the change comes first. */
       entries: ChangedEntry[];
-      /** The waiting entries that were ahead of a cancelled one. */
-      ahead?: number[];
-    }
+    } & Partial<PlaceLeft>)
   | {
       kind: 'arrival';
       entryId: number;
