@@ -15,7 +15,7 @@ export type Visit = {
   status?: AppointmentStatus;
   /** When it was booked. The default is the time of the visit. */
   booked?: string;
-  /** The times of its entry in the live line; null: no entry. */
+  /** The times of the visit's entry in the live line. Null: the visit has no entry. */
   entry?: EntryTimes | null;
   /** The times of entries that a reset removed, in order. */
   removed?: EntryTimes[];

@@ -167,7 +167,7 @@ const dateSample = z.object({ cell: z.string(), birthDate: z.string(), date: z.s
 
 /** The result for the dates of the whole column. Null for a column without dates. */
 const dateColumn = z.object({
-  /** How many cells are a date in some order. */
+  /** The number of cells that are a date in at least one order. */
   count: z.int(),
   hasShortYears: z.boolean(),
   /** Null: each date could be read in several orders, or no order reads all. Ask the admin. */

@@ -40,7 +40,7 @@ async function prepareHold(slug: string, scheduledDateTime: number) {
   return () => call(clinic, holdTime, { params: { slug }, body });
 }
 
-/** Waits until so many calls wait for a lock in the database. */
+/** Waits until this many calls wait for a lock in the database. */
 const waitingInDatabase = (count: number) =>
   expect.poll(() => countWaiting(clinic), { timeout: 20_000, interval: 20 }).toBe(count);
 

@@ -84,7 +84,7 @@ export type Binding = { readonly route: Route } & (
 // These casts are the only place where a route's own types meet the list of all routes. They are safe because each
 // binding's input was parsed with its own contract.
 
-/** Binds a route without a session. It has no policy: `run` must check the secret in the address or body itself. */
+/** Binds a route without a session. It has no policy: `run` itself checks a secret, if the route needs one. */
 export function bindPublic<R extends PublicRoute>(
   route: R,
   run: (call: PublicCall<R>) => Promise<Answer<R>>,

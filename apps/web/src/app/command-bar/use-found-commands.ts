@@ -21,7 +21,7 @@ type Found = {
   commands: Command[];
   /** True while the commands still belong to the previous input. */
   isStale: boolean;
-  /** True while these commands load. The others wait, because they come after these. */
+  /** True while these commands load. Commands below them are shown only after that, so that nothing moves. */
   isPending?: boolean;
   status: string | null;
 };

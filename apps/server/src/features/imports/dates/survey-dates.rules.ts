@@ -5,7 +5,7 @@ import { type DateReading, readDate } from './read-date.rules.ts';
 export type DateSample = { cell: string; birthDate: string; date: string };
 
 export type DateColumn = {
-  /** How many cells are a date in some order. */
+  /** The number of cells that are a date in at least one order. */
   count: number;
   hasShortYears: boolean;
   /** The only order in which the column makes sense, or null if the admin has to decide. */

@@ -288,7 +288,7 @@ describe('estimateWaiting', () => {
     expect(rangeOf([late, someone({ entryId: 2 })]).high.getTime()).toBeLessThan(at('10:45').getTime());
   });
 
-  it('lets no patient wait for a late one who finds the doctor busy on arrival', () => {
+  it('a late patient who finds the doctor busy on arrival makes no other patient wait', () => {
     const turns = { ...newcomer, measuredMinutes: Array.from({ length: 20 }, () => 20) };
     for (const count of [1, 3, 6, 12]) {
       const late = { ...comesIn(60, 0), isNotedHere: false };

@@ -65,7 +65,7 @@ describe('a new slot', () => {
     });
   });
 
-  it('makes half an hour of a click, so that growing the window keeps half-hour slots', () => {
+  it('a click makes a slot of half an hour, and a longer window keeps slots of half an hour', () => {
     const clicked = valuesOfSelection({ day: 5, anchor: 36, row: 36 });
     expect(clicked).toMatchObject({ startTime: '09:00', endTime: '09:30', slotDurationMinutes: '30' });
     expect(slotPreview(slotBody({ ...clicked, endTime: '17:00' }))).toMatchObject({ slotCount: 16 });

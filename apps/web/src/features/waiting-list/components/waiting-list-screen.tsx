@@ -28,7 +28,7 @@ export function WaitingListScreen() {
   const { data: doctors = [] } = useDoctors();
   const [doctorId, setDoctorId] = useEntryState('waiting-list.doctor', '');
   const list = useWaitingList(doctorId === '' ? null : Number(doctorId));
-  // Shown together with the list. Otherwise they would move it down.
+  // Shown together with the list, because openings that appear later would move the list down.
   const openings = useOpenings();
   useWaitingListEvents(doctors);
   const close = () => setOpen(null);
