@@ -1,8 +1,9 @@
 import { createManager, setDoctorsOfManager } from '@anteroom/contract/accounts';
 import { createAppointment } from '@anteroom/contract/appointments';
+import { saveBookingPage } from '@anteroom/contract/booking-pages';
 import { createCalendarFeed } from '@anteroom/contract/calendar-feeds';
 import { getDayTickets } from '@anteroom/contract/day-list';
-import { createDisplay } from '@anteroom/contract/displays';
+import { createDisplay, extendDisplay, setDisplayMessage } from '@anteroom/contract/displays';
 import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
 import { listFreeTimes } from '@anteroom/contract/free-times';
 import { createPatient, updatePatient } from '@anteroom/contract/patients';
@@ -13,6 +14,7 @@ import { getSchedule, listAvailableSlots } from '@anteroom/contract/schedule';
 import { listDoctors } from '@anteroom/contract/staff';
 import { getTicket, mailTicket } from '@anteroom/contract/visits';
 import { addToWaitingList } from '@anteroom/contract/waiting-list';
+import { openPage } from '#test/booking-pages';
 import { type Desk, signIn } from '#test/call';
 import type { Person } from '#test/people';
 import { ask } from './ask.ts';
@@ -88,6 +90,26 @@ export const unconfirmedLines: readonly Line[] = [
     byAdmin: 'doctor_unconfirmed',
     bySelf: 'account_unconfirmed',
     input: (_, { id }) => ({ body: { label: 'Room 1', doctorIds: [id] } }),
+  },
+  ...[extendDisplay, setDisplayMessage].map((route) => ({
+    route,
+    byAdmin: 'ok',
+    bySelf: 'account_unconfirmed',
+    input: async ({ desks, owner }: World) => {
+      const display = { label: 'Hall', doctorIds: [owner.id] };
+      const { body } = await desks.admin.call(createDisplay, { body: display });
+      const params = { displayId: body.display.id };
+      return route === extendDisplay ? { params } : { params, body: { message: 'Welcome' } };
+    },
+  })),
+  {
+    route: saveBookingPage,
+    byAdmin: 'doctor_unconfirmed',
+    bySelf: 'account_unconfirmed',
+    input: (_, doctor) => ({
+      ...below(doctor),
+      body: { ...openPage, slug: `page-${crypto.randomUUID()}` },
+    }),
   },
   {
     route: createReminderRule,

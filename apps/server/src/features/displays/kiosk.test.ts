@@ -105,6 +105,18 @@ describe('S-251: a tablet for check-in', () => {
     expect(await Promise.all(visits.map(hasArrived))).toEqual([false, false, false, false]);
   });
 
+  it('S-282: a date of birth in the future is rejected alike with a known and an unknown address', async () => {
+    const { secret } = await aKiosk(await aDesk());
+    const future = { ...person, dateOfBirth: '2026-11-21' };
+    for (const address of [secret, 'A'.repeat(43)]) {
+      const { status, errorBody } = await say(address, future);
+      expect([status, errorBody.fields]).toEqual([
+        400,
+        { dateOfBirth: 'Date of birth cannot be in the future' },
+      ]);
+    }
+  });
+
   it('a tablet takes 120 attempts an hour', async () => {
     const { secret, display } = await aKiosk(await aDesk());
     const throttle = clinic.context.throttles({

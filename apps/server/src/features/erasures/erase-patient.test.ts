@@ -281,6 +281,20 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
     expect(await findInFiles(join(here.clinic.dataDir, 'outbox'), [email])).toEqual([]);
   });
 
+  it('S-282: the preview of an erasure is recorded as a read of the patient', async () => {
+    const clinic = await aClinic();
+    const admin = await anAdmin(clinic);
+    const patientId = await aPatientOf(clinic, await aDoctor(clinic));
+    const office = await signIn(clinic, admin);
+    expect((await office.call(previewErasure, { params: { patientId } })).status).toBe(200);
+    const reads = await clinic.db
+      .selectFrom('audit_events')
+      .select(['actor_id as actorId', 'patient_ids as patientIds'])
+      .where('action', '=', 'patient.read')
+      .execute();
+    expect(reads).toEqual([{ actorId: admin.id, patientIds: [patientId] }]);
+  });
+
   it('the search finds texts in the files of the database while they are stored', async () => {
     const clinic = await aClinic();
     await aPatientOf(clinic, await aDoctor(clinic), { lastName: 'Zqstillhere' });

@@ -1,11 +1,16 @@
+import { createSeries } from '@anteroom/contract/appointment-series';
 import { createAppointment, deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { releaseHeldTimes, saveBookingPage } from '@anteroom/contract/booking-pages';
 import { callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
 import { addWalkIn, checkIn, moveDayWise } from '@anteroom/contract/queue-positions';
 import { resetQueue } from '@anteroom/contract/queue-reset';
 import { saveQueueSettings } from '@anteroom/contract/queue-settings';
 import { createScheduleSlot } from '@anteroom/contract/schedule';
+import { markMessageDone } from '@anteroom/contract/today-messages';
+import { saveVisitNotes } from '@anteroom/contract/visit-notes';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { openPage } from '#test/booking-pages';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { countWaiting } from '#test/database-door';
@@ -97,6 +102,34 @@ const acts: [string, Act][] = [
     (by, _, uuid) => by.call(updateAppointment, { params: { uuid }, body: { status: 'cancelled' } }),
   ],
   ['deletes', (by, _, uuid) => by.call(deleteAppointment, { params: { uuid } })],
+  [
+    'books a series',
+    async (by, { doctor }) => {
+      const { allowOverlap: _, ...booking } = aBooking(
+        await aPatientOf(clinic, doctor),
+        doctor,
+        new Date(at(50)),
+      );
+      return by.call(createSeries, { body: { ...booking, weeksBetween: 1, count: 2 } });
+    },
+  ],
+  ['saves notes', (by, _, uuid) => by.call(saveVisitNotes, { params: { uuid }, body: { notes: 'Fasting' } })],
+  [
+    'marks a message as done',
+    (by, _, uuid) =>
+      by.call(markMessageDone, {
+        params: { uuid, kind: 'reply' },
+        body: { messageAt: clinic.clock.now().getTime() },
+      }),
+  ],
+  [
+    'opens the booking page',
+    async (by, { params }) => {
+      const slug = `page-${crypto.randomUUID()}`;
+      return by.call(saveBookingPage, { params, body: { ...openPage, slug } });
+    },
+  ],
+  ['releases held times', (by, { params }) => by.call(releaseHeldTimes, { params })],
 ];
 
 async function aLineWithManager() {

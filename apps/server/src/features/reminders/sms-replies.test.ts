@@ -204,6 +204,12 @@ describe('S-237: a reply', () => {
       return body.replies.length;
     });
     expect(await Promise.all(shown)).toEqual([1, 0]);
+    const reads = await here.clinic.db
+      .selectFrom('audit_events')
+      .select(['actor_id as actorId', 'patient_ids as patientIds'])
+      .where('action', '=', 'patient.read')
+      .execute();
+    expect(reads).toEqual([{ actorId: here.doctor.id, patientIds: [booked.patientId] }]);
   });
 
   it('removes a reply after ninety days', async () => {

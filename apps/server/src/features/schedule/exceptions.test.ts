@@ -80,7 +80,11 @@ describe('days off and changed hours', () => {
       firstDate: '2026-12-05',
       lastDate: '2026-12-08',
     });
-    expect([moved.status, moved.errorBody.code]).toEqual([409, 'exception_overlap']);
+    expect([moved.status, moved.errorBody.code, moved.errorBody.error]).toEqual([
+      409,
+      'exception_overlap',
+      'There are already days off or changed hours on these dates: 1 Dec 2026 to 5 Dec 2026.',
+    ]);
     expect((await desk.give({ firstDate: '2026-12-06', lastDate: '2026-12-06' })).status).toBe(201);
     expect((await other.give({ firstDate: '2026-12-05', lastDate: '2026-12-07' })).status).toBe(201);
     const longer = { firstDate: '2026-12-07', lastDate: '2026-12-09' };

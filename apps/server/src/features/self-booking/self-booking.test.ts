@@ -97,6 +97,19 @@ describe('the settings of a booking page', () => {
     expect(stale.status).toBe(412);
   });
 
+  it('S-282: a booking page can be saved but not opened for a disabled doctor', async () => {
+    const { slug, doctor } = await aPage();
+    const admin = await signIn(clinic, await anAdmin(clinic));
+    await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
+    const save = (isOpen: boolean) => {
+      const body = { ...openPage, slug, isOpen, maxOpen: 2 };
+      return admin.call(saveBookingPage, { params: { doctorId: doctor.id }, body });
+    };
+    const refused = await save(true);
+    expect([refused.status, refused.errorBody.code]).toEqual([409, 'doctor_disabled']);
+    expect((await save(false)).status).toBe(200);
+  });
+
   it('a booking page closes with the doctor’s account, and answers like an unknown address', async () => {
     const { slug, doctor } = await aPage();
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
@@ -200,6 +213,19 @@ describe('holding a time', () => {
 });
 
 describe('confirming a contact', () => {
+  it('S-282: a date of birth in the future is rejected alike with a known and an unknown address', async () => {
+    const { slug } = await aPage();
+    const held = await hold(clinic, slug, (await openTimes(clinic, slug))[0] ?? 0);
+    const future = { ...someone, dateOfBirth: '2026-11-24' };
+    for (const secret of [held.body.secret, 'A'.repeat(43)]) {
+      const { status, errorBody } = await giveDetails(clinic, secret, future);
+      expect([status, errorBody.fields]).toEqual([
+        400,
+        { dateOfBirth: 'Date of birth cannot be in the future' },
+      ]);
+    }
+  });
+
   it('books for the only matching patient, opens their page and mails the ticket', async () => {
     const { slug, doctor } = await aPage();
     const email = anAddress();

@@ -1,7 +1,8 @@
-import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { createAppointment, getAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { getDayTickets } from '@anteroom/contract/day-list';
 import { viewDayWiseQueue } from '@anteroom/contract/queue';
 import {
+  confirmVisit,
   getTicket,
   mailTicket,
   reportArrival,
@@ -35,6 +36,7 @@ const withdraw = async (desk: Desk, uuid: string) =>
   (await desk.call(withdrawTicket, { params: { uuid } })).status;
 const look = (secret: string, headers = {}) => call(clinic, viewVisit, { params: { secret } }, { headers });
 const arrive = (secret: string) => call(clinic, reportArrival, { params: { secret } }, {});
+const confirm = (secret: string) => call(clinic, confirmVisit, { params: { secret } }, {});
 const comeLater = (secret: string) =>
   call(clinic, reportRunningLate, { params: { secret }, body: { minutes: 15 } });
 
@@ -189,13 +191,17 @@ describe('a mailed and withdrawn ticket', () => {
 });
 
 describe('concurrent requests', () => {
-  it('does not store a report that waited for the queue while the ticket was withdrawn', async () => {
+  it.each([
+    ['an arrival', arrive],
+    ['a delay', comeLater],
+    ['a confirmation', confirm],
+  ])('does not store %s that waited for the queue while the ticket was withdrawn', async (_, report) => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await print(desk, uuid);
     const waiting = await clinic.db.transaction().execute(async (tx) => {
       await sql`select from queues where doctor_id = ${desk.person.id} for update`.execute(tx);
-      const asked = [arrive(secret)];
+      const asked = [report(secret)];
       const countWaiting = async () => {
         const { rows } = await sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -209,7 +215,9 @@ describe('concurrent requests', () => {
     });
     const [answer] = await Promise.all(waiting);
     expect(answer?.status).toBe(404);
-    expect((await entryOf(desk, uuid))?.arrivedAt).toBeNull();
+    expect(await entryOf(desk, uuid)).toMatchObject({ arrivedAt: null, runningLateMinutes: null });
+    const { body } = await desk.call(getAppointment, { params: { uuid } });
+    expect(body.appointment.status).toBe('scheduled');
   });
 
   it('concurrent prints and withdrawals happen in some order, and every printed ticket has an address', async () => {

@@ -125,6 +125,13 @@ describe('a patient who takes an offered time', () => {
     expect(booked).toHaveLength(1);
   });
 
+  it('S-284: an offer takes at most twelve answers an hour', async () => {
+    const [secret = ''] = await offeredTo(here, [await here.wait()], wednesday);
+    const statuses: number[] = [];
+    for (let answers = 0; answers < 13; answers += 1) statuses.push((await here.decline(secret)).status);
+    expect(statuses).toEqual([...Array(12).fill(200), 429]);
+  });
+
   it('S-223: taking an offer frees the appointment that it replaces, which is then offered', async () => {
     const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
     const uuid = await here.book(onDay(7, 11), { patientId });

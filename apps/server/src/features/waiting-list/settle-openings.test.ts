@@ -42,6 +42,10 @@ describe('staff who settle an opening', () => {
       ['sent', waiting[1].patientId, true],
     ]);
     expect(opening?.offers[0]?.answeredAt).toBeGreaterThan(opening?.offers[0]?.sentAt ?? 0);
+    const reads = here.clinic.db.selectFrom('audit_events').select('patient_ids as patients');
+    expect(await reads.where('action', '=', 'waiting_list.read').execute()).toEqual([
+      { patients: waiting.map(({ patientId }) => patientId) },
+    ]);
   });
 
   it('S-225: staff book an offered time for one of the patients, also for one who gets no mail', async () => {

@@ -8,6 +8,7 @@ import {
   listWaiting,
   removeFromWaitingList,
   updateWaiting,
+  type WaitingEntryChange,
 } from '@anteroom/contract/waiting-list';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '#platform/db/sweep.queries';
@@ -168,6 +169,20 @@ describe('the waiting list', () => {
     await desk.call(updateWaiting, { params: { entryId }, body: change });
     const [event, ...more] = await eventsOf('waiting_list.updated');
     expect([event?.changed_fields.toSorted(), more]).toEqual([['leastNoticeMinutes', 'weekdays'], []]);
+  });
+
+  it('S-282: an entry rejects a change to a foreign or disabled doctor, or to dates and times that do not exist', async () => {
+    const { id: entryId, version } = await add({ latest: '2027-06-20', untilTime: '12:00' });
+    const [foreign, disabled] = [await aDoctor(clinic), await aDoctor(clinic)];
+    await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', disabled.id).execute();
+    const update = async (by: Desk, body: WaitingEntryChange) =>
+      (await by.call(updateWaiting, { params: { entryId }, body })).status;
+    const office = await signIn(clinic, admin);
+    expect(await update(desk, { doctorIds: [doctor.id, foreign.id] })).toBe(403);
+    expect(await update(office, { doctorIds: [doctor.id, disabled.id] })).toBe(409);
+    expect(await update(desk, { earliest: '2027-06-21' })).toBe(400);
+    expect(await update(desk, { fromTime: '12:00' })).toBe(400);
+    expect(await list()).toMatchObject([{ id: entryId, version }]);
   });
 
   it('S-221: removes an entry, which can then neither be changed nor removed', async () => {

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { checkImport, runImport, stopImport, undoImport } from '@anteroom/contract/imports';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Tx } from '#platform/db/database';
+import { signIn } from '#test/call';
+import { aClinic, type Clinic } from '#test/clinic';
+import { countWaiting } from '#test/database-door';
+import { checkFile, importFile, readJob, sendFile } from '#test/imports';
+import { aDoctor, anAdmin } from '#test/people';
+
+const people = 'first,last\nAda,Taken\nBo,Taken\n';
+
+async function aScene() {
+  const clinic = await aClinic();
+  const desk = await signIn(clinic, await anAdmin(clinic));
+  const { id: doctorId } = await aDoctor(clinic);
+  const trailOf = async (importId: number) => {
+    const rows = await clinic.db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('object_type', '=', 'import')
+      .where('object_id', '=', String(importId))
+      .orderBy('seq')
+      .execute();
+    return rows.map(({ action }) => action);
+  };
+  return { clinic, desk, doctorId, trailOf };
+}
+
+/** Runs the worker until it waits for a lock of this transaction, and commits after `meanwhile`. */
+async function workAfter(
+  clinic: Clinic,
+  lock: (tx: Tx) => Promise<unknown>,
+  meanwhile: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  const begun = await clinic.db.transaction().execute(async (tx) => {
+    await lock(tx);
+    const working = clinic.importWorker.workOff();
+    await expect.poll(() => countWaiting(clinic)).toBe(1);
+    await meanwhile(tx);
+    return { working };
+  });
+  await begun.working;
+}
+
+const lockParts = (tx: Tx) => sql`lock table import_parts in access exclusive mode`.execute(tx);
+
+/** What another process does that takes an import over. */
+async function takeOver(tx: Tx, { clock }: Clinic, state: string): Promise<void> {
+  await sql`
+    update imports set state = ${state}, held_by = ${randomUUID()},
+      leased_until = ${new Date(clock.now().getTime() + 60_000)}`.execute(tx);
+}
+
+it('S-283: an import that another process claims meanwhile is not claimed', async () => {
+  const { clinic, desk, doctorId } = await aScene();
+  const importId = await sendFile(desk, people);
+  const columns = [
+    { header: 'first', field: 'firstName' },
+    { header: 'last', field: 'lastName' },
+  ] as const;
+  await desk.call(checkImport, { params: { importId }, body: { columns: [...columns], doctorId } });
+  await workAfter(
+    clinic,
+    (tx) => sql`select pg_advisory_xact_lock(hashtext('imports'))`.execute(tx),
+    (tx) => takeOver(tx, clinic, 'checking'),
+  );
+  expect(await readJob(desk, importId)).toMatchObject({ state: 'checking', linesDone: 0 });
+});
+
+it('S-283: an import that is stopped when its last line was written stays stopped', async () => {
+  const { clinic, desk, doctorId, trailOf } = await aScene();
+  const importId = await sendFile(desk, people);
+  const { version } = await checkFile(clinic, desk, importId, { doctorId });
+  await desk.call(runImport, { params: { importId }, body: { version } });
+  await sql`update imports set lines_read = 2, line_count = 2`.execute(clinic.db);
+  const isImportAwaited = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%"imports"%'`.execute(clinic.db);
+    return rows.length === 1;
+  };
+  const isHeld = Promise.withResolvers<void>();
+  const isFree = Promise.withResolvers<void>();
+  const stopping = clinic.db.transaction().execute(async (tx) => {
+    await isFree.promise;
+    await sql`select from imports for update`.execute(tx);
+    isHeld.resolve();
+    await expect.poll(isImportAwaited).toBe(true);
+    await sql`
+      update imports set state = 'stopped', held_by = null, leased_until = null, finished_at = now()`.execute(
+      tx,
+    );
+  });
+  // The worker has claimed the import and waits for its file. Now it is stopped before the worker ends it.
+  await workAfter(clinic, lockParts, async () => {
+    isFree.resolve();
+    await isHeld.promise;
+  });
+  await stopping;
+  expect((await readJob(desk, importId)).state).toBe('stopped');
+  expect(await trailOf(importId)).not.toContain('import.finished');
+});
+
+it('S-283: an import that another process continues is not failed by the first', async () => {
+  const { clinic, desk, doctorId, trailOf } = await aScene();
+  const importId = await sendFile(desk, 'first,last\nAda,"Taken');
+  const columns = [{ header: 'first', field: 'firstName' }] as const;
+  await desk.call(checkImport, {
+    params: { importId },
+    body: { columns: [...columns, { header: 'last', field: 'lastName' }], doctorId },
+  });
+  const working = workAfter(clinic, lockParts, (tx) => takeOver(tx, clinic, 'checking'));
+  await expect(working).rejects.toThrow();
+  expect((await readJob(desk, importId)).state).toBe('checking');
+  expect(await trailOf(importId)).toEqual(['import.started', 'import.ordered']);
+});
+
+it('S-283: an undo that another process continues is not ended by the first', async () => {
+  const { clinic, desk, doctorId, trailOf } = await aScene();
+  const { id: importId } = await importFile(clinic, desk, 'first,last\n,Refused\n', { doctorId });
+  await desk.call(undoImport, { params: { importId } });
+  await workAfter(
+    clinic,
+    (tx) => sql`lock table imported_patients in access exclusive mode`.execute(tx),
+    (tx) => takeOver(tx, clinic, 'undoing'),
+  );
+  expect((await readJob(desk, importId)).state).toBe('undoing');
+  expect(await trailOf(importId)).not.toContain('import.undone');
+});
+
+it('S-283: an import that is done meanwhile cannot be stopped', async () => {
+  const { clinic, desk, doctorId, trailOf } = await aScene();
+  const importId = await sendFile(desk, people);
+  const { version } = await checkFile(clinic, desk, importId, { doctorId });
+  await desk.call(runImport, { params: { importId }, body: { version } });
+  const begun = await clinic.db.transaction().execute(async (tx) => {
+    await sql`update imports set state = 'done', finished_at = now()`.execute(tx);
+    const stopping = desk.call(stopImport, { params: { importId } });
+    await expect.poll(() => countWaiting(clinic)).toBe(1);
+    return { stopping };
+  });
+  const { status, errorBody } = await begun.stopping;
+  expect([status, errorBody.code]).toEqual([409, 'import_state']);
+  expect(await trailOf(importId)).not.toContain('import.stopped');
+});

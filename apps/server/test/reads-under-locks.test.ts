@@ -1,0 +1,240 @@
+import { acknowledgeAlarm } from '@anteroom/contract/alarms';
+import { createAppointment } from '@anteroom/contract/appointments';
+import { createCalendarFeed } from '@anteroom/contract/calendar-feeds';
+import { grantEmergencyAccess, reviewEmergencyAccess } from '@anteroom/contract/emergency-access';
+import { createReminderRule } from '@anteroom/contract/reminders';
+import { updateSignInPolicy } from '@anteroom/contract/sign-in-policy';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { packDisclosed } from '#features/audit';
+import { workOffReminders } from '#features/reminders';
+import type { Tx } from '#platform/db/database';
+import { instantAt } from '#platform/time/clinic-time';
+import { anAlarm } from './alarms.ts';
+import { aBookingPage, giveDetails, hold, openTimes, someone } from './booking-pages.ts';
+import { signIn } from './call.ts';
+import { aClinic, type Clinic, clinicTimezone } from './clinic.ts';
+import { countWaiting } from './database-door.ts';
+import { anOfferingClinic, offeredTo } from './offers.ts';
+import { aBooking, aDoctor, anAdmin, aPatientOf } from './people.ts';
+import { aDayBefore, aRemindedClinic, dayMinutes, onDay } from './reminders.ts';
+import { someHours } from './visits.ts';
+
+/** Starts a call while another transaction holds its changes, and commits them once the call waits for its lock. */
+async function callAfter<T>(
+  clinic: Clinic,
+  change: (tx: Tx) => Promise<unknown>,
+  call: () => Promise<T>,
+): Promise<T> {
+  const begun = await clinic.db.transaction().execute(async (tx) => {
+    await change(tx);
+    const calling = call();
+    await expect.poll(() => countWaiting(clinic)).toBe(1);
+    return { calling };
+  });
+  return begun.calling;
+}
+
+/** Each call waits for a lock, and must read what the transaction before it wrote. */
+describe('S-283: a call that waited for a lock', () => {
+  it('does not acknowledge an alarm that was acknowledged meanwhile', async () => {
+    const clinic = await aClinic();
+    const [first, second] = [await anAdmin(clinic), await signIn(clinic, await anAdmin(clinic))];
+    const alarmId = await anAlarm(clinic);
+    const { status, errorBody } = await callAfter(
+      clinic,
+      (tx) =>
+        tx
+          .updateTable('alarms')
+          .set({ acknowledged_at: clinic.clock.now(), acknowledged_by: first.id, note: 'Known' })
+          .where('id', '=', alarmId)
+          .execute(),
+      () => second.call(acknowledgeAlarm, { params: { alarmId }, body: { note: 'Also known' } }),
+    );
+    expect([status, errorBody.code]).toEqual([409, 'alarm_acknowledged']);
+  });
+
+  it('books no patient who was deactivated meanwhile', async () => {
+    const clinic = await aClinic();
+    const desk = await signIn(clinic, await aDoctor(clinic));
+    const patientId = await aPatientOf(clinic, desk.person);
+    const at = new Date(Math.ceil(clinic.clock.now().getTime() / 3_600_000 + 1) * 3_600_000);
+    const { status, errorBody } = await callAfter(
+      clinic,
+      (tx) => tx.updateTable('patients').set({ is_active: false }).where('id', '=', patientId).execute(),
+      () => desk.call(createAppointment, { body: aBooking(patientId, desk.person, at) }),
+    );
+    expect([status, errorBody.code]).toEqual([409, 'patient_inactive']);
+  });
+
+  it('records a review of emergency access once', async () => {
+    const clinic = await aClinic();
+    const [admin, covering] = [
+      await signIn(clinic, await anAdmin(clinic)),
+      await signIn(clinic, await aDoctor(clinic)),
+    ];
+    const patientId = await aPatientOf(clinic, await aDoctor(clinic));
+    const body = { patientId, reason: 'Brought in unconscious' };
+    const { grant } = (await covering.call(grantEmergencyAccess, { body })).body;
+    const review = { outcome: 'justified', note: 'Called the ward' } as const;
+    const { status } = await callAfter(
+      clinic,
+      (tx) =>
+        tx
+          .updateTable('emergency_grants')
+          .set({
+            review_outcome: 'justified',
+            review_note: review.note,
+            reviewed_at: clinic.clock.now(),
+            reviewed_by: admin.person.id,
+          })
+          .where('id', '=', grant.id)
+          .execute(),
+      () => admin.call(reviewEmergencyAccess, { params: { grantId: grant.id }, body: review }),
+    );
+    expect(status).toBe(200);
+    const reviews = clinic.db.selectFrom('audit_events').select('seq');
+    expect(await reviews.where('action', '=', 'emergency_access.reviewed').execute()).toEqual([]);
+  });
+
+  it('records no change of a sign-in policy that was saved meanwhile', async () => {
+    const clinic = await aClinic();
+    const admin = await signIn(clinic, await anAdmin(clinic));
+    const asked = { rule: 'asked', graceDays: 14 } as const;
+    const { status } = await callAfter(
+      clinic,
+      async (tx) => {
+        await sql`select from clinic_settings for no key update`.execute(tx);
+        await sql`update factor_policies set rule = 'asked', grace_days = 14`.execute(tx);
+      },
+      () =>
+        admin.call(updateSignInPolicy, {
+          body: { admin: asked, doctor: asked, manager: asked, stepUpForAll: false },
+        }),
+    );
+    expect(status).toBe(200);
+    const changes = clinic.db.selectFrom('audit_events').select('seq').where('action', '=', 'clinic.updated');
+    expect(await changes.execute()).toEqual([]);
+  });
+
+  it('records a new patient of a calendar feed once', async () => {
+    const clinic = await aClinic();
+    const desk = await signIn(clinic, await aDoctor(clinic));
+    const params = { doctorId: desk.person.id };
+    const opened = await desk.call(createCalendarFeed, {
+      params,
+      body: { label: 'Phone', nameForm: 'name' },
+    });
+    const read = () => fetch(opened.body.address.replace('https://anteroom.example', clinic.address));
+    expect((await read()).status).toBe(200);
+    const patientId = await aPatientOf(clinic, desk.person);
+    const at = new Date(Math.ceil(clinic.clock.now().getTime() / 3_600_000 + 1) * 3_600_000);
+    expect((await desk.call(createAppointment, { body: aBooking(patientId, desk.person, at) })).status).toBe(
+      201,
+    );
+    const rows = () =>
+      clinic.db.selectFrom('audit_events').select('seq').where('action', '=', 'calendar_feed.read').execute();
+    const before = await rows();
+    await callAfter(
+      clinic,
+      (tx) =>
+        tx
+          .updateTable('calendar_feeds')
+          .set({ held_patients: packDisclosed({ patientIds: [patientId] }) })
+          .where('doctor_id', '=', desk.person.id)
+          .execute(),
+      read,
+    );
+    expect(await rows()).toEqual(before);
+  });
+
+  it('adds no reminder rule that was added meanwhile', async () => {
+    const here = await aRemindedClinic();
+    const admin = await here.desk();
+    const now = here.clinic.clock.now();
+    const { status, errorBody } = await callAfter(
+      here.clinic,
+      async (tx) => {
+        await sql`select from reminder_settings for update`.execute(tx);
+        await tx
+          .insertInto('reminder_rules')
+          .values({
+            doctor_id: null,
+            channel: 'email',
+            minutes_before: dayMinutes,
+            appointment_types: [],
+            is_active: true,
+            created_at: now,
+            updated_at: now,
+          })
+          .execute();
+      },
+      () => admin.call(createReminderRule, { body: aDayBefore }),
+    );
+    expect([status, errorBody.code]).toEqual([409, 'reminder_rule_exists']);
+  });
+
+  it('plans reminders by the quiet hours that were set meanwhile', async () => {
+    const here = await aRemindedClinic();
+    const { uuid } = await here.book({ at: onDay(2, 8.5) });
+    await here.addRule();
+    await callAfter(
+      here.clinic,
+      (tx) => sql`update reminder_settings set quiet_from = 1200, quiet_until = 600`.execute(tx),
+      () => workOffReminders(here.clinic.context),
+    );
+    const planned = await here.clinic.db
+      .selectFrom('reminders')
+      .innerJoin('appointments', 'appointments.id', 'reminders.appointment_id')
+      .select('due_at as dueAt')
+      .where('appointments.uuid', '=', uuid)
+      .execute();
+    expect(planned).not.toEqual([{ dueAt: onDay(1, 8.5) }]);
+  });
+
+  it('sends no reminder of an appointment that was cancelled meanwhile', async () => {
+    const here = await aRemindedClinic();
+    await here.addRule();
+    const booked = await here.book();
+    here.clinic.clock.set(onDay(1, 8.5));
+    await callAfter(
+      here.clinic,
+      (tx) =>
+        tx.updateTable('appointments').set({ status: 'cancelled' }).where('uuid', '=', booked.uuid).execute(),
+      () => workOffReminders(here.clinic.context),
+    );
+    expect(await here.resultsOf(booked)).toEqual(['cancelled']);
+    await here.send();
+    expect(await here.mailsTo(booked.email)).toEqual([]);
+  });
+
+  it('takes no details for a held time that was released meanwhile', async () => {
+    const clinic = await aClinic();
+    clinic.clock.set(instantAt('2026-11-23', 8 * 60, clinicTimezone));
+    const doctor = await aDoctor(clinic);
+    for (const day of [1, 2, 3]) await someHours(clinic, doctor, { day, from: 540, to: 720 });
+    const slug = await aBookingPage(await signIn(clinic, doctor));
+    const held = await hold(clinic, slug, (await openTimes(clinic, slug))[0] ?? 0);
+    const { status } = await callAfter(
+      clinic,
+      (tx) => sql`update booking_requests set state = 'over', given = null`.execute(tx),
+      () => giveDetails(clinic, held.body.secret, someone),
+    );
+    expect(status).toBe(404);
+    expect(
+      await clinic.db.selectFrom('mail_jobs').select('id').where('kind', '=', 'booking_code').execute(),
+    ).toEqual([]);
+  });
+
+  it('books no offered time that was withdrawn meanwhile', async () => {
+    const here = await anOfferingClinic();
+    const waiting = await here.wait();
+    const [secret = ''] = await offeredTo(here, [waiting], onDay(2, 10));
+    const { status, errorBody } = await callAfter(
+      here.clinic,
+      (tx) => sql`update openings set state = 'closed', closed_at = ${here.clinic.clock.now()}`.execute(tx),
+      () => here.accept(secret),
+    );
+    expect([status, errorBody.code]).toEqual([409, 'time_taken']);
+  });
+});
