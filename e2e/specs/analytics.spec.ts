@@ -197,6 +197,14 @@ test('a double click resets completed entries once, and the history keeps them',
     expect(count).toBeGreaterThanOrEqual(gone);
     await expect(removed).toHaveCount(count);
     await expect(removed.first()).toContainText(/Completed\d\d:\d\d/);
+    await test.step('an entry shows only the beginning of the appointment’s id', async () => {
+      const id = removed.first().getByTitle(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+      const { shown, whole } = await id.evaluate((text) => ({
+        shown: text.clientWidth,
+        whole: text.scrollWidth,
+      }));
+      expect(shown).toBeLessThan(whole / 2);
+    });
     await desk.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });

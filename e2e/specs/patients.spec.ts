@@ -1,4 +1,5 @@
 import { buildPath } from '@anteroom/client/build-request';
+import { getPatientSummary } from '@anteroom/contract/patient-summary';
 import {
   createPatient,
   findPossibleDuplicates,
@@ -477,11 +478,26 @@ test('a manager of two doctors and an admin choose the new patient’s doctor', 
   await expect(editing(office)).toBeHidden();
   await rowOf(office, `Managed${run}`).getByText('No email').click();
   await expect(viewing(office).getByText('Carlos Mendes')).toBeVisible();
+});
 
-  const nobody = await signedInPage(browser, people.idle, path);
-  await expect(nobody.getByText('Get started by adding your first patient')).toBeVisible();
-  await nobody.getByRole('button', { name: 'Add First Patient' }).click();
-  await expect(adding(nobody).getByText("You don't have any doctors assigned to manage.")).toBeVisible();
+test('a manager without doctors gets an explanation instead of a form that cannot be sent', async ({
+  browser,
+}) => {
+  const idle = await signedInPage(browser, people.idle, path);
+  await expect(idle.getByText('Get started by adding your first patient')).toBeVisible();
+  await idle.getByRole('button', { name: 'Add First Patient' }).click();
+  await expect(adding(idle).getByText("You don't have any doctors assigned to manage.")).toBeVisible();
+  await expect(adding(idle).getByRole('textbox')).toHaveCount(0);
+  await expect(adding(idle).getByRole('button', { name: 'Create Patient' })).toHaveCount(0);
+  await idle.keyboard.press('Escape');
+  await expect(adding(idle)).toBeHidden();
+
+  await idle.getByRole('link', { name: 'Appointments', exact: true }).first().click();
+  await idle.getByRole('button', { name: 'Create First Appointment' }).click();
+  const booking = idle.getByRole('dialog', { name: 'New Appointment' });
+  await expect(booking.getByText("You don't have any doctors assigned to manage.")).toBeVisible();
+  await expect(booking.getByRole('combobox')).toHaveCount(0);
+  await expect(booking.getByRole('button', { name: 'Create Appointment' })).toHaveCount(0);
 });
 
 test('a doctor can read but not change a visiting patient of another doctor', async ({ browser }) => {
@@ -617,9 +633,22 @@ test('a doctor reads the current patient’s allergies and visits beside the que
   const { id: patientId, name } = currentStatus.currentPatient ?? { id: 0, name: '' };
   await act(page, updatePatient, { params: { patientId }, body: { allergies: 'Penicillin' } });
   const link = page.getByRole('main').getByRole('link', { name }).first();
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(buildPath(getPatientSummary, { params: { patientId } })))
+      reads.push(request.url());
+  });
+  await test.step('a press that ends elsewhere reads no record', async () => {
+    await link.hover();
+    await page.mouse.down();
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    expect(reads).toEqual([]);
+  });
   await link.click();
   await expect(viewing(page).getByRole('heading', { name })).toBeFocused();
   await expect(viewing(page).getByText('Penicillin')).toBeVisible();
+  expect(reads).toHaveLength(1);
   await expect(viewing(page).getByText('In Progress')).toBeVisible();
   await expectAccessible(page);
 

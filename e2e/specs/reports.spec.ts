@@ -73,6 +73,12 @@ test('a report matches the appointments of a day, and its CSV has the same figur
     ).toBeVisible();
     await expect(linesOf(desk, 'By day').filter({ hasText: /^(Sat|Sun)/ })).toHaveCount(0);
   });
+  await test.step('the first figures are in the upper part of the window', async () => {
+    const figures = await report(desk)
+      .getByText(/ a day on average\./)
+      .boundingBox();
+    expect(figures?.y).toBeLessThan(500);
+  });
   const day = dateOf(longAgo);
   await desk.getByLabel('From', { exact: true }).fill(day);
   await desk.getByRole('region', { name: 'Filters' }).getByLabel('To', { exact: true }).fill(day);

@@ -71,6 +71,20 @@ test('an unknown path shows a page with a way back', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
 });
 
+test('Go Back returns to the screen before a typed address', async ({ browser }) => {
+  const page = await signedInPage(browser, people.daywise, '/dashboard/patients');
+  for (const [address, heading] of [
+    ['/nowhere', 'Page Not Found'],
+    ['/dashboard/audit', 'Access Denied'],
+  ] as const) {
+    await page.goto(addressOf(address));
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page).toHaveURL(addressOf('/dashboard/patients'));
+    await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
+  }
+});
+
 test('the sidebar shows each role its own links', async ({ browser }) => {
   const common = [
     'Overview',

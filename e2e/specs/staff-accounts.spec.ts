@@ -273,6 +273,23 @@ test('the list of many users can be searched, and Load More appends rows', async
   await expect(rows).toHaveCount(51);
 });
 
+test('the last sign-in of an account is one line, also in a narrow window', async ({ browser }) => {
+  const page = await signedInPage(browser, people.admin, '/dashboard/users');
+  const times = page.getByRole('row').locator('time');
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(times.first()).toHaveText(/^Last sign-in /);
+    const lines = await times.evaluateAll((all) =>
+      all.map((time) => {
+        const text = document.createRange();
+        text.selectNodeContents(time);
+        return text.getClientRects().length;
+      }),
+    );
+    expect(new Set(lines)).toEqual(new Set([1]));
+  }
+});
+
 test('a doctor is created and deleted by keyboard', async ({ browser }) => {
   const [name, email] = [`Zelda Keys ${run}`, `zelda-${run}@demo.clinic`];
   const office = await signedInPage(browser, people.admin, '/dashboard/users');

@@ -85,8 +85,10 @@ test('the queue loads few files, and the page preloads all of them', async ({ br
     ...own.scripts.map((path) => `<${path}>; rel=modulepreload`),
   ];
   expect((answer?.headers().link ?? '').split(', ').slice(0, first.length)).toEqual(first);
-  // The notes beside the queue load after it, so that the queue is shown first.
-  const scripts = [...asked].filter((path) => path.endsWith('.js') && !path.includes('/visit-panel-'));
+  // The notes beside the queue and the code for dragging load after it, so that the queue is shown first.
+  const isLater = (path: string) => /\/(visit-panel|drag-layer|dragging)-/.test(path);
+  const scripts = [...asked].filter((path) => path.endsWith('.js') && !isLater(path));
+  expect(files.filter(isLater)).toEqual([]);
   expect(scripts.toSorted()).toEqual([...new Set([...files, ...others])].toSorted());
 });
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { PatientName } from '#features/patients';
 import { EntryStatusBadge } from '#features/queue';
-import { formatDateTime, formatShortDate } from '#lib/format-date';
+import { formatClock, formatDateTime, formatShortDate } from '#lib/format-date';
 import { shownText } from '#lib/shown-text';
 import { toWallTime } from '#lib/wall-time';
 import { Badge } from '#ui/badge';
@@ -65,15 +65,25 @@ function PastEntryRow({ entry, dateText }: RowProps) {
           {isRemoved && <Badge tone="neutral">{history.isRemoved}</Badge>}
           <EntryStatusBadge status={currentStatus} />
         </div>
-        <p className="text-sm text-ink-soft wrap-anywhere">
-          {ticketCode} · {shownText(reasonForVisit, history.noReason)}
+        <p className="flex gap-3 text-sm text-ink-soft">
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {ticketCode} · {shownText(reasonForVisit, history.noReason)}
+          </span>
+          <AppointmentId uuid={appointmentUuid} />
         </p>
         <Moments entry={entry} dateText={dateText} />
-        <p className="text-sm text-ink-faint wrap-anywhere">
-          {history.appointment} {appointmentUuid}
-        </p>
       </div>
     </li>
+  );
+}
+
+/** Shows the beginning of the id, because the ticket code already names the visit. Copying copies all of it. */
+function AppointmentId({ uuid }: { uuid: string }) {
+  return (
+    <span title={uuid} className="w-20 shrink-0 truncate text-ink-faint">
+      <span className="sr-only">{history.appointment} </span>
+      {uuid}
+    </span>
   );
 }
 
@@ -107,6 +117,6 @@ function Moments({ entry, dateText }: RowProps) {
 
 /** Names the date only if it differs from the entry's queue date. */
 function clockOn(date: string, at: number, timeZone: string): string {
-  const wallTime = toWallTime(at, timeZone);
-  return wallTime.startsWith(date) ? wallTime.slice(11) : formatDateTime(at, timeZone);
+  const isSameDate = toWallTime(at, timeZone).startsWith(date);
+  return isSameDate ? formatClock(at, timeZone) : formatDateTime(at, timeZone);
 }

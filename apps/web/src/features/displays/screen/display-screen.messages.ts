@@ -23,7 +23,6 @@ type WallWords = {
   soundFailed: string;
   /** The last word of a spoken call. */
   please: string;
-  locale: string;
 };
 
 /** All texts of a display, in each available language. */
@@ -46,7 +45,6 @@ export const displayScreenMessages: Record<DisplayLanguage, WallWords> = {
     turnSoundOff: 'Turn sound off',
     soundFailed: 'This device plays no sound.',
     please: 'please',
-    locale: 'en-GB',
   },
   de: {
     current: 'Bitte eintreten',
@@ -66,7 +64,6 @@ export const displayScreenMessages: Record<DisplayLanguage, WallWords> = {
     turnSoundOff: 'Ton ausschalten',
     soundFailed: 'Dieses Gerät gibt keinen Ton aus.',
     please: 'bitte',
-    locale: 'de',
   },
   es: {
     current: 'Pase, por favor',
@@ -87,7 +84,6 @@ export const displayScreenMessages: Record<DisplayLanguage, WallWords> = {
     turnSoundOff: 'Desactivar el sonido',
     soundFailed: 'Este dispositivo no reproduce sonido.',
     please: 'por favor',
-    locale: 'es',
   },
   fr: {
     current: 'Entrez, s’il vous plaît',
@@ -107,7 +103,6 @@ export const displayScreenMessages: Record<DisplayLanguage, WallWords> = {
     turnSoundOff: 'Couper le son',
     soundFailed: 'Cet appareil n’émet pas de son.',
     please: 's’il vous plaît',
-    locale: 'fr',
   },
 };
 

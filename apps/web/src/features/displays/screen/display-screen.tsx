@@ -3,8 +3,9 @@ import type { DisplayBoard } from '@anteroom/contract/displays';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useSystemDown } from '#features/clinic';
 import { setClinicClock } from '#lib/clinic-clock';
-import { formatClock, formatLongDate } from '#lib/format-date';
+import { formatClock } from '#lib/format-date';
 import { logoAddress } from '#lib/logo-address';
+import { dateIn } from '#lib/patient-language';
 import { useNow } from '#lib/use-now';
 import { toWallTime } from '#lib/wall-time';
 import { useDisplayBoard } from '../api/use-display-board.ts';
@@ -128,8 +129,7 @@ function DisplayHeader({ board, clockAheadMillis }: DisplayHeaderProps) {
 /** Uses the server's clock and the clinic's time zone, whatever the device is set to. */
 function WallClock({ board: { language, timezone }, clockAheadMillis }: DisplayHeaderProps) {
   const now = useNow(1000) + clockAheadMillis;
-  const { locale } = displayScreenMessages[language];
-  const date = formatLongDate(toWallTime(now, timezone).slice(0, 10), locale);
+  const date = dateIn(language, toWallTime(now, timezone).slice(0, 10));
   return (
     <p className="ml-auto flex items-center gap-x-[2vmin]">
       <span className="display-date text-ink-soft">{date}</span>

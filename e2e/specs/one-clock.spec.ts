@@ -1,0 +1,174 @@
+import { createAppointment } from '@anteroom/contract/appointments';
+import { getProfile } from '@anteroom/contract/auth';
+import { updateClinic } from '@anteroom/contract/clinic-details';
+import { createDisplay } from '@anteroom/contract/displays';
+import { createPatient } from '@anteroom/contract/patients';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { fillDateTime } from '../fill-date-time.ts';
+import { act, actAs } from '../pages/act.ts';
+import { addressOf, people, signedInPage } from '../pages/desk.ts';
+import { dashboardPaths, isReady } from '../pages/screens.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+/** Returns the times of day in a text that are written on a 24-hour clock. */
+const timesOf24Hours = (text: string) => text.match(/\b\d{1,2}:\d\d\b(?!\s?[AP]M)/g) ?? [];
+const timesOf12Hours = (text: string) => text.match(/\b\d{1,2}:\d\d\s?[AP]M\b/g) ?? [];
+
+/** Returns a Wednesday after the demo clinic's bookings. */
+function aWednesdayAhead(): string {
+  const day = new Date(Date.now() + 8 * 7 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + 3 - day.getUTCDay());
+  return day.toISOString().slice(0, 10);
+}
+
+/** Returns the shown text, with white space between the parts. */
+async function textIn(part: Locator): Promise<string> {
+  return (await part.allInnerTexts()).join('\n');
+}
+
+async function expect12Hours(part: Locator, atLeast = 0): Promise<void> {
+  const text = await textIn(part);
+  expect(timesOf24Hours(text)).toEqual([]);
+  expect(timesOf12Hours(text).length).toBeGreaterThanOrEqual(atLeast);
+}
+
+async function openReady(page: Page, path: string): Promise<void> {
+  await page.goto(addressOf(path));
+  await isReady(page);
+}
+
+/** Returns the text of a screen, for the admin if the doctor may not open it. */
+async function textOf(path: string, doctor: Page, admin: Page): Promise<string> {
+  await openReady(doctor, path);
+  const isDenied = await doctor.getByRole('heading', { name: 'Access Denied' }).isVisible();
+  if (isDenied) await openReady(admin, path);
+  return textIn((isDenied ? admin : doctor).locator('body'));
+}
+
+test.describe('in a clinic with 12-hour times', () => {
+  test.beforeEach(async () => {
+    await (await actAs(people.admin))(updateClinic, { body: { timeFormat: '12' } });
+  });
+  test.afterEach(async () => {
+    await (await actAs(people.admin))(updateClinic, { body: { timeFormat: '24' } });
+  });
+
+  test('no screen writes a 24-hour time', async ({ browser }) => {
+    const doctor = await signedInPage(browser, people.daywise);
+    const admin = await signedInPage(browser, people.admin);
+    const withTimes: string[] = [];
+    // The clinic's settings offer both forms.
+    const isLeftOut = (path: string) => path.includes('secret') || path === '/dashboard/clinic';
+    for (const path of dashboardPaths.filter((one) => !isLeftOut(one))) {
+      const text = await textOf(path, doctor, admin);
+      expect(timesOf24Hours(text), path).toEqual([]);
+      if (timesOf12Hours(text).length > 0) withTimes.push(path);
+    }
+    const busy = ['', '/queue', '/appointments', '/schedule', '/audit'];
+    expect(withTimes).toEqual(expect.arrayContaining(busy.map((path) => `/dashboard${path}`)));
+  });
+
+  test('New Appointment and the Move dialog write a taken time like every other time', async ({
+    browser,
+  }) => {
+    const date = aWednesdayAhead();
+    const desk = await signedInPage(browser, people.daywise);
+    const { user } = await act(desk, getProfile, {});
+    const book = async (lastName: string, at: string) => {
+      const named = { firstName: 'Lena', lastName, doctorId: user.id };
+      const { patient } = await act(desk, createPatient, { body: named });
+      const scheduledDateTime = Date.parse(`${date}T${at}Z`);
+      const body = { patientId: patient.id, doctorId: user.id, scheduledDateTime, durationMinutes: 30 };
+      await act(desk, createAppointment, { body });
+    };
+    await book('Clockone', '14:00');
+    await book('Clocktwo', '14:30');
+    await openReady(desk, `/dashboard/appointments?view=day&date=${date}`);
+    await expect12Hours(desk.locator('body'), 5);
+
+    await test.step('the Move dialog names both times and the overlap', async () => {
+      await desk.getByRole('button', { name: /^Lena Clocktwo, / }).focus();
+      for (const key of ['Space', 'ArrowUp', 'Space']) await desk.keyboard.press(key);
+      const question = desk.getByRole('alertdialog', { name: 'Move appointment' });
+      await expect(question.getByText('Lena Clockone')).toBeVisible();
+      await expect12Hours(question, 4);
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toBeHidden();
+    });
+
+    await test.step('New Appointment names free and taken times', async () => {
+      await desk.getByRole('button', { name: 'New Appointment' }).click();
+      const dialog = desk.getByRole('dialog', { name: 'New Appointment' });
+      await expect(dialog.getByLabel('Time', { exact: true })).toHaveValue(/[AP]M$/);
+      await dialog.getByLabel('Doctor').selectOption({ index: 1 });
+      const taken = desk.getByRole('button', { name: /^Lena Clocktwo, / });
+      const [time = ''] = timesOf12Hours(String(await taken.textContent()));
+      await fillDateTime(dialog, `${date}T${time}`);
+      await expect(dialog.getByText(/taken|booked/i).first()).toBeVisible();
+      await expect(dialog.getByRole('button', { name: /^Next free/ })).toBeEnabled();
+      await expect12Hours(dialog, 3);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    });
+  });
+
+  test('the history of a queue writes its times on the same clock', async ({ browser }) => {
+    const desk = await signedInPage(browser, people.daywise, '/dashboard/queue-analytics');
+    await desk.getByRole('button', { name: 'View History' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Queue History' });
+    await expect(dialog.getByRole('listitem').first()).toBeVisible();
+    await expect12Hours(dialog, 10);
+  });
+});
+
+const firstDays = [
+  ['Monday', 1],
+  ['Saturday', 6],
+  ['Sunday', 0],
+] as const;
+
+for (const [name, firstDayOfWeek] of firstDays) {
+  test(`the week starts on ${name} on every screen of a clinic that chose it`, async ({ browser }) => {
+    await (await actAs(people.admin))(updateClinic, { body: { firstDayOfWeek } });
+    const desk = await signedInPage(browser, people.daywise, '/dashboard/appointments?view=week');
+    await expect(desk.locator('[data-column]').first().getByRole('list')).toHaveAccessibleName(
+      new RegExp(`^${name}`),
+    );
+    await openReady(desk, '/dashboard/schedule');
+    await expect(desk.getByRole('region', { name: 'Week' }).getByRole('list').first()).toHaveAccessibleName(
+      new RegExp(name),
+    );
+    await openReady(desk, '/dashboard/reports?report=busiest-hours');
+    const heads = desk.getByRole('article').getByRole('columnheader');
+    await expect(heads.filter({ hasText: /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat)/ }).first()).toHaveText(
+      new RegExp(`^${name.slice(0, 3)}`),
+    );
+  });
+}
+
+test('a display and a printed ticket write the same date', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise);
+  const { user } = await act(desk, getProfile, {});
+  const named = { firstName: 'Lena', lastName: 'Sameday', doctorId: user.id };
+  const { patient } = await act(desk, createPatient, { body: named });
+  const body = {
+    patientId: patient.id,
+    doctorId: user.id,
+    scheduledDateTime: Date.now(),
+    allowOverlap: true,
+  };
+  await act(desk, createAppointment, { body });
+  const display = await act(desk, createDisplay, {
+    body: { label: 'Waiting room', doctorIds: [user.id], nameForm: 'code', language: 'en' },
+  });
+
+  const wall = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await wall.goto(addressOf(new URL(display.address).pathname));
+  const date = String(await wall.locator('.display-date').textContent());
+  expect(date).toMatch(/^\w+day,? \d{1,2} \w+$/);
+  await openReady(desk, '/dashboard/reports');
+  await desk.getByRole('button', { name: 'Print tickets' }).click();
+  await desk.emulateMedia({ media: 'print' });
+  await expect(desk.getByText(date).filter({ visible: true }).first()).toBeVisible();
+});

@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { people, signedInPage } from '../pages/desk.ts';
+
+const callNext = (page: Page) => page.getByRole('button', { name: /^Call (Next|First)/ });
+
+/** Counts the rows that are moved by an animation from now on. */
+async function countSlides(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { animate } = Element.prototype;
+    const counted = Object.assign(window, { slides: 0 });
+    Element.prototype.animate = function (frames, options) {
+      if (JSON.stringify(frames).includes('translate')) counted.slides += 1;
+      return animate.call(this, frames, options);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { slides: number }).slides);
+}
+
+const currentName = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Current Patient' }) })
+    .locator('[aria-live] p')
+    .first();
+
+const fadeOf = (page: Page) =>
+  currentName(page).evaluate((name) => {
+    const { animationName, animationDuration } = getComputedStyle(name);
+    return { animationName, seconds: Number.parseFloat(animationDuration) };
+  });
+
+test('S-297: a call slides the rows of the line and fades in the name', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise, '/dashboard/queue');
+  const before = await currentName(desk).textContent();
+  const slides = await countSlides(desk);
+  await callNext(desk).click();
+  await expect(currentName(desk)).not.toHaveText(String(before));
+  await expect.poll(slides).toBeGreaterThan(1);
+  const fade = await fadeOf(desk);
+  expect(fade.animationName).toBe('fade-in');
+  expect(fade.seconds).toBeGreaterThan(0.1);
+});
+
+test('S-297: nothing moves for users who asked for reduced motion', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise, '/dashboard/queue', { reducedMotion: 'reduce' });
+  const before = await currentName(desk).textContent();
+  const slides = await countSlides(desk);
+  await callNext(desk).click();
+  await expect(currentName(desk)).not.toHaveText(String(before));
+  await desk.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(currentName(desk)).toHaveText(String(before));
+  expect(await slides()).toBe(0);
+  expect((await fadeOf(desk)).seconds).toBeLessThan(0.001);
+});
+
+test('S-298: one font of our own with figures of equal width', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise, '/dashboard/queue');
+  await expect(currentName(desk)).toBeVisible();
+  const fonts = await desk.evaluate(async () => {
+    await document.fonts.ready;
+    const families = [...document.querySelectorAll('main *')].map(
+      (part) => getComputedStyle(part).fontFamily.split(',')[0],
+    );
+    const loaded = [...document.fonts].filter(
+      ({ status, family }) => status === 'loaded' && !/Fallback/.test(family),
+    );
+    return { families: [...new Set(families)], loaded: [...new Set(loaded.map(({ family }) => family))] };
+  });
+  expect(fonts.families).toEqual([expect.stringMatching(/^"?Geist"?$/)]);
+  expect(fonts.loaded).toEqual([expect.stringMatching(/^"?Geist"?$/)]);
+
+  const widths = await desk.evaluate(() => {
+    const sample = document.querySelector('main .tabular-nums');
+    if (!(sample instanceof HTMLElement)) return [];
+    return [...'0123456789'].map((figure) => {
+      sample.textContent = figure.repeat(20);
+      const text = document.createRange();
+      text.selectNodeContents(sample);
+      return Math.round(text.getBoundingClientRect().width);
+    });
+  });
+  expect(widths).toHaveLength(10);
+  expect(new Set(widths).size).toBe(1);
+});
+
+test('S-299: charts are plain tints on a screen, and patterns on paper and with forced colours', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.daywise, '/dashboard/queue-analytics');
+  const bars = desk.getByRole('img', { name: /^Patients of each date/ }).locator('svg > g > rect');
+  await expect(bars.first()).toBeVisible();
+  const fills = () =>
+    bars.evaluateAll((all) => [
+      ...new Set(all.map((bar) => (getComputedStyle(bar).fill.startsWith('url(') ? 'pattern' : 'tint'))),
+    ]);
+  expect(await fills()).toEqual(['tint']);
+  await desk.emulateMedia({ media: 'print' });
+  expect(await fills()).toEqual(['pattern']);
+  await desk.emulateMedia({ media: 'screen', forcedColors: 'active' });
+  expect(await fills()).toEqual(['pattern']);
+  await desk.emulateMedia({ forcedColors: 'none' });
+
+  await test.step('the bars and their parts are labelled directly', async () => {
+    const card = desk
+      .locator('section')
+      .filter({ has: desk.getByRole('heading', { name: 'Weekly Activity' }) });
+    await expect(card.locator('svg text.font-semibold').first()).toHaveText(/^\d+$/);
+    for (const part of ['Waiting', 'Completed']) await expect(card.getByText(part).first()).toBeVisible();
+  });
+});
+
+test('avatars have different tints, and a person keeps theirs', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise, '/dashboard/patients');
+  const tints = () =>
+    desk.getByRole('row').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const avatar = row.querySelector('span.rounded-full.size-9');
+        return avatar ? [`${row.textContent?.slice(0, 30)} ${getComputedStyle(avatar).backgroundColor}`] : [];
+      }),
+    );
+  await expect(desk.getByRole('row').nth(1)).toBeVisible();
+  const first = await tints();
+  expect(new Set(first.map((tint) => tint.slice(30))).size).toBeGreaterThan(3);
+  await desk.reload();
+  await expect(desk.getByRole('row').nth(1)).toBeVisible();
+  expect(await tints()).toEqual(first);
+});
