@@ -181,10 +181,8 @@ export const queueMessages = {
   moved: (name: string, place: number) => `${name} is now number ${place}.`,
   moveFailed: 'Failed to update queue position. Please try again.',
   moveOvertaken: 'The queue has changed. Please move the patient again.',
-  moveHelp: {
-    draggable:
-      'Press Space to pick up a patient. Move with the arrow keys, press Space again to drop, or Escape to cancel.',
-  },
+  moveHelp:
+    'Press Space to pick up a patient. Move with the arrow keys, press Space again to drop, or Escape to cancel.',
   taken: (name: string) => `Picked up ${name}.`,
   isOver: (name: string, place: number, count: number) => `${name} is at ${place} of ${count}.`,
   letGo: (name: string, place: number, count: number) => `Dropped ${name} at ${place} of ${count}.`,

@@ -1,5 +1,5 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { PatientName } from '#features/patients';
 import { formatClock, formatClockRange, formatShortDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
@@ -40,19 +40,15 @@ type Props = {
   /** The status, combined with the arrival where the user can change it. */
   status?: ReactNode;
   menu?: ReactNode;
-  ref?: Ref<HTMLLIElement>;
-  style?: CSSProperties;
   isHeld?: boolean;
 };
 
 /** One patient of the queue: a row of columns, or two lines on a small screen. */
-export function EntryRow({ entry, behind = [], handle, status, menu, ref, style, isHeld = false }: Props) {
+export function EntryRow({ entry, behind = [], handle, status, menu, isHeld = false }: Props) {
   const isBeingSeen = entry.currentStatus === 'in_progress';
   const look = isHeld ? 'relative z-10 shadow-float ring-1 ring-accent' : '';
   return (
     <li
-      ref={ref}
-      style={style}
       data-entry={entry.id}
       className={`grid min-h-16 grid-cols-[2.5rem_minmax(0,1fr)_auto_auto] items-center gap-x-1 border-b border-line px-1 py-1 last:border-b-0 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent @2xl:min-h-13 @2xl:px-2 @2xl:py-0 pointer-coarse:min-h-16 ${columns} ${isBeingSeen ? 'bg-serving-soft/45' : 'bg-surface'} ${look}`}
     >
@@ -92,8 +88,10 @@ function Patient({ entry }: { entry: QueueEntry }) {
         <span className="tabular-nums">{entry.ticketCode}</span>
         <span aria-hidden="true"> · </span>
         {reason}
-        <span aria-hidden="true"> · </span>
-        <span className="tabular-nums">{formatPhone(entry.patientPhone)}</span>
+        <span className="hidden @4xl:inline">
+          <span aria-hidden="true"> · </span>
+          <span className="tabular-nums">{formatPhone(entry.patientPhone)}</span>
+        </span>
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
-import { useSortable } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide-react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { ActionMenu, type MenuAction } from '#ui/action-menu';
 import { queueMessages as words } from '../queue.messages.ts';
 import type { SomeonesTurn } from '../queue-actions.ts';
@@ -15,6 +15,12 @@ type Props = {
   entry: QueueEntry;
   behind: readonly QueueEntry[];
   targets: MoveTargets;
+  isHeld: boolean;
+  /** The id of the text that explains how to drag. */
+  helpId: string;
+  /** Called when the handle gets the pointer or the focus. */
+  onPrepare: () => void;
+  onPress: (event: PointerEvent | KeyboardEvent) => void;
   /** Moves this entry to the position of another one. */
   onMove: (overId: number) => void;
   onMenu: (isOpen: boolean) => void;
@@ -22,37 +28,18 @@ type Props = {
   onNotHere: (turn: SomeonesTurn) => void;
 };
 
-export function WaitingRow({ entry, behind, targets, onMove, onMenu, onNotHere }: Props) {
+export function WaitingRow({ entry, behind, targets, isHeld, onMove, onMenu, onNotHere, ...handle }: Props) {
   const { line, today } = useShownLine();
   const openDialog = useOpenQueueDialog();
   const name = entryName(entry);
   const turn = { appointmentId: entry.appointmentUuid, name };
   const isHere = line.date === today && entry.arrivedAt !== null;
-  const row = useSortable({ id: entry.id });
-  const { transform, transition, isDragging } = row;
   return (
     <EntryRow
       entry={entry}
       behind={behind}
-      ref={row.setNodeRef}
-      style={{
-        ...(transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` } : {}),
-        ...(transition ? { transition } : {}),
-      }}
-      isHeld={isDragging}
-      handle={
-        <button
-          ref={row.setActivatorNodeRef}
-          type="button"
-          {...row.attributes}
-          {...row.listeners}
-          aria-label={words.moveHandle(name)}
-          title={words.moveHandle(name)}
-          className="inline-flex size-full touch-none cursor-grab items-end justify-center rounded-md pb-1 text-ink-faint hover:bg-sunken hover:text-ink active:cursor-grabbing @2xl:h-11 @2xl:w-7 @2xl:items-center @2xl:pb-0"
-        >
-          <GripVertical aria-hidden="true" className="size-5 @max-2xl:rotate-90" />
-        </button>
-      }
+      isHeld={isHeld}
+      handle={<Handle name={name} {...handle} />}
       status={line.date === today ? <ArrivalButton entry={entry} /> : undefined}
       menu={
         <ActionMenu
@@ -66,6 +53,28 @@ export function WaitingRow({ entry, behind, targets, onMove, onMenu, onNotHere }
         />
       }
     />
+  );
+}
+
+type HandleProps = Pick<Props, 'helpId' | 'onPrepare' | 'onPress'> & { name: string };
+
+function Handle({ name, helpId, onPrepare, onPress }: HandleProps) {
+  return (
+    <button
+      type="button"
+      data-handle
+      aria-roledescription="sortable"
+      aria-describedby={helpId}
+      aria-label={words.moveHandle(name)}
+      title={words.moveHandle(name)}
+      onPointerEnter={onPrepare}
+      onFocus={onPrepare}
+      onPointerDown={onPress}
+      onKeyDown={onPress}
+      className="inline-flex size-full touch-none cursor-grab items-end justify-center rounded-md pb-1 text-ink-faint hover:bg-sunken hover:text-ink active:cursor-grabbing @2xl:h-11 @2xl:w-7 @2xl:items-center @2xl:pb-0"
+    >
+      <GripVertical aria-hidden="true" className="size-5 @max-2xl:rotate-90" />
+    </button>
   );
 }
 

@@ -1,37 +1,16 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  type DragStartEvent,
-  KeyboardSensor,
-  type Modifier,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useRef, useState } from 'react';
+import type { DragEndEvent, DragStartEvent } from '@dnd-kit/core';
+import { useId, useRef, useState } from 'react';
 import { onRelease } from '#lib/on-release';
 import { showToast } from '#lib/toast-store';
 import { queueMessages as words } from '../queue.messages.ts';
 import { useArrival, useMove } from '../queue-actions.ts';
 import { useShownLine } from '../queue-context.ts';
-import { entryName, waitingEntries } from '../queue-line.ts';
+import { waitingEntries } from '../queue-line.ts';
 import { afterMove, moveTargets, placeOfDrop } from './positions.ts';
+import { useHandles } from './use-handles.ts';
 import { useSlide } from './use-slide.ts';
 import { WaitingRow } from './waiting-row.tsx';
-
-const alongTheLine: Modifier = ({ transform, draggingNodeRect: row, containerNodeRect: line }) => {
-  const y = row && line ? clamp(transform.y, line.top - row.top, line.bottom - row.bottom) : transform.y;
-  return { ...transform, x: 0, y };
-};
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
-}
 
 /** The waiting patients, which can be reordered by drag, by keyboard or by a menu. */
 export function WaitingRows({ queue }: { queue: readonly QueueEntry[] }) {
@@ -40,46 +19,53 @@ export function WaitingRows({ queue }: { queue: readonly QueueEntry[] }) {
   const arrival = useArrival(line.doctorId);
   const hand = useDrag(queue, move);
   const waiting = waitingEntries({ queue: [...hand.shown] });
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const ids = waiting.map(({ id }) => id);
   const list = useRef<HTMLOListElement>(null);
+  const helpId = useId();
+  const { DragLayer, handles, prepare, press, onReady } = useHandles();
   useSlide(list, hand.isHolding);
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      modifiers={[alongTheLine]}
-      accessibility={{
-        announcements: announcementsOf(waiting),
-        screenReaderInstructions: words.moveHelp,
-      }}
-      onDragStart={hand.pickUp}
-      onDragEnd={hand.letGo}
-      onDragCancel={hand.leave}
-    >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol ref={list} aria-label={words.stats.waiting} className="relative">
-          {waiting.map((entry, index) => (
-            <WaitingRow
-              key={entry.id}
-              entry={entry}
-              behind={waiting.slice(index + 1)}
-              targets={moveTargets(waiting, entry.id)}
-              onMove={(overId) => hand.moveOver(entry.id, overId)}
-              onMenu={(isOpen) => (isOpen ? hand.take() : hand.leave())}
-              onNotHere={(turn) => void arrival.note(turn, false)}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <>
+      <ol ref={list} aria-label={words.stats.waiting} className="relative">
+        {waiting.map((entry, index) => (
+          <WaitingRow
+            key={entry.id}
+            entry={entry}
+            behind={waiting.slice(index + 1)}
+            targets={moveTargets(waiting, entry.id)}
+            isHeld={hand.draggedId === entry.id}
+            helpId={helpId}
+            onPrepare={prepare}
+            onPress={(event) => press(entry.id, event)}
+            onMove={(overId) => hand.moveOver(entry.id, overId)}
+            onMenu={(isOpen) => (isOpen ? hand.take() : hand.leave())}
+            onNotHere={(turn) => void arrival.note(turn, false)}
+          />
+        ))}
+      </ol>
+      <p id={helpId} hidden>
+        {words.moveHelp}
+      </p>
+      {DragLayer && (
+        <DragLayer
+          waiting={waiting}
+          list={list}
+          handles={handles}
+          onPickUp={hand.pickUp}
+          onLetGo={hand.letGo}
+          onLeave={hand.leave}
+          onReady={onReady}
+        />
+      )}
+    </>
   );
 }
 
-type Held = { queue: readonly QueueEntry[]; isInHand: boolean; since: readonly QueueEntry[] };
+type Held = {
+  queue: readonly QueueEntry[];
+  isInHand: boolean;
+  draggedId: number | null;
+  since: readonly QueueEntry[];
+};
 
 /**
  * Freezes the list during a drag or while a menu is open, and shows updates afterwards. A dropped entry stays in its
@@ -88,7 +74,8 @@ type Held = { queue: readonly QueueEntry[]; isInHand: boolean; since: readonly Q
 function useDrag(queue: readonly QueueEntry[], move: (entry: QueueEntry, place: number) => void) {
   const [held, setHeld] = useState<Held | null>(null);
   const isHolding = held !== null && (held.isInHand || held.since === queue);
-  const take = () => setHeld({ queue, isInHand: true, since: queue });
+  const take = (draggedId: number | null = null) =>
+    setHeld({ queue, isInHand: true, draggedId, since: queue });
   const leave = () => setHeld((is) => (is?.isInHand ? null : is));
   const moveOver = (entryId: number, overId: number) => {
     const mover = queue.find(({ id }) => id === entryId);
@@ -98,15 +85,16 @@ function useDrag(queue: readonly QueueEntry[], move: (entry: QueueEntry, place: 
       showToast({ tone: 'danger', message: words.moveOvertaken });
       return;
     }
-    setHeld({ queue: afterMove(queue, entryId, place), isInHand: false, since: queue });
+    setHeld({ queue: afterMove(queue, entryId, place), isInHand: false, draggedId: null, since: queue });
     move(mover, place);
   };
   return {
     isHolding,
+    draggedId: isHolding ? held.draggedId : null,
     shown: isHolding ? held.queue : queue,
-    take,
-    pickUp: ({ activatorEvent }: DragStartEvent) => {
-      take();
+    take: () => take(),
+    pickUp: ({ active, activatorEvent }: DragStartEvent) => {
+      take(Number(active.id));
       // dnd-kit does not report the end of a drag that starts and ends before the next render.
       if (activatorEvent instanceof PointerEvent) onRelease(leave);
     },
@@ -116,24 +104,5 @@ function useDrag(queue: readonly QueueEntry[], move: (entry: QueueEntry, place: 
       else leave();
     },
     leave,
-  };
-}
-
-/** Returns the screen reader announcements for dragging a waiting patient. */
-function announcementsOf(waiting: readonly QueueEntry[]): Announcements {
-  const nameOf = (id: UniqueIdentifier) => {
-    const entry = waiting.find((candidate) => candidate.id === id);
-    return entry ? entryName(entry) : '';
-  };
-  const rankOf = (id: UniqueIdentifier) => waiting.findIndex((entry) => entry.id === id) + 1;
-  return {
-    onDragStart: ({ active }) => words.taken(nameOf(active.id)),
-    onDragOver: ({ active, over }) =>
-      over ? words.isOver(nameOf(active.id), rankOf(over.id), waiting.length) : undefined,
-    onDragEnd: ({ active, over }) =>
-      over
-        ? words.letGo(nameOf(active.id), rankOf(over.id), waiting.length)
-        : words.leftAsWas(nameOf(active.id)),
-    onDragCancel: ({ active }) => words.leftAsWas(nameOf(active.id)),
   };
 }

@@ -1,0 +1,47 @@
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFetchedPart } from '#lib/lazy-component';
+import { onRelease } from '#lib/on-release';
+import type { Handles } from './drag-layer.tsx';
+
+type Press = PointerEvent | KeyboardEvent;
+
+const fetchLayer = async () => (await import('./drag-layer.tsx')).DragLayer;
+
+/**
+ * The code for dragging. It loads after the line is shown, and runs from the first use of a handle, because every
+ * draggable row costs a slow phone time.
+ */
+export function useHandles() {
+  const { part } = useFetchedPart(fetchLayer);
+  const [isUsed, setIsUsed] = useState(false);
+  const handles: Handles = useMemo(() => new Map(), []);
+  /** A press that came before the code. */
+  const early = useRef<(() => void) | null>(null);
+  const pass = (id: number, event: Press) => {
+    const listeners = handles.get(id);
+    if (event.type === 'keydown') listeners?.onKeyDown?.(event);
+    else listeners?.onPointerDown?.(event);
+    return listeners !== undefined;
+  };
+  const press = (id: number, event: Press) => {
+    // Within this event, so that the press that the user makes now already drags.
+    if (!isUsed) flushSync(() => setIsUsed(true));
+    if (pass(id, event)) return;
+    early.current = () => void pass(id, event);
+    onRelease(() => {
+      early.current = null;
+    });
+  };
+  return {
+    DragLayer: isUsed ? part : null,
+    handles,
+    /** Called when a handle gets the pointer or the focus. */
+    prepare: () => setIsUsed(true),
+    press,
+    onReady: () => {
+      early.current?.();
+      early.current = null;
+    },
+  };
+}
