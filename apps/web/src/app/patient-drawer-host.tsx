@@ -3,11 +3,19 @@ import { shownPatientId, useClosePatient } from '#features/patients';
 import { prefetchPart } from '#lib/lazy-component';
 import { DialogPart } from '#ui/dialog-part';
 
-/** Loaded when a patient is first opened, because every screen can open one. */
-const fetchDrawer = async () => (await import('#features/patient-record')).PatientDrawer;
+let requestRecord: ((patientId: number) => void) | null = null;
 
-export function prepareDrawer(): void {
+/** Loaded when a patient is first opened, because every screen can open one. */
+const fetchDrawer = async () => {
+  const part = await import('#features/patient-record');
+  requestRecord = part.requestRecord;
+  return part.PatientDrawer;
+};
+
+/** Loads the drawer's code and, if that is there, requests the record of the patient that the user opens. */
+export function prepareDrawer(openedId?: number): void {
   prefetchPart(fetchDrawer);
+  if (openedId !== undefined) requestRecord?.(openedId);
 }
 
 /** Shows the patient that the address names. */

@@ -1,8 +1,8 @@
 import { buildPath } from '@anteroom/client/build-request';
 import { getClinic } from '@anteroom/contract/clinic';
 import { getToday } from '@anteroom/contract/today';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { takeEarlyAnswer, type WithEarlyRequests } from './early-answers.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sendEarly, takeEarlyAnswer, type WithEarlyRequests } from './early-answers.ts';
 import { storeTokens } from './session-storage.ts';
 import { changeSession, endSession, openSession } from './session-store.ts';
 
@@ -115,4 +115,49 @@ it('drops the answers when another token is used', async () => {
 
 it('gives no answer on a page without early requests', () => {
   expect(take()).toBeUndefined();
+});
+
+describe('a request that is sent while its screen is still being rendered', () => {
+  const send = () => {
+    const answer = new Response('{}');
+    const fetched = vi.fn(() => Promise.resolve(answer));
+    vi.stubGlobal('fetch', fetched);
+    sendEarly(address);
+    return { answer, fetched };
+  };
+
+  it('is sent with the token, and the screen takes its answer once', async () => {
+    const { answer, fetched } = send();
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
+      address,
+      expect.objectContaining({ headers: bearer('t1'), cache: 'no-store' }),
+    );
+    expect(await take()).toBe(answer);
+    expect(take()).toBeUndefined();
+  });
+
+  it('is dropped after a second if no screen takes it', async () => {
+    const { answer } = send();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(await take()).toBe(answer);
+    send();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(take()).toBeUndefined();
+  });
+
+  it('is dropped by a change, which may have made it stale', () => {
+    send();
+    void takeEarlyAnswer(buildPath(getToday, {}), { method: 'POST', headers: bearer('t1') });
+    expect(take()).toBeUndefined();
+  });
+
+  it('gives nothing to the next user, and is not sent without a session', () => {
+    send();
+    storeTokens({ accessToken: 't2', refreshToken: 'r2' });
+    expect(take('t2')).toBeUndefined();
+    storeTokens({ accessToken: 't1', refreshToken: 'r1' });
+    expect(take()).toBeUndefined();
+    endSession('person');
+    expect(send().fetched).not.toHaveBeenCalled();
+  });
 });

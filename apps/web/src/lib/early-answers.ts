@@ -1,3 +1,4 @@
+import { limits } from '@anteroom/contract/limits';
 import { readTokens } from './session-storage.ts';
 import { subscribeToSession } from './session-store.ts';
 
@@ -13,25 +14,59 @@ export type WithEarlyRequests = { earlyRequests?: EarlyRequests };
 
 const here = globalThis as WithEarlyRequests;
 
+/** The request of the screen that the user opened last, until that screen takes its answer. */
+let opened: { address: string; token: string; answer: Promise<Response> } | null = null;
+
 /** Another user of this tab must not get the answers of the previous user. */
 function dropOfEarlierSession(): void {
   const { earlyRequests } = here;
-  if (earlyRequests && earlyRequests.token !== readTokens()?.accessToken) delete here.earlyRequests;
+  const token = readTokens()?.accessToken;
+  if (earlyRequests && earlyRequests.token !== token) delete here.earlyRequests;
+  if (opened?.token !== token) opened = null;
 }
 
 subscribeToSession(dropOfEarlierSession);
 
-/** Returns the answer to a request that `request-early.ts` has already sent. Each can be taken once. */
+/** Long enough to render a screen on a slow phone. Later its data may have changed. */
+const longestRenderMillis = 1000;
+
+/** Sends a GET request that a screen will send once it is rendered. The screen then takes the answer. */
+export function sendEarly(address: string): void {
+  const token = readTokens()?.accessToken;
+  if (token === undefined) return;
+  const answer = fetch(address, {
+    headers: { authorization: `Bearer ${token}` },
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(limits.requestTimeoutMillis),
+  });
+  // The screen reports a failure, if it takes the answer.
+  void answer.catch(() => undefined);
+  const sent = { address, token, answer };
+  opened = sent;
+  setTimeout(() => {
+    if (opened === sent) opened = null;
+  }, longestRenderMillis);
+}
+
+/** Returns the answer to a request that `request-early.ts` or `sendEarly` has already sent. Each can be taken once. */
 export function takeEarlyAnswer(
   address: string,
   { method, headers }: RequestInit,
 ): Promise<Response> | undefined {
   dropOfEarlierSession();
-  const early = here.earlyRequests;
-  if (early === undefined || method !== 'GET') return undefined;
+  // The answer may be older than the change.
+  if (method !== 'GET') opened = null;
   const { authorization, 'if-none-match': known } = headers as Record<string, string | undefined>;
-  if (authorization !== `Bearer ${early.token}` || known !== undefined) return undefined;
-  const answer = early.answers.get(address);
-  early.answers.delete(address);
+  if (method !== 'GET' || known !== undefined) return undefined;
+  if (opened?.address === address && authorization === `Bearer ${opened.token}`) {
+    const { answer } = opened;
+    opened = null;
+    return answer;
+  }
+  const early = here.earlyRequests;
+  if (authorization !== `Bearer ${early?.token}`) return undefined;
+  const answer = early?.answers.get(address);
+  early?.answers.delete(address);
   return answer;
 }

@@ -1,3 +1,4 @@
+export { requestRecord } from './api/record-queries.ts';
 export { DuplicatesScreen } from './components/duplicates-screen.tsx';
 export { PatientDrawer } from './components/patient-drawer.tsx';
 export { PatientScreen } from './components/patient-screen.tsx';

@@ -8,8 +8,8 @@ const parameter = 'patient';
 /** Marks a history entry that opening the drawer added, so that closing the drawer goes back to the one before. */
 const openedHere = { hasOpenedPatient: true };
 
-/** Loads the drawer's code before it is needed. The dashboard provides it. */
-export const PrepareDrawer = createContext<() => void>(() => undefined);
+/** Loads the drawer's code before it is needed, and requests the record that is opened. The dashboard provides it. */
+export const PrepareDrawer = createContext<(openedId?: number) => void>(() => undefined);
 
 /** Reads a patient's id from a part of the address, or returns null. */
 export function patientIdIn(text: string): number | null {
@@ -23,26 +23,27 @@ export function shownPatientId(search: string): number | null {
 /** Returns the address that shows a patient over the current screen, and how to navigate to it. */
 export function usePatientAddress() {
   const location = useLocation();
-  const isOpen = shownPatientId(location.search) !== null;
+  const shownId = shownPatientId(location.search);
   return {
+    shownId,
     searchWith: (patientId: number) => {
       const parameters = new URLSearchParams(location.search);
       parameters.set(parameter, String(patientId));
       return `?${parameters}`;
     },
     // A second patient replaces the first in the history. Back then closes the drawer.
-    options: (isOpen
-      ? { replace: true, state: location.state }
-      : { state: openedHere }) satisfies NavigateOptions,
+    options: (shownId === null
+      ? { state: openedHere }
+      : { replace: true, state: location.state }) satisfies NavigateOptions,
   };
 }
 
 export function useOpenPatient(): (patientId: number) => void {
   const navigate = useNavigate();
-  const { searchWith, options } = usePatientAddress();
+  const { shownId, searchWith, options } = usePatientAddress();
   const prepare = use(PrepareDrawer);
   return (patientId) => {
-    prepare();
+    if (patientId !== shownId) prepare(patientId);
     // Rendered after the click is painted, because all links of the screen render again and the drawer changes the
     // layout of the page.
     void afterPaint().then(() =>

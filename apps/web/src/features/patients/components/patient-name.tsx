@@ -28,8 +28,8 @@ export function PatientName({ id, children, label, className = '' }: Props) {
       to={{ search: searchWith(id) }}
       {...options}
       aria-label={label}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerEnter={() => prepare()}
+      onFocus={() => prepare()}
       onClick={onClick}
       className={`rounded-md decoration-1 underline-offset-4 hover:text-accent-strong hover:underline ${className}`}
     >
