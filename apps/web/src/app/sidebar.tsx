@@ -50,7 +50,7 @@ function SidebarFoot({ onNavigate }: { onNavigate?: (() => void) | undefined }) 
   const { name, role } = useSignedInUser();
   const logOut = useLogOut();
   return (
-    <div className="grid gap-3 border-t border-line p-4">
+    <div className="grid gap-2 border-t border-line px-4 py-3">
       <NavLink
         to="/dashboard/account"
         className="-mx-2 flex min-w-0 items-center gap-3 rounded-md px-2 py-2 transition-colors hover:bg-sunken aria-[current=page]:bg-accent-soft"
@@ -64,15 +64,20 @@ function SidebarFoot({ onNavigate }: { onNavigate?: (() => void) | undefined }) 
         <span className="sr-only">{words.yourAccount}</span>
         <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
       </NavLink>
-      <ThemeSwitch />
-      <Button
-        icon={<LogOut aria-hidden="true" className="size-4" />}
-        isBusy={logOut.isPending}
-        busyText={authMessages.loggingOut}
-        onClick={() => logOut.mutate()}
-      >
-        {authMessages.logOut}
-      </Button>
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <ThemeSwitch />
+        </div>
+        <Button
+          size="small"
+          icon={<LogOut aria-hidden="true" className="size-4" />}
+          isBusy={logOut.isPending}
+          busyText={authMessages.loggingOut}
+          onClick={() => logOut.mutate()}
+        >
+          {authMessages.logOut}
+        </Button>
+      </div>
     </div>
   );
 }

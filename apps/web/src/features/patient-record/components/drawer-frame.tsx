@@ -30,7 +30,7 @@ export function DrawerFrame({ title, about, onClose, children }: Props) {
       data-drawer
       aria-labelledby={titleId}
       onCancel={onCancel}
-      className="slide-from-right fixed inset-y-0 right-0 left-auto z-30 m-0 flex h-dvh max-h-none w-full max-w-none flex-col border-line bg-surface text-ink shadow-float md:top-16 md:h-[calc(100dvh-4rem)] md:w-120 md:border-l print:hidden"
+      className="slide-from-right fixed inset-y-0 right-0 left-auto z-30 m-0 flex h-dvh max-h-none w-full max-w-none flex-col border-line bg-surface text-ink shadow-float md:top-16 md:h-[calc(100dvh-4rem)] md:w-120 md:border-l min-[90rem]:top-0 min-[90rem]:h-dvh print:hidden"
     >
       <div className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
         <h2

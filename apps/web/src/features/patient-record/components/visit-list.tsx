@@ -29,7 +29,7 @@ export function VisitList({ patientId, visits, pagination, hasNotes = false }: P
   if (all.length === 0) return <p className="text-ink-soft">{words.noVisits}</p>;
   return (
     <div className="grid gap-4">
-      <ol className="divide-y divide-line border-y border-line">
+      <ol className="divide-y divide-line border-t border-line">
         {all.map((visit) => (
           <Visit key={visit.uuid} visit={visit} hasNotes={hasNotes} />
         ))}

@@ -42,7 +42,7 @@ export function TodayCards() {
           given={{ doctor: walkInOf, today, onClose: () => setWalkInOf(null) }}
         />
       )}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-3 lg:gap-6">
         {shown.map((doctor) => (
           <li key={doctor.id} className="panel grid content-start gap-3 p-4">
             <DoctorCard doctor={doctor} onWalkIn={() => setWalkInOf(doctor)} />

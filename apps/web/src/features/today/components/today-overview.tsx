@@ -8,6 +8,8 @@ import { Arrivals } from './arrivals.tsx';
 import { Attention } from './attention.tsx';
 import { TodayCards } from './doctor-cards.tsx';
 
+type Today = RouteOutput<typeof getToday>;
+
 const Messages = lazyComponent(async () => (await import('./messages.tsx')).Messages);
 
 /** The day of all doctors on one screen. `children` follow below. */
@@ -17,25 +19,42 @@ export function TodayOverview({ children }: { children: ReactNode }) {
   useTodayEvents(data?.doctors ?? []);
   if (data?.doctors.length === 0) return children;
   // Hides the rest until the messages above it have loaded. Otherwise it would move down under the pointer.
-  const mayMove = data !== undefined && hasMessages(data.attention) && !areShown;
+  const withMessages = data !== undefined && hasMessages(data.attention);
+  const mayMove = withMessages && !areShown;
+  // Beside the only card there is room for the list of what needs attention.
+  const isOneCard = data?.doctors.length === 1 && !withMessages;
   return (
     <>
-      <section aria-label={words.title} className="mb-8 grid gap-6">
+      <section
+        aria-label={words.title}
+        className={`mb-8 grid gap-6 ${isOneCard ? 'items-start lg:grid-cols-2 lg:grid-rows-[auto_1fr]' : ''}`}
+      >
         <TodayCards />
-        {data && hasMessages(data.attention) && (
+        {withMessages && (
           <LazyBoundary placeholder={null}>
             <Messages attention={data.attention} isShown={areShown} onReady={showMessages} />
           </LazyBoundary>
         )}
-        {data && (
-          <div className={`grid items-start gap-6 lg:grid-cols-2 ${mayMove ? 'invisible' : ''}`}>
-            <Arrivals arrivals={data.arrivals} doctors={data.doctors} readAt={data.readAt} />
-            <Attention attention={data.attention} />
-          </div>
-        )}
+        {data && <Lists today={data} isBeside={isOneCard} isHidden={mayMove} />}
       </section>
       <div className={mayMove ? 'invisible' : ''}>{children}</div>
     </>
+  );
+}
+
+type ListsProps = { today: Today; isBeside: boolean; isHidden: boolean };
+
+/** The arrivals, and what needs attention. `isBeside` puts the latter beside the card above. */
+function Lists({ today, isBeside, isHidden }: ListsProps) {
+  const { arrivals, doctors, readAt, attention } = today;
+  const layout = isBeside ? 'contents' : 'grid items-start gap-6 lg:grid-cols-2';
+  return (
+    <div className={`${layout} ${isHidden ? 'invisible' : ''}`}>
+      <Arrivals arrivals={arrivals} doctors={doctors} readAt={readAt} />
+      <div className={`min-w-0 ${isBeside ? 'lg:col-start-2 lg:row-span-2 lg:row-start-1' : ''}`}>
+        <Attention attention={attention} />
+      </div>
+    </div>
   );
 }
 
@@ -51,7 +70,7 @@ function useMessagesShown(): [boolean, () => void] {
   return [areShown, () => setAreShown(true)];
 }
 
-function hasMessages(attention: RouteOutput<typeof getToday>['attention']): boolean {
+function hasMessages(attention: Today['attention']): boolean {
   const { bookingRequests, openOffers, cancelledByPatients, movedByPatients } = attention;
   const lists = [cancelledByPatients, movedByPatients, attention.repliesToRead, attention.failedReminders];
   return bookingRequests + openOffers > 0 || lists.some(({ total }) => total > 0);
