@@ -89,10 +89,15 @@ function Current({ current, language, isCalling, now }: CurrentProps) {
       </p>
       <p className="display-code font-bold tracking-tight whitespace-nowrap">{current.ticketCode}</p>
       {current.name !== null && (
-        <p className="display-person font-semibold wrap-break-word">{current.name}</p>
+        <p className="display-person font-semibold wrap-break-word">{withInitial(current.name)}</p>
       )}
     </div>
   );
+}
+
+/** Keeps the initial on the line of the name. */
+function withInitial(name: string): string {
+  return name.replace(/ (?=\S+$)/, '\u00A0');
 }
 
 function labelInk(isCalling: boolean, isNew: boolean): string {
@@ -119,7 +124,7 @@ function Next({ doctor: { next }, language, timeZone, isCalling }: NextProps) {
         {next.map((patient, index) => (
           <li key={patient.ticketCode}>
             <strong className="display-ticket font-semibold">{patient.ticketCode}</strong>
-            {patient.name !== null && <span className="display-named">{patient.name}</span>}
+            {patient.name !== null && <span className="display-named">{withInitial(patient.name)}</span>}
             <span className={`display-time ${ink}`}>
               {rangeOf(patient, timeZone)}
               {isOutOfTurn(patient, next.slice(index + 1)) && (

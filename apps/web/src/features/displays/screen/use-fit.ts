@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 const scales = [1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45, 0.38, 0.32];
 
 /**
- * Makes the text of a field as large as fits. Each row has one line; if two lines for a row, with its time below,
- * allow larger text, it takes two.
+ * Makes the text as large as fits into every field of the display. Each row has one line; if two lines for a row, with its
+ * time below, allow larger text, it takes two.
  */
 export function useFit(field: RefObject<HTMLElement | null>, shown: object): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new content needs new sizes.
@@ -25,10 +25,23 @@ export function useFit(field: RefObject<HTMLElement | null>, shown: object): voi
   }, [field, shown]);
 }
 
+type Sizes = { oneLine: number; twoLines: number };
+
+/** The largest sizes that fit into each field alone. */
+const ownSizes = new WeakMap<Element, Sizes>();
+
 function setSizes(element: HTMLElement): void {
-  const oneLine = largestScale(element, false);
-  const twoLines = largestScale(element, true);
-  apply(element, Math.max(oneLine, twoLines), oneLine < twoLines);
+  ownSizes.set(element, {
+    oneLine: largestScale(element, false),
+    twoLines: largestScale(element, true),
+  });
+  const fields = element.closest('ul')?.querySelectorAll<HTMLElement>('.display-field-inside') ?? [];
+  const measured = [...fields].flatMap((field) => {
+    const sizes = ownSizes.get(field);
+    return sizes ? [{ field, sizes }] : [];
+  });
+  const shared = Math.min(...measured.map(({ sizes }) => Math.max(sizes.oneLine, sizes.twoLines)));
+  for (const { field, sizes } of measured) apply(field, shared, sizes.oneLine < shared);
 }
 
 function largestScale(element: HTMLElement, isInTwoLines: boolean): number {
