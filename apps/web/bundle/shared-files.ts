@@ -70,7 +70,7 @@ const ofQueues = [/features[\\/]queue[\\/]/, /[\\/]contract[\\/]src[\\/](queue|c
 
 /** Small parts of the queue's screens. They load as one file. */
 const ofQueueTools =
-  /[\\/]src[\\/]ui[\\/](action-menu|disclosure)\.|features[\\/]live[\\/]live-banner\.|visits[\\/]components[\\/]lazy-ticket-dialog|[\\/]icons[\\/](calendar-range|printer|ellipsis-vertical|play)\./;
+  /[\\/]src[\\/]ui[\\/](action-menu|disclosure)\.|features[\\/]live[\\/]live-banner\.|visits[\\/]components[\\/]lazy-ticket-dialog|[\\/]icons[\\/](calendar-range|printer|ellipsis-vertical)\./;
 
 /** The overview's own texts and icons. */
 const ofOverview = /[\\/]src[\\/]pages[\\/]overview|[\\/]icons[\\/](bell-ring|scroll-text)\./;

@@ -28,7 +28,8 @@ export function useHandles() {
     // Within this event, so that the press that the user makes now already drags.
     if (!isUsed) flushSync(() => setIsUsed(true));
     if (pass(id, event)) return;
-    early.current = () => void pass(id, event);
+    const isOnHandle = () => event.type !== 'keydown' || event.target === document.activeElement;
+    early.current = () => void (isOnHandle() && pass(id, event));
     onRelease(() => {
       early.current = null;
     });
