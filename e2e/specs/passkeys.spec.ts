@@ -1,3 +1,5 @@
+import { logOut } from '@anteroom/contract/auth';
+import { signInWithPasskey } from '@anteroom/contract/passkeys';
 import { replaceRecoveryCodes } from '@anteroom/contract/second-factor';
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
@@ -88,10 +90,13 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
     await touch(true);
     const submit = page.getByRole('button', { name: 'Sign in with a passkey' });
     await submit.click();
+    await expect(page.getByText('No passkey was used.')).toBeVisible();
+    await expectAccessibleInEveryTheme(page);
     await expect(submit).toBeEnabled();
     await expect(page).toHaveURL(/\/login/);
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
-    await submit.click();
+    // The autofill of the new page answers.
+    await page.reload();
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
@@ -120,6 +125,22 @@ test('a passkey is offered in the autofill, and confirms a risky action', async 
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
+  await test.step('S-295: a passkey that the server refuses there is named, and offered again at the next focus', async () => {
+    await page.route(
+      globOf(signInWithPasskey),
+      (route) =>
+        route.fulfill({
+          status: 400,
+          json: { error: 'This passkey is not known here.', code: 'passkey_refused', requestId: 'r' },
+        }),
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('This passkey is not known here.')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).focus();
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  });
+
   await test.step('a call that needs a fresh proof asks for the passkey and goes on', async () => {
     await page.goto(addressOf('/dashboard/account'));
     // Responds as if the last proof was more than five minutes ago.
@@ -137,6 +158,51 @@ test('a passkey is offered in the autofill, and confirms a risky action', async 
     await page.getByRole('button', { name: 'Use your passkey' }).click();
     await codesAreSaved();
     await expect(page.getByText('10 unused.')).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('S-295: a passkey leads back from the idle lock to the typed text, in the autofill and by the button', async ({
+  browser,
+}) => {
+  const page = await aSignedInBrowser(browser, people.central);
+  const complaints = watchComplaints(page);
+  await page.clock.install();
+  await page.goto(addressOf('/dashboard/account'));
+  // Touched all the time: it never answers a request that began while it was not touched.
+  await aDevice(page);
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+
+  await page.getByRole('link', { name: 'Patients' }).first().click();
+  await page.getByRole('button', { name: 'Add New Patient' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Patient' });
+  const typed = dialog.getByLabel('First name');
+  await typed.fill('Halfway');
+  const leave = async () => {
+    await page.clock.fastForward('29:01');
+    await expect(page.getByText('You will be signed out in a minute.')).toBeVisible();
+    const ended = page.waitForResponse(globOf(logOut));
+    await page.clock.fastForward('01:00');
+    await ended;
+  };
+
+  await test.step('the autofill answers without a press', async () => {
+    await leave();
+    await expect(dialog.getByText('Draft restored')).toBeVisible();
+    await expect(typed).toHaveValue('Halfway');
+  });
+
+  await test.step('where passkeys are not in the autofill, by the button', async () => {
+    await page.evaluate(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
+    await typed.fill('Halfway again');
+    await leave();
+    await expect(page.getByText('What you were typing is kept in this tab')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(typed).toHaveValue('Halfway again');
   });
   expect(complaints).toEqual([]);
 });

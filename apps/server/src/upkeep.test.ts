@@ -103,6 +103,19 @@ describe('the deletion by retention rules', () => {
     expect(await figureOf(clinic, 'anteroom_retention_overdue')).toBe('0');
   });
 
+  it('S-294: two servers that sweep at once report each row once, and none of the other as overdue', async () => {
+    const clinic = await aClinic();
+    await sql`
+      insert into throttles (key, points, expire) select nth, 1, 1000 from generate_series(1, 20000) nth`.execute(
+      clinic.db,
+    );
+    const areDone = await Promise.all([sweepNow(clinic), sweepNow(clinic), sweepNow(clinic)]);
+    expect(areDone.filter(Boolean)).toHaveLength(1);
+    const { rows } = await sql`select removed, overdue from retention_sweeps`.execute(clinic.db);
+    expect(rows).toEqual([{ removed: { throttles: 20_000 }, overdue: {} }]);
+    expect(await sweepNow(clinic)).toBe(true);
+  });
+
   it('S-286: reports files of backups beyond their rule as overdue until they are removed', async () => {
     const clinic = await aClinic();
     const { backupDir } = foldersOf(clinic);

@@ -8,7 +8,7 @@ import { syncAppointmentsToQueue } from '#features/queue';
 import { insertSweep } from '#features/retention';
 import { type Repetition, repeat } from '#platform/concurrency/repeat';
 import type { Config } from '#platform/config/config';
-import { type Swept, sweep } from '#platform/db/sweep.queries';
+import { type Swept, sweepAlone } from '#platform/db/sweep.queries';
 import { inTransaction } from '#platform/db/transaction';
 import { countOldBackups } from './backup/scheduled/backup-folder.ts';
 import { closeOutlivedLinks } from './close-outlived-links.ts';
@@ -35,7 +35,9 @@ export function startUpkeep(context: Context, folders: Folders): Repetition {
     work: async (stopping) => {
       if (performance.now() >= nextSweep) {
         nextSweep = performance.now() + sweepEveryMillis;
-        await sweepAll(context, folders, stopping);
+        const isDone = await sweepAll(context, folders, stopping);
+        // Another server was sweeping. Try again in the next minute.
+        if (!isDone) nextSweep = performance.now();
       }
       await Promise.all([fileIdleDrafts(drafts, stopping), flushRejections(context)]);
     },
@@ -43,10 +45,10 @@ export function startUpkeep(context: Context, folders: Folders): Repetition {
 }
 
 /**
- * Deletes what the retention rules no longer keep, and stores the counts unless it is stopped. A failed part does not stop
- * the others.
+ * Deletes what the retention rules no longer keep, and stores the counts. A failed part does not stop the others. Returns
+ * false if it was stopped, or did nothing because another server is at it.
  */
-export async function sweepAll(context: Context, folders: Folders, stopping?: AbortSignal): Promise<void> {
+export async function sweepAll(context: Context, folders: Folders, stopping?: AbortSignal): Promise<boolean> {
   const { db, clock, log, settings } = context;
   const [now, from] = [clock.now(), performance.now()];
   const warn = (error: unknown) => log.warn({ err: error }, 'a sweep failed');
@@ -56,8 +58,8 @@ export async function sweepAll(context: Context, folders: Folders, stopping?: Ab
     () => closeOutlivedLinks(context),
     () => keepErasedList(db, settings),
   ];
-  const rows = await sweep(db, now, stopping, warn);
-  if (rows === null) return;
+  const rows = await sweepAlone(db, now, stopping, warn);
+  if (rows === null) return false;
   const swept = {
     ...rows,
     unverified_accounts: await counted(
@@ -71,9 +73,10 @@ export async function sweepAll(context: Context, folders: Folders, stopping?: Ab
     ),
   };
   for (const work of works) await work().catch(warn);
-  if (stopping?.aborted) return;
+  if (stopping?.aborted) return false;
   const tookMillis = Math.round(performance.now() - from);
   await insertSweep(db, { server: hostname(), startedAt: now, tookMillis, swept }).catch(warn);
+  return true;
 }
 
 /** Counts old backups that the next verified backup removes, or would remove if it succeeded. */

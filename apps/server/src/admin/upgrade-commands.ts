@@ -69,5 +69,7 @@ function describe({ steps, seconds, blocked, problems }: Rehearsal): string[] {
 async function newestBackup({ config }: CommandCall): Promise<string> {
   const [newest] = config.backupDir === null ? [] : await listBackups(config.backupDir);
   if (newest !== undefined) return newest.path;
-  throw new StartError('There is no verified backup in the backup folder: name one with --from.');
+  throw new StartError(
+    'There is no verified backup in the backup folder. Make one with “backup now”, or name a file with --from.',
+  );
 }

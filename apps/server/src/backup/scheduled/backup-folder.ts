@@ -16,9 +16,10 @@ export async function openBackupFolder(folder: string): Promise<void> {
   });
 }
 
-/** Returns the verified backups of the folder, newest first. Ignores files with other names. */
+/** Returns the verified backups of the folder, newest first. The first backup creates the folder. Ignores other files. */
 export async function listBackups(folder: string): Promise<FolderBackup[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return [];
     throw new BackupError(`The backup folder ${folder} cannot be read: ${error.code}.`);
   });
   const found = names.flatMap((name) => {
@@ -70,15 +71,7 @@ export async function removeOldBackups(folder: string, rule: KeepRule, zone: str
 
 /** Returns how many verified backups the rule no longer keeps. */
 export async function countOldBackups(folder: string, rule: KeepRule, zone: string): Promise<number> {
-  if (await isMissing(folder)) return 0;
   return backupsToRemove(await listBackups(folder), rule, zone).length;
-}
-
-function isMissing(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => false,
-    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
-  );
 }
 
 /** Returns null if the file does not exist. */

@@ -93,13 +93,14 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
         select ctid from idempotency_keys
         where created_at < ${before(now, keptMillis.idempotencyKeys)}`,
   },
+  // Newest first: each pair refers to its former one, and deleting that one would delete all later ones at once.
   session_tokens: {
     key: 'id',
     expired: (now) => {
       const over = before(now, keptMillis.sessionTokens);
       return sql`
         select pair.id from session_tokens pair join sessions on sessions.id = pair.session_id
-        where sessions.expires_at < ${over} or sessions.ended_at < ${over}`;
+        where sessions.expires_at < ${over} or sessions.ended_at < ${over} order by pair.id desc`;
     },
   },
   sessions: olderThan('id', 'sessions', 'expires_at', keptMillis.sessions),

@@ -38,6 +38,24 @@ export async function sweep(
   return swept;
 }
 
+/**
+ * Sweeps. Returns null if another process does so now: each would wait for the other, and report the other's rows as overdue.
+ */
+export async function sweepAlone(...[db, ...rest]: Parameters<typeof sweep>): ReturnType<typeof sweep> {
+  const lock = sql`hashtext('retention sweep')`;
+  return db.connection().execute(async (one) => {
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(
+      one,
+    );
+    if (!rows[0]?.taken) return null;
+    try {
+      return await sweep(db, ...rest);
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(one);
+    }
+  });
+}
+
 type Batch = { table: string; rule: RetentionRule; now: Date };
 
 /** Counts each batch when it is done, so that the count stays if a later batch fails. */

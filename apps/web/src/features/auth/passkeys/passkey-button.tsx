@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
-import { messageOf } from '#lib/api-error';
-import { Banner } from '#ui/banner';
+import { useEffect, useState } from 'react';
 import { Button } from '#ui/button';
-import { isCancelled, supportsAutofill, supportsPasskeys } from './browser-passkeys.ts';
+import { supportsPasskeys } from './browser-passkeys.ts';
+import { PasskeyFailure } from './passkey-failure.tsx';
 import { passkeyMessages as words } from './passkeys.messages.ts';
 import { enterWithPasskey, offerInAutofill } from './sign-in-with-passkey.ts';
+import { usePasskeyRequest } from './use-passkey-request.ts';
 
 type Props = {
   /** Returns the typed address; empty: any passkey of the device. */
@@ -16,42 +16,34 @@ type Props = {
 };
 
 export function PasskeyButton({ emailOf, hasAutofill = false }: Props) {
-  const autofill = useAutofill(hasAutofill);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      // Browsers allow one request at a time.
-      autofill.current?.abort();
-      return enterWithPasskey(emailOf());
-    },
-  });
+  const begin = usePasskeyRequest();
+  const [failure, setFailure] = useState<unknown>(null);
+  const { mutate, isPending } = useMutation({ mutationFn: () => enterWithPasskey(emailOf(), begin()) });
+  useEffect(() => {
+    if (hasAutofill && supportsPasskeys()) void offerInAutofill(begin(), setFailure);
+  }, [hasAutofill, begin]);
   if (!supportsPasskeys()) return null;
+  const press = () => {
+    setFailure(null);
+    mutate(undefined, {
+      onError: (error) => {
+        setFailure(error);
+        if (hasAutofill) void offerInAutofill(begin(), setFailure);
+      },
+    });
+  };
   return (
     <div className="grid gap-3">
-      {error && !isCancelled(error) && <Banner tone="danger">{messageOf(error, words.failed)}</Banner>}
+      <PasskeyFailure error={failure} fallback={words.failed} />
       <Button
         className="w-full"
         icon={<KeyRound aria-hidden="true" className="size-5" />}
         isBusy={isPending}
         busyText={words.signingIn}
-        onClick={() => mutate()}
+        onClick={press}
       >
         {words.signIn}
       </Button>
     </div>
   );
-}
-
-/** Ignores errors: autofill is only an offer. */
-function useAutofill(isOn: boolean): RefObject<AbortController | null> {
-  const running = useRef<AbortController>(null);
-  useEffect(() => {
-    if (!isOn || !supportsPasskeys()) return;
-    const controller = new AbortController();
-    running.current = controller;
-    void supportsAutofill()
-      .then((isSupported) => (isSupported ? offerInAutofill(controller.signal) : undefined))
-      .catch(() => undefined);
-    return () => controller.abort();
-  }, [isOn]);
-  return running;
 }

@@ -2,6 +2,7 @@ export const passkeyMessages = {
   signIn: 'Sign in with a passkey',
   signingIn: 'Waiting for the passkey…',
   failed: 'The passkey could not be used. Please try again, or sign in with your password.',
+  notUsed: 'No passkey was used. Try again, or continue another way.',
 
   title: 'Passkey',
   hint: 'Sign in with your fingerprint, your face or the PIN of your device instead of a password.',

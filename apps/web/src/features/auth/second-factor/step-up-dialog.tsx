@@ -10,14 +10,16 @@ import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { call } from '#lib/api';
-import { bannerOf, messageOf } from '#lib/api-error';
+import { bannerOf } from '#lib/api-error';
 import { useCheckedForm } from '#lib/use-checked-form';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { PasswordField } from '#ui/password-field';
-import { askForPasskey, isCancelled, supportsPasskeys } from '../passkeys/browser-passkeys.ts';
+import { askForPasskey, supportsPasskeys } from '../passkeys/browser-passkeys.ts';
+import { PasskeyFailure } from '../passkeys/passkey-failure.tsx';
+import { usePasskeyRequest } from '../passkeys/use-passkey-request.ts';
 import { CodeField } from './code-field.tsx';
 import { secondStepMessages as words } from './second-step.messages.ts';
 
@@ -65,17 +67,19 @@ function PasswordDialog({ onProved, onClose }: Omit<Props, 'methods'>) {
 }
 
 function StepUpPasskey({ onProved }: { onProved: () => void }) {
+  const begin = usePasskeyRequest();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const { options } = await call(startPasskeyStepUp, {});
-      const credential = await askForPasskey(options);
+      const signal = begin();
+      const { options } = await call(startPasskeyStepUp, {}, { signal });
+      const credential = await askForPasskey(options, { signal });
       await call(stepUpWithPasskey, { body: { credential } });
     },
     onSuccess: onProved,
   });
   return (
     <>
-      {error && !isCancelled(error) && <Banner tone="danger">{messageOf(error, words.stepUpFailed)}</Banner>}
+      <PasskeyFailure error={error} fallback={words.stepUpFailed} />
       <Button
         icon={<KeyRound aria-hidden="true" className="size-5" />}
         isBusy={isPending}

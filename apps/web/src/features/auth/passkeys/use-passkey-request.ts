@@ -1,0 +1,15 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/**
+ * Returns a function that begins a request to the device and aborts the former one, because browsers allow one at a time.
+ * The last request is aborted when the component unmounts.
+ */
+export function usePasskeyRequest(): () => AbortSignal {
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  return useCallback(() => {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current.signal;
+  }, []);
+}
