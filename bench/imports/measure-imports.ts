@@ -1,15 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAppointment } from '@anteroom/contract/appointments';
-import type { ImportField } from '@anteroom/contract/import-fields';
-import {
-  checkImport,
-  getImport,
-  type ImportJob,
-  type ImportOptions,
-  putImportPart,
-  runImport,
-  startImport,
-} from '@anteroom/contract/imports';
 import { viewDayWiseQueue } from '@anteroom/contract/queue';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import { signIn } from '../../load-support/clinic/desks.ts';
@@ -24,6 +14,7 @@ import {
 import { createLatencies, type Summary } from '../../load-support/load/latencies.ts';
 import { drawBookings } from '../scenarios/samples.queries.ts';
 import { appointmentsFile, type LineOrder, lineOrders } from './import-file.ts';
+import { check, run, upload } from './import-orders.ts';
 
 /** Latencies of bookings and queue views at the desks. */
 export type Desks = { booking: Summary; queue: Summary; unexpected: string[] };
@@ -98,61 +89,6 @@ async function measureImport(clinic: BenchClinic, file: File): Promise<Import> {
     checking,
     running,
   };
-}
-
-type Admin = <Body>(call: HttpCall) => Promise<Body>;
-type Answer = { import: ImportJob };
-
-const partLength = 60_000;
-
-async function upload(admin: Admin, token: string, text: string): Promise<number> {
-  const body = { kind: 'appointments' as const, fileName: 'visits.csv' };
-  const { import: job } = await admin<Answer>(callTo(startImport, { body }, { token, expected: [201] }));
-  const importId = job.id;
-  for (let part = 1; (part - 1) * partLength < text.length; part += 1) {
-    const own = { text: text.slice((part - 1) * partLength, part * partLength) };
-    await admin(callTo(putImportPart, { params: { importId, part }, body: own }, { token }));
-  }
-  return importId;
-}
-
-const fields: Record<string, ImportField> = {
-  id: 'externalId',
-  patientId: 'patientId',
-  doctor: 'doctorEmail',
-  start: 'scheduledDateTime',
-  duration: 'durationMinutes',
-  status: 'status',
-  reason: 'reasonForVisit',
-};
-
-function check(admin: Admin, token: string, importId: number): Promise<ImportJob> {
-  const columns = Object.entries(fields).map(([header, field]) => ({ header, field, dateFormat: null }));
-  const call = callTo(checkImport, { params: { importId }, body: { columns } as ImportOptions }, { token });
-  return follow(admin, { token, importId, call });
-}
-
-async function run(admin: Admin, token: string, importId: number): Promise<ImportJob> {
-  const { version } = await readJob(admin, token, importId);
-  const call = callTo(runImport, { params: { importId }, body: { version } }, { token });
-  return follow(admin, { token, importId, call });
-}
-
-type Order = { token: string; importId: number; call: HttpCall };
-
-/** Starts a step of the import and waits until it has ended. */
-async function follow(admin: Admin, { token, importId, call }: Order): Promise<ImportJob> {
-  await admin(call);
-  for (;;) {
-    const job = await readJob(admin, token, importId);
-    if (job.state === 'checked' || job.state === 'done') return job;
-    if (job.failure !== null) throw new Error(job.failure);
-    await wait(100);
-  }
-}
-
-async function readJob(admin: Admin, token: string, importId: number): Promise<ImportJob> {
-  return (await admin<Answer>(callTo(getImport, { params: { importId } }, { token }))).import;
 }
 
 function timed<T>(work: Promise<T>) {

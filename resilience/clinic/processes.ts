@@ -25,3 +25,17 @@ async function parentOf(pid: number): Promise<number> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[1] ?? 0);
 }
+
+/** Kills all PostgreSQL processes of a data folder: the postmaster first, so that it does not restart its children. */
+export async function killDatabaseOf(dataDir: string): Promise<void> {
+  for (const pid of await databasePidsOf(dataDir)) kill(pid);
+}
+
+/** Ignores a process that has already ended, for example with its postmaster. */
+export function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

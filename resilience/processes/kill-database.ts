@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import { checkClinic } from '../clinic/check-clinic.ts';
 import { openKeptClinic } from '../clinic/open-clinic.ts';
-import { databasePidsOf, serverPidOf } from '../clinic/processes.ts';
+import { kill, killDatabaseOf, serverPidOf } from '../clinic/processes.ts';
 import { findBackend, watchDatabase } from '../clinic/watch-database.queries.ts';
 import {
   atMost,
@@ -31,7 +31,8 @@ export const killDatabase: FaultScenario = {
   title: 'all PostgreSQL processes are killed under load',
   seconds: 150,
   rounds: { usual: 3, quick: 1 },
-  execute: (run) => execute(run, { kill: killAll, gapMillis: limits.gapOfAll }),
+  execute: (run) =>
+    execute(run, { kill: ({ dataDir }) => killDatabaseOf(dataDir), gapMillis: limits.gapOfAll }),
 };
 
 export const killBackend: FaultScenario = {
@@ -44,7 +45,7 @@ export const killBackend: FaultScenario = {
 
 type Params = { kill(clinic: BenchClinic): Promise<void>; gapMillis: number };
 
-async function execute(run: Run, { kill, gapMillis }: Params): Promise<Outcome> {
+async function execute(run: Run, { kill: breakIt, gapMillis }: Params): Promise<Outcome> {
   const clinic = await openKeptClinic(run);
   const desks = await openWritingDesks(clinic.pool);
   const { random, signal } = run;
@@ -55,7 +56,7 @@ async function execute(run: Run, { kill, gapMillis }: Params): Promise<Outcome> 
     await wait(1500 + random() * 1000, undefined, { signal });
     const killedAt = performance.now();
     const backAt = watchDatabase(clinic, signal);
-    await kill(clinic);
+    await breakIt(clinic);
     const back = await backAt;
     await untilWritten(writing.ledger, back, signal);
     outages.push(outageOf(writing.ledger, killedAt, back));
@@ -114,20 +115,6 @@ function checksOfAnswers({ entries }: Ledger): Check[] {
   ];
 }
 
-/** Kills the postmaster first, so that it does not restart its children. */
-async function killAll({ dataDir }: BenchClinic): Promise<void> {
-  for (const pid of await databasePidsOf(dataDir)) kill(pid);
-}
-
 async function killOne(clinic: BenchClinic): Promise<void> {
   kill(await findBackend(clinic));
-}
-
-/** Ignores processes that ended with their postmaster. */
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
 }

@@ -3,6 +3,7 @@ import { exhaustedPool } from './exhausted-pool.ts';
 import { failingStatements } from './failing-statements.ts';
 import { gracefulStop } from './graceful-stop.ts';
 import { killBackend, killDatabase } from './kill-database.ts';
+import { killDatabaseInImport } from './kill-database-in-import.ts';
 import { killServer } from './kill-server.ts';
 import { migration } from './migration.ts';
 import { twoServers } from './two-servers.ts';
@@ -13,6 +14,7 @@ export const processScenarios: readonly FaultScenario[] = [
   killServer,
   killDatabase,
   killBackend,
+  killDatabaseInImport,
   unreachableDatabase,
   exhaustedPool,
   gracefulStop,
