@@ -12,7 +12,7 @@ const help = `Removes each check, lock, throttle and audit call of the server, o
 npm run mutate -- features/queue features/auth    runs the tests whose paths contain one of these
 npm run mutate -- --sites call-next.ts,patients/ PATHS   removes only places whose names contain one of these
 npm run mutate                                    runs all tests of the server (hours)
-npm run mutate -- --without register.ts:40 PATHS  runs the tests once without the places with this name: failing tests cover it
+npm run mutate -- --without register.ts:40 PATHS  runs the tests once without the places whose names contain one of these: failing tests cover them
 
 A test that cannot be repeated in its clinic covers nothing; \`--without\` includes it.
 test/access/policy-mutations.test.ts removes the policies, within npm test.

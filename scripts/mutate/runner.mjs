@@ -10,8 +10,11 @@ const mostTries = 60;
 /** With `--sites`, only places whose names contain one of these texts are removed, and every test runs for them. */
 const chosen = environment.MUTATION_SITES?.split(',') ?? null;
 
-/** With `--without`, all places whose names contain this are removed for the whole run, and each test runs once. */
-const missing = environment.MUTATION_WITHOUT;
+/**
+ * With `--without`, all places whose names contain one of these texts are removed for the whole run, and each test runs
+ * once.
+ */
+const missing = environment.MUTATION_WITHOUT?.split(',');
 let active = null;
 let hits = new Set();
 const tries = new Map();
@@ -20,7 +23,9 @@ globalThis.mutable =
   (id, work, instead = () => (work.constructor.name === 'AsyncFunction' ? Promise.resolve() : undefined)) =>
   (...all) => {
     hits.add(id);
-    return (missing ? id.includes(missing) : active === id) ? instead(...all) : work(...all);
+    return (missing ? missing.some((text) => id.includes(text)) : active === id)
+      ? instead(...all)
+      : work(...all);
   };
 
 /**

@@ -187,6 +187,17 @@ describe('mails caused by one user', () => {
     }
     expectTooMany(await ask(one, 300));
   });
+
+  it('S-121: include the invitation of a manager, and the mail to the owner of a known address', async () => {
+    const clinic = await aClinic();
+    const desk = await signIn(clinic, await aDoctor(clinic));
+    const { email } = await aDoctor(clinic);
+    await setCounter(clinic, `mails_of_person:${desk.person.id}`, 20);
+    for (const invited of [aNewAccount().email, email]) {
+      const body = { name: 'Robin Hollis', email: invited };
+      expectTooMany(await desk.call(createManager, { body }));
+    }
+  });
 });
 
 describe('accounts created by one user', () => {
