@@ -67,6 +67,15 @@ CREATE OR REPLACE FUNCTION public.digits_only(original text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(original, '\D'::text, ''::text, 'g'::text);
 
+CREATE OR REPLACE FUNCTION public.distrust_replaced_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.email_unconfirmed_since := new.updated_at;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.doctor_enabled_or_disabled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1563,6 +1572,7 @@ create table patients (
   contact_by text,
   sms_consent_at timestamp with time zone,
   sms_consent_by bigint,
+  email_unconfirmed_since timestamp with time zone,
   constraint patients_pkey PRIMARY KEY (id),
   constraint patients_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
   constraint patients_sms_consent_by_fkey FOREIGN KEY (sms_consent_by) REFERENCES users(id),
@@ -1603,6 +1613,7 @@ CREATE INDEX patients_inactive_in_list_order ON public.patients USING btree (las
 CREATE TRIGGER patients_are_kept BEFORE DELETE ON public.patients FOR EACH ROW EXECUTE FUNCTION keep_patients();
 CREATE TRIGGER patients_are_read_by_their_doctor AFTER INSERT OR UPDATE OF doctor_id ON public.patients FOR EACH ROW EXECUTE FUNCTION let_doctor_read_patient();
 CREATE TRIGGER patients_carry_to_readers AFTER UPDATE ON public.patients FOR EACH ROW WHEN ((((old.last_name_order IS DISTINCT FROM new.last_name_order) OR (old.first_name_order IS DISTINCT FROM new.first_name_order)) OR (old.is_active IS DISTINCT FROM new.is_active))) EXECUTE FUNCTION carry_patient_to_readers();
+CREATE TRIGGER patients_distrust_replaced_email BEFORE UPDATE OF email ON public.patients FOR EACH ROW WHEN (((lower(new.email) IS DISTINCT FROM lower(old.email)) AND ((old.email IS NOT NULL) OR (old.email_unconfirmed_since IS NOT NULL)))) EXECUTE FUNCTION distrust_replaced_email();
 CREATE TRIGGER patients_of_confirmed_doctors AFTER INSERT ON public.patients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unconfirmed_doctors();
 CREATE TRIGGER patients_stop_reading AFTER UPDATE OF doctor_id ON public.patients FOR EACH ROW WHEN ((old.doctor_id <> new.doctor_id)) EXECUTE FUNCTION stop_reading_patient();
 CREATE TRIGGER patients_to_confirmed_doctors AFTER UPDATE OF doctor_id ON public.patients FOR EACH ROW WHEN ((old.doctor_id <> new.doctor_id)) EXECUTE FUNCTION refuse_unconfirmed_doctor();

@@ -1,6 +1,6 @@
 import { createAppointment, getAppointment } from '@anteroom/contract/appointments';
 import { getProfile } from '@anteroom/contract/auth';
-import { createPatient } from '@anteroom/contract/patients';
+import { createPatient, updatePatient } from '@anteroom/contract/patients';
 import { createReminderRule, deleteReminderRule, listReminderRules } from '@anteroom/contract/reminders';
 import { getTicket } from '@anteroom/contract/visits';
 import { expect, type Page } from '@playwright/test';
@@ -9,6 +9,7 @@ import { todayThere } from '../open-anteroom.ts';
 import { act } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
+import { linkInMail } from '../pages/outbox.ts';
 
 const screen = '/dashboard/reminders';
 
@@ -133,4 +134,46 @@ test('a patient confirms, changes the language and stops reminders; opening the 
   await expect(phone.getByRole('button', { name: 'Wieder Erinnerungen schicken' })).toBeVisible();
   await expectAccessibleInEveryTheme(phone);
   expect(complaints).toEqual([]);
+});
+
+test('S-300: a changed address is confirmed by its owner, or by staff who checked it with the patient', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.daywise);
+  const complaints = watchComplaints(desk);
+  const address = (name: string) => `${name}.${Date.now()}@home.example`;
+  const person = { firstName: 'Mila', lastName: 'Mailbox', email: address('first'), language: 'en' as const };
+  const { patient } = await act(desk, createPatient, { body: person });
+  const params = { patientId: patient.id };
+  const second = address('second');
+  await act(desk, updatePatient, { params, body: { email: second } });
+  await desk.goto(addressOf(`/dashboard/patients/${patient.id}`));
+  const note = desk.getByText('The email address is not confirmed');
+  await expect(note).toBeVisible();
+  await expectAccessibleInEveryTheme(desk);
+
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, locale: 'en-GB' });
+  const phone = await context.newPage();
+  const complaintsOfPhone = watchComplaints(phone);
+  await phone.goto(addressOf(new URL(await linkInMail(second, '/confirm/')).pathname));
+  await expect(phone.getByRole('heading', { name: 'Is this your email address?' })).toBeVisible();
+  await expect(phone.getByText('s…@home.example')).toBeVisible();
+  await expectAccessibleInEveryTheme(phone);
+  await phone.getByLabel('Language').selectOption('Deutsch');
+  await expect(phone.getByRole('heading', { name: 'Ist das Ihre E-Mail-Adresse?' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Ja, Adresse bestätigen' }).press('Enter');
+  await expect(phone.getByRole('heading', { name: 'Die Adresse ist bestätigt' })).toBeFocused();
+  await expectAccessibleInEveryTheme(phone);
+  await desk.reload();
+  await expect(desk.getByRole('heading', { name: 'Mila Mailbox' })).toBeVisible();
+  await expect(note).toHaveCount(0);
+
+  await act(desk, updatePatient, { params, body: { email: address('third') } });
+  await desk.reload();
+  await desk.getByRole('button', { name: 'Checked with the patient' }).click();
+  await expect(desk.getByText('Messages go to the new address from now on.')).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  expect([...complaints, ...complaintsOfPhone]).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { listFreeTimes } from '@anteroom/contract/free-times';
 import { changeEmail } from '@anteroom/contract/own-account';
 import { requestPasswordReset } from '@anteroom/contract/password-reset';
 import { exportPatientRecord } from '@anteroom/contract/patient-record';
-import { createPatient } from '@anteroom/contract/patients';
+import { createPatient, updatePatient } from '@anteroom/contract/patients';
 import { register } from '@anteroom/contract/registration';
 import { updateReminderSettings } from '@anteroom/contract/reminders';
 import { getTicket } from '@anteroom/contract/visits';
@@ -53,6 +53,7 @@ const links: Record<string, ((making: Making) => Promise<Opened>) | string> = {
   'confirm-email': emailChange,
   q: ticket,
   offer,
+  confirm: changedAddress,
   book: bookingPage,
 };
 
@@ -267,6 +268,20 @@ async function offer({ admin, doctor }: Making): Promise<Opened> {
     use: async (page) => {
       await page.getByRole('button', { name: 'Take this time' }).click();
       await expect(page.getByRole('heading', { name: 'The time is yours' })).toBeVisible();
+    },
+  };
+}
+
+async function changedAddress({ admin, doctor }: Making): Promise<Opened> {
+  const { id: patientId } = await aPatient(doctor, 'Moves');
+  const email = newAddress('moved');
+  await doctor(updatePatient, { params: { patientId }, body: { email } });
+  return {
+    address: here(await linkInMail(email, '/confirm/')),
+    read: recordOf(admin, patientId),
+    use: async (page) => {
+      await page.getByRole('button', { name: 'Yes, confirm the address' }).click();
+      await expect(page.getByRole('heading', { name: 'The address is confirmed' })).toBeVisible();
     },
   };
 }

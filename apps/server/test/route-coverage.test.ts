@@ -63,6 +63,8 @@ const openToAll = [
   'viewOffer',
   'acceptOffer',
   'declineOffer',
+  'viewAddressConfirmation',
+  'confirmAddress',
   'viewBookingPage',
   'holdTime',
   'giveBookingDetails',

@@ -14,6 +14,7 @@ import {
   updateDoctor,
   updateUser,
 } from './accounts.ts';
+import { addressConfirmationsApi } from './address-confirmations.ts';
 import { acknowledgeAlarm, listAlarms } from './alarms.ts';
 import { getAppointmentBoard } from './appointment-board.ts';
 import {
@@ -235,6 +236,7 @@ export const api = {
   ...waitingListApi,
 
   ...offersApi,
+  ...addressConfirmationsApi,
 
   listRecentActivity,
   listAuditEvents,

@@ -53,6 +53,7 @@ export const auditActions = [
   'patient.erased',
   'patient.restricted',
   'patient.restriction_lifted',
+  'patient.email_confirmed',
   'appointment.created',
   'appointment.overlap_refused',
   'appointment.read',

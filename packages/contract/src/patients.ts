@@ -31,6 +31,8 @@ export const patient = z.object({
    * withdrawn it.
    */
   smsConsent: partOf('contact', z.nullable(z.object({ at: epochMillis, recordedBy: z.string() }))),
+  /** Since when a changed mail address waits for its confirmation. Until then, no reminder or offer goes to it. */
+  emailUnconfirmedSince: partOf('contact', z.nullable(epochMillis)),
   doctorId: id,
   doctorName: z.string(),
   isActive: z.boolean(),

@@ -175,6 +175,7 @@ export const skipReasons = [
   'not_wanted',
   'opted_out',
   'no_address',
+  'address_unconfirmed',
   'no_consent',
   'no_phone',
   'phone_not_international',

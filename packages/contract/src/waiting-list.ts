@@ -100,6 +100,7 @@ export const noOfferReasons = [
   'no_phone',
   'phone_not_international',
   'no_address',
+  'address_unconfirmed',
 ] as const;
 export type NoOfferReason = (typeof noOfferReasons)[number];
 

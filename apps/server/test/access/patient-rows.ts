@@ -1,4 +1,5 @@
 import { getAccessHistory } from '@anteroom/contract/access-history';
+import { checkEmail } from '@anteroom/contract/address-confirmations';
 import {
   countEmergencyGrants,
   endEmergencyAccess,
@@ -121,6 +122,19 @@ export const patientRows: readonly Row[] = [
     input: ({ patientId }) => ({ params: { patientId } }),
     shows: ({ patient }) => patient.medicalHistory !== undefined,
     shownTo: clinicians,
+  }),
+  row(checkEmail, {
+    cells: ownRecord,
+    input: async (world) => {
+      const { params } = await aFreshPatient(world);
+      const email = 'checked@home.example';
+      await world.clinic.db
+        .updateTable('patients')
+        .set({ email })
+        .where('id', '=', params.patientId)
+        .execute();
+      return { params };
+    },
   }),
   row(getRestriction, { cells: adminsAlone, input: aFreshPatient }),
   row(restrictPatient, {

@@ -141,7 +141,9 @@ it(
     expect(await brokenRulesOf(clinic)).toEqual([]);
     expect(clinic.log.filter((line) => line.includes('"level":50'))).toEqual([]);
     // Without successful calls, every call was rejected early and the test proved nothing.
-    expect(taken.size).toBeGreaterThan(allSubjects(world).length / 2);
+    // No generated value is a valid secret, so routes with one never succeed.
+    const possible = allSubjects(world).filter(({ route }) => !route.path.includes(':secret'));
+    expect(taken.size).toBeGreaterThan(possible.length / 2);
   },
   timeout,
 );

@@ -7,6 +7,7 @@ const propsOf = (page: ReactNode) => (isValidElement(page) ? page.props : null);
 it('the addresses of patients’ pages open them', () => {
   expect(propsOf(findPatientPage('/q/aB3_-x'))).toEqual({ secret: 'aB3_-x' });
   expect(propsOf(findPatientPage('/offer/aB3'))).toEqual({ offer: 'aB3' });
+  expect(propsOf(findPatientPage('/confirm/aB3'))).toEqual({ address: 'aB3' });
   expect(propsOf(findPatientPage('/display/aB3'))).toEqual({ secret: 'aB3' });
   expect(propsOf(findPatientPage('/kiosk/aB3'))).toEqual({ kiosk: 'aB3' });
   expect(propsOf(findPatientPage('/Book/dana-okafor/'))).toEqual({ slug: 'dana-okafor' });

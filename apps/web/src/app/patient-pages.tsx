@@ -13,6 +13,7 @@ const patientPages: readonly PatientPage[] = [
   { path: '/kiosk/:kiosk', open: (kiosk) => <DisplayPage kiosk={kiosk} /> },
   { path: '/q/:secret', open: (secret) => <VisitPage secret={secret} /> },
   { path: '/offer/:offer', open: (offer) => <VisitPage offer={offer} /> },
+  { path: '/confirm/:address', open: (address) => <VisitPage address={address} /> },
   { path: '/book/:slug', open: (slug) => <BookingPage slug={slug} /> },
 ];
 

@@ -113,7 +113,8 @@ describe('the sections that a role does not see', () => {
     });
     const whole = await look(manager);
     await hide(section);
-    const fields = Object.entries({ ...sectionOfField, patientEmail: 'contact', smsConsent: 'contact' });
+    const others = { patientEmail: 'contact', smsConsent: 'contact', emailUnconfirmedSince: 'contact' };
+    const fields = Object.entries({ ...sectionOfField, ...others });
     const hidden = fields.flatMap(([field, each]) => (each === section ? [field] : []));
     expect(await look(manager)).toEqual(
       Object.fromEntries(Object.entries(whole).filter(([field]) => !hidden.includes(field))),

@@ -12,6 +12,7 @@ export {
   deriveStoredVisitSecret,
   deriveVisitSecret,
   newMailTokenSalt,
+  openConfirmation,
 } from './mail-token.ts';
 export { createMailTransport } from './mail-transport.ts';
 export { createMailWorker, type MailWorker } from './mail-worker.ts';

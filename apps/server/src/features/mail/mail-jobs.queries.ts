@@ -158,6 +158,9 @@ const languageOfPatient = sql<Language>`coalesce(patients.language, reminder_set
 /** SQL condition: nothing is sent for inactive patients, nor for those who have died. */
 const getsMessages = sql<SqlBool>`patients.is_active and patients.date_of_death is null`;
 
+const isUnrestricted = sql<SqlBool>`not exists (
+  select from restricted_patients restricted where restricted.patient_id = patients.id)`;
+
 /** Returns the ticket's data. Returns null if the patient is no longer expected or the ticket was withdrawn. */
 export async function findTicketToMail(db: Db, { appointmentId, patientId, salt }: TicketToMail) {
   const ticket = await db
@@ -219,12 +222,27 @@ export async function findOfferToMail(db: Db, offerId: number, recipient: string
     .where('openings.state', '=', 'open')
     .where('entry.state', '=', 'waiting')
     .where(getsMessages)
-    .where(sql<boolean>`not exists (
-      select from restricted_patients restricted where restricted.patient_id = patients.id)`)
+    .where(isUnrestricted)
     .where(sql<boolean>`lower(patients.email) = lower(${recipient})`)
+    .where('patients.email_unconfirmed_since', 'is', null)
     .where('doctor.is_confirmed', '=', true)
     .executeTakeFirst();
   return offer ?? null;
+}
+
+/** Returns the language of messages to a patient, or null if the recipient's address no longer waits for confirmation. */
+export async function findAddressToConfirm(db: Db, patientId: number, recipient: string) {
+  const patient = await db
+    .selectFrom('patients')
+    .crossJoin('reminder_settings')
+    .select(languageOfPatient)
+    .where('patients.id', '=', patientId)
+    .where(sql<boolean>`lower(patients.email) = lower(${recipient})`)
+    .where('patients.email_unconfirmed_since', 'is not', null)
+    .where(getsMessages)
+    .where(isUnrestricted)
+    .executeTakeFirst();
+  return patient ?? null;
 }
 
 export async function findBookingToMail(db: Db, requestId: number) {

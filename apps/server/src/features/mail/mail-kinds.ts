@@ -93,6 +93,8 @@ type MailDetails = WithoutText<{
   waiting_offer: { offerId: number };
   /** To a patient who took an offered time: the appointment, and the link to their own page. */
   offer_accepted: TicketToMail;
+  /** To the address that staff entered instead of another one: a link to confirm it. */
+  address_confirmation: { patientId: number };
   /** To a patient, before an appointment. The feature `reminders` writes it. */
   reminder: { reminderId: number };
   /** Not sent. Queued where no account exists, so that response times do not reveal that. */
@@ -144,6 +146,7 @@ export const mailConcerns: Readonly<Record<MailKind, 'account' | 'clinic' | 'pat
   visit_cancelled: 'patient',
   waiting_offer: 'patient',
   offer_accepted: 'patient',
+  address_confirmation: 'patient',
   reminder: 'patient',
   none: 'account',
 };

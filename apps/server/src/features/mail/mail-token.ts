@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type AppSecrets, deriveToFit, keyFor, signWith } from '#platform/crypto/keys';
+import {
+  type AppSecrets,
+  deriveToFit,
+  keyFor,
+  keysInForce,
+  opens,
+  openWithAny,
+  seal,
+  signWith,
+} from '#platform/crypto/keys';
 import { hashSecret } from '#platform/crypto/secrets';
 
 export function newMailTokenSalt(): Buffer {
@@ -61,4 +70,31 @@ export function deriveStoredVisitSecret(
     (appSecret) => deriveVisitSecret(appSecret, link),
     (secret) => hashSecret(secret).equals(secretHash),
   );
+}
+
+const confirmationPurpose = 'address confirmations';
+
+/** As a hash, because the secret is part of the address of a page. */
+type Confirmable = { patientId: number; addressHash: string; until: number };
+
+type Asked = { patientId: number; address: string; until: Date };
+
+/** Returns the secret of the page on which the owner of a mail address confirms it. It is stored nowhere. */
+export function sealConfirmation({ appSecret }: AppSecrets, { patientId, address, until }: Asked): string {
+  const asked: Confirmable = { patientId, addressHash: hashAddress(address), until: until.getTime() };
+  return seal(keyFor(appSecret, confirmationPurpose), asked).toString('base64url');
+}
+
+/** Returns the patient of a secret and a check whether an address is the one that was asked. Null: unknown or over. */
+export function openConfirmation(secrets: AppSecrets, secret: string, now: Date) {
+  const sealed = Buffer.from(secret, 'base64url');
+  const open = () => openWithAny(keysInForce(secrets, confirmationPurpose), sealed) as Confirmable;
+  if (!opens(open)) return null;
+  const { patientId, addressHash, until } = open();
+  if (until <= now.getTime()) return null;
+  return { patientId, isFor: (address: string) => hashAddress(address) === addressHash };
+}
+
+function hashAddress(address: string): string {
+  return hashSecret(address.toLowerCase()).toString('base64url');
 }

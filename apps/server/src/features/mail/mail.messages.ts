@@ -1,4 +1,5 @@
 import { invitation, managerRequest, wordAccountMail } from './account-mail.messages.ts';
+import { wordAddressMail } from './address-mail.messages.ts';
 import { alarm } from './alarm-mail.messages.ts';
 import { wordBookingMail } from './booking-mail.messages.ts';
 import { wordFactorMail } from './factor-mail.messages.ts';
@@ -59,6 +60,8 @@ export function wordMail(mail: WrittenMail, told: MailDetails): Wording {
       return displayOpened(told);
     case 'links_closed':
       return linksClosed(mail.details, told);
+    case 'address_confirmation':
+      return wordAddressMail(told);
     default:
       return wordBookingMail(mail.kind, told);
   }

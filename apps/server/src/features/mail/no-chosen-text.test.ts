@@ -182,6 +182,8 @@ async function everyKind(readerId: number, authorId: number): Promise<Record<Mai
     visit_cancelled: { kind: 'visit_cancelled', details: { appointmentId: cancelledId, patientId } },
     offer_accepted: { kind: 'offer_accepted', details: { appointmentId, patientId } },
     waiting_offer: { kind: 'waiting_offer', details: { offerId: 0 } },
+    // Tested with the reminders: it goes only to the patient's own new address.
+    address_confirmation: { kind: 'address_confirmation', details: { patientId } },
     booking_declined: { kind: 'booking_declined', details: { requestId: requestIds.booked } },
     // The tests of the reminders cover this kind, because that feature writes it.
     reminder: { kind: 'reminder', details: { reminderId: 0 } },

@@ -4,6 +4,7 @@ import { formatInstant, formatInstantIn } from '#platform/time/format-time';
 import { composeLetter, type Letter } from './compose-letter.ts';
 import type { WrittenMail } from './mail.messages.ts';
 import {
+  findAddressToConfirm,
   findBookingToMail,
   findOfferToMail,
   findPersonOfMail,
@@ -14,7 +15,12 @@ import {
   type PersonOfMail,
 } from './mail-jobs.queries.ts';
 import { type Mail, mailConcerns, type TicketToMail } from './mail-kinds.ts';
-import { deriveBookingCode, deriveStoredMailToken, deriveStoredVisitSecret } from './mail-token.ts';
+import {
+  deriveBookingCode,
+  deriveStoredMailToken,
+  deriveStoredVisitSecret,
+  sealConfirmation,
+} from './mail-token.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 import { toOneLine } from './to-one-line.ts';
 import { countWaitingAccounts } from './waiting-accounts.queries.ts';
@@ -79,6 +85,9 @@ async function openLink(context: Context, mail: WrittenMail, recipient: string):
   if (mail.kind === 'ticket') return openTicket(context, mail.details);
   if (isBookingMail(mail)) return openBooking(context, mail);
   if (mail.kind === 'waiting_offer') return openOffer(context, mail.details.offerId, recipient);
+  if (mail.kind === 'address_confirmation') {
+    return openAddressConfirmation(context, mail.details.patientId, recipient);
+  }
   if (isVisitMail(mail)) return openVisitChange(context, mail);
   const mailTokenId = mailTokenOf(mail);
   if (mailTokenId === null) return nothingOpened;
@@ -137,6 +146,21 @@ async function openOffer(context: Context, offerId: number, recipient: string): 
     token: deriveStoredMailToken(settings, found),
     booking: await describeBooking(context, found, found.startsAt),
   };
+}
+
+const confirmationMillis = 14 * 24 * 60 * 60 * 1000;
+
+async function openAddressConfirmation(
+  { db, clock, settings }: Context,
+  patientId: number,
+  recipient: string,
+): Promise<Opened | null> {
+  const found = await findAddressToConfirm(db, patientId, recipient);
+  if (!found) return null;
+  const booking = { language: found.language, doctorName: '', when: '', code: '' };
+  const until = new Date(clock.now().getTime() + confirmationMillis);
+  const token = sealConfirmation(settings, { patientId, address: recipient, until });
+  return { ...nothingOpened, token, booking };
 }
 
 /** Describes an appointment in the language of its patient. */

@@ -16,7 +16,7 @@ export { listMergedRecords, listMergedValues } from './merge/merged.queries.ts';
 export { missingPatient } from './missing-patient.ts';
 export { toPatientColumns } from './patient-columns.ts';
 export type { PatientListener } from './patient-listener.ts';
-export { findVisiblePatient, lockPatient, lockPatients } from './patients.queries.ts';
+export { confirmEmail, findVisiblePatient, lockPatient, lockPatients } from './patients.queries.ts';
 export { patientRoutes } from './patients.routes.ts';
 export { findAlike } from './possible-duplicates.queries.ts';
 export { getPatient, readPatient } from './read-patient.ts';

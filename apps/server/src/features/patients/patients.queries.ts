@@ -19,6 +19,7 @@ const columns = [
   'patients.first_name_order as firstNameOrder',
   'patients.sms_consent_at as smsConsentAt',
   'patients.sms_consent_by as smsConsentBy',
+  'patients.email_unconfirmed_since as emailUnconfirmedSince',
 ] as const;
 
 /**
@@ -190,9 +191,31 @@ export async function insertPatient(
   return id;
 }
 
+/** Lets messages go to a patient's mail address. Returns whether it waited for that. */
+export async function confirmEmail(tx: Tx, patientId: number): Promise<boolean> {
+  const confirmed = await tx
+    .updateTable('patients')
+    .set({ email_unconfirmed_since: null })
+    .where('id', '=', patientId)
+    .where('email', 'is not', null)
+    .where('email_unconfirmed_since', 'is not', null)
+    .returning('id')
+    .execute();
+  return confirmed.length > 0;
+}
+
 type Change = WritablePatient & { doctorId?: number | undefined; isActive?: boolean | undefined };
 
 type Writing = { now: Date; consent: SmsConsent | null };
+
+/** Stores since when the address of a record that was merged into this one waits for its confirmation. Null: it does not. */
+export async function takeOverEmail(tx: Tx, patientId: number, unconfirmedSince: Date | null): Promise<void> {
+  await tx
+    .updateTable('patients')
+    .set({ email_unconfirmed_since: unconfirmedSince })
+    .where('id', '=', patientId)
+    .execute();
+}
 
 /** `consent` is stored only if the patient's choice becomes SMS. */
 export async function updatePatientRow(

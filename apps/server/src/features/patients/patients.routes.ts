@@ -3,6 +3,7 @@ import { mayAdministrate, maySignedIn } from '#features/staff';
 import type { Context } from '#platform/context';
 import { type Binding, bind, bindDownload } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
+import { checkEmail } from './check-email.ts';
 import { createPatient, findPossibleDuplicates } from './create-patient.ts';
 import { emergencyRoutes } from './emergency/emergency.routes.ts';
 import { exportPatients } from './export/export-patients.ts';
@@ -43,6 +44,9 @@ export function patientRoutes(context: Context & Listeners): Binding[] {
         change: body,
         ifMatch: meta.ifMatch,
       }),
+    })),
+    change(api.checkEmail, maySignedIn, async (tx, { actor, params, meta }) => ({
+      patient: await checkEmail(tx, actor, { ...params, ifMatch: meta.ifMatch }),
     })),
     change(api.deactivatePatient, maySignedIn, (tx, { actor, params }) =>
       deactivatePatient(context, tx, actor, params.patientId),

@@ -1,5 +1,6 @@
 import type { Patient, UpdatePatientBody } from '@anteroom/contract/patients';
 import { recordAudit, sealChangedValues } from '#features/audit';
+import { addMail } from '#features/mail';
 import { assertDoctorTakesPatients } from '#features/staff';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -55,7 +56,23 @@ export async function updatePatient(
     changedFields,
     sealedValues: sealChangedValues(context.settings.appSecret, changedFields, { before, after: change }),
   });
-  return readPatient(tx, actor, patientId);
+  const updated = await readPatient(tx, actor, patientId);
+  if (changedFields.includes('email')) await askOwnerOfEmail(tx, actor, updated, now);
+  return updated;
+}
+
+/** Mails the new address a link to confirm it, if it replaces another one. */
+async function askOwnerOfEmail(tx: Tx, actor: Actor, patient: Patient, now: Date): Promise<void> {
+  const { id: patientId, email, emailUnconfirmedSince, isActive, dateOfDeath } = patient;
+  if (!email || !emailUnconfirmedSince || !isActive || dateOfDeath) return;
+  await addMail(tx, {
+    kind: 'address_confirmation',
+    cause: actor,
+    details: { patientId },
+    recipient: email,
+    userId: null,
+    now,
+  });
 }
 
 export async function findPatientToChange(tx: Tx, actor: Actor, patientId: number): Promise<PatientRow> {

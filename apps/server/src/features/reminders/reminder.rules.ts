@@ -20,6 +20,8 @@ export type Standing = {
   isRestricted: boolean;
   contactBy: string | null;
   hasSmsConsent: boolean;
+  /** Staff changed the mail address, and its owner has not confirmed it. */
+  isEmailUnconfirmed: boolean;
   /** The mail address or, for an SMS, the phone number as entered. */
   address: string | null;
   doctorIsHere: boolean;
@@ -47,12 +49,18 @@ function findReasonOfPatient(standing: Standing): SkipReason | null {
   return standing.isRestricted ? 'restricted' : null;
 }
 
-function findReasonOfContact({ channel, contactBy, address, hasSmsConsent }: Standing): SkipReason | null {
+function findReasonOfContact(standing: Standing): SkipReason | null {
+  const { channel, contactBy, address, hasSmsConsent } = standing;
   if (contactBy !== null && contactBy !== channel) return 'not_wanted';
-  if (channel === 'email') return address === null ? 'no_address' : null;
+  if (channel === 'email') return findReasonOfEmail(standing);
   if (!hasSmsConsent) return 'no_consent';
   if (address === null) return 'no_phone';
   return toE164(address) === null ? 'phone_not_international' : null;
+}
+
+function findReasonOfEmail({ address, isEmailUnconfirmed }: Standing): SkipReason | null {
+  if (address === null) return 'no_address';
+  return isEmailUnconfirmed ? 'address_unconfirmed' : null;
 }
 
 type Reached = { channel: ReminderChannel; address: string };

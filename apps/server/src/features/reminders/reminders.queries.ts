@@ -122,6 +122,7 @@ export async function readReminder(
       ${isRestricted} as "isRestricted",
       patients.date_of_death is not null as "isDeceased", patients.contact_by as "contactBy",
       patients.sms_consent_at is not null as "hasSmsConsent",
+      patients.email_unconfirmed_since is not null as "isEmailUnconfirmed",
       case rule.channel when 'sms' then patients.phone else patients.email end as address,
       patients.language,
       doctor.is_enabled and doctor.is_confirmed and not exists (

@@ -1,7 +1,7 @@
 import { api } from '@anteroom/contract/api';
 import { mayAdministrate, maySignedIn } from '#features/staff';
 import type { Context } from '#platform/context';
-import { type Binding, bind } from '#platform/http/bind';
+import { type Binding, bind, bindPublic } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
 import {
   createReminderRule,
@@ -9,13 +9,14 @@ import {
   updateReminderRule,
   updateReminderSettings,
 } from './change-reminder-rules.ts';
+import { confirmAddress, viewAddressConfirmation } from './confirm-address.ts';
 import { listReminders } from './list-reminders.ts';
 import { listReplies } from './list-replies.ts';
 import { findReminderSettings, listRulesOf } from './reminder-rules.queries.ts';
 import { mayAddRule } from './reminders.policy.ts';
 
 export function reminderRoutes(context: Context): Binding[] {
-  const { change } = bindChanges(context);
+  const { change, changePublic } = bindChanges(context);
   return [
     bind(api.listReminderRules, maySignedIn, async ({ actor }) => ({
       rules: await listRulesOf(context.db, actor),
@@ -40,5 +41,11 @@ export function reminderRoutes(context: Context): Binding[] {
     change(api.updateReminderSettings, mayAdministrate, async (tx, { actor, body, meta }) => ({
       settings: await updateReminderSettings(context, tx, actor, { body, ifMatch: meta.ifMatch }),
     })),
+    bindPublic(api.viewAddressConfirmation, ({ params }) => viewAddressConfirmation(context, params.secret)),
+    changePublic(
+      api.confirmAddress,
+      (tx, call) => confirmAddress(context, tx, call),
+      (_, begin) => begin(),
+    ),
   ];
 }

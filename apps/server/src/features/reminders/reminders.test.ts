@@ -1,3 +1,4 @@
+import { checkEmail } from '@anteroom/contract/address-confirmations';
 import { deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { deactivatePatient, updatePatient } from '@anteroom/contract/patients';
 import { callNextDayWise } from '@anteroom/contract/queue';
@@ -244,6 +245,7 @@ describe('a planned reminder', () => {
     ['a patient who died', 'deceased', setTo({ dateOfDeath: '2027-06-07' })],
     ['a patient who wants none', 'not_wanted', setTo({ contactBy: 'none' })],
     ['a patient without an address', 'no_address', setTo({ email: null })],
+    ['a changed address', 'address_unconfirmed', setTo({ email: 'changed@home.example' })],
     [
       'a doctor on leave',
       'doctor_away',
@@ -285,7 +287,10 @@ describe('a planned reminder', () => {
     const booked = await here.book();
     here.clinic.clock.set(onDay(1, 8.5));
     await workOffReminders(here.clinic.context);
-    await setTo({ email: 'someone@else.example' })(booked);
+    const { patientId } = booked;
+    const desk = await here.desk();
+    await desk.call(updatePatient, { params: { patientId }, body: { email: 'someone@else.example' } });
+    expect((await desk.call(checkEmail, { params: { patientId } })).status).toBe(200);
     await here.send();
     expect([await here.mailsTo(booked.email), await here.mailsTo('someone@else.example')]).toEqual([[], []]);
     expect(await here.resultsOf(booked)).toEqual(['address_changed']);

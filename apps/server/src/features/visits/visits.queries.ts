@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
+/** Null also if staff changed the address and its owner has not confirmed it. */
+const emailForMessages = sql<
+  string | null
+>`case when patients.email_unconfirmed_since is null then patients.email end`.as('patientEmail');
+
 function visits(db: Db | Tx) {
   return db
     .selectFrom('queue_entries as entry')
@@ -13,7 +18,7 @@ function visits(db: Db | Tx) {
     .select(['appointments.ticket_code as ticketCode', 'appointments.scheduled_at as scheduledAt'])
     .select(['entry.queue_date as date', 'entry.arrived_at as arrivedAt'])
     .select('entry.late_minutes as runningLateMinutes')
-    .select(['patients.id as patientId', 'patients.email as patientEmail', 'patients.language'])
+    .select(['patients.id as patientId', emailForMessages, 'patients.language'])
     .select(['patients.phone as patientPhone', 'patients.contact_by as contactBy'])
     .select(sql<boolean>`patients.is_active and patients.date_of_death is null`.as('getsMessages'))
     .select(sql<boolean>`appointments.status = 'confirmed'`.as('isConfirmed'))

@@ -33,8 +33,10 @@ export async function listWaiting(
 export function presentEntry(row: EntryRow, sendsSms: boolean): WaitingEntry {
   const { fromMinute, untilMinute, since, total: _, ...entry } = row;
   const { replacedUuid, replacedDoctorName, replacedType, replacedStatus, replacedAt, ...rest } = entry;
-  const { isActive, isDeceased, isRestricted, contactBy, email, phone, hasSmsConsent, ...shown } = rest;
-  const reached = { isActive, isDeceased, isRestricted, contactBy, email, phone, hasSmsConsent };
+  const { isActive, isDeceased, isRestricted, contactBy, email, isEmailUnconfirmed, ...others } = rest;
+  const { phone, hasSmsConsent, ...shown } = others;
+  const ofEmail = { email, isEmailUnconfirmed };
+  const reached = { isActive, isDeceased, isRestricted, contactBy, ...ofEmail, phone, hasSmsConsent };
   return {
     ...shown,
     fromTime: timeOf(fromMinute),

@@ -124,11 +124,13 @@ export async function setDepth(tx: Tx, appointmentUuid: string, depth: number): 
       and openings.state = 'new'`.execute(tx);
 }
 
+/** Returns the mail address to which messages may go, or null. */
 export async function findAddress(tx: Tx, patientId: number): Promise<string | null> {
   const patient = await tx
     .selectFrom('patients')
     .select('email')
     .where('id', '=', patientId)
+    .where('email_unconfirmed_since', 'is', null)
     .executeTakeFirst();
   return patient?.email ?? null;
 }

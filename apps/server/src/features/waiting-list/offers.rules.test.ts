@@ -176,8 +176,10 @@ describe('a candidate', () => {
     [{ contactBy: 'none' }, 'not_wanted'],
     [{ isRestricted: true }, 'restricted'],
     [{ email: null }, 'no_address'],
+    [{ isEmailUnconfirmed: true }, 'address_unconfirmed'],
     [{ contactBy: 'email' }, null],
     [{ contactBy: 'sms', hasSmsConsent: true, email: null }, null],
+    [{ contactBy: 'sms', hasSmsConsent: true, isEmailUnconfirmed: true }, null],
     [{ contactBy: 'sms' }, 'no_consent'],
     [{ contactBy: 'sms', hasSmsConsent: true, phone: null }, 'no_phone'],
     [{ contactBy: 'sms', hasSmsConsent: true, phone: '0151 23456789' }, 'phone_not_international'],
@@ -188,6 +190,7 @@ describe('a candidate', () => {
       isRestricted: false,
       contactBy: null,
       email: 'pat@home.example',
+      isEmailUnconfirmed: false,
       phone: '+49 151 23456789',
       hasSmsConsent: false,
     };

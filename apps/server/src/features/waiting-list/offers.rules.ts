@@ -119,6 +119,8 @@ export type Reached = {
   /** The number as entered. */
   phone: string | null;
   hasSmsConsent: boolean;
+  /** Staff changed the mail address, and its owner has not confirmed it. */
+  isEmailUnconfirmed: boolean;
 };
 
 /** Returns why a patient can't be asked, or null. `sendsSms`: the clinic is connected to a provider. */
@@ -128,7 +130,8 @@ export function findReasonNotToAsk(patient: Reached, sendsSms: boolean): NoOffer
   if (patient.isRestricted) return 'restricted';
   if (patient.contactBy === 'none') return 'not_wanted';
   if (patient.contactBy === 'sms') return findReasonNotToText(patient, sendsSms);
-  return patient.email === null ? 'no_address' : null;
+  if (patient.email === null) return 'no_address';
+  return patient.isEmailUnconfirmed ? 'address_unconfirmed' : null;
 }
 
 function findReasonNotToText({ phone, hasSmsConsent }: Reached, sendsSms: boolean): NoOfferReason | null {

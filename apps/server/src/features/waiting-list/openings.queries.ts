@@ -43,7 +43,8 @@ const candidateColumns = ({ start, end }: Pick<Opening, 'start' | 'end'>) => sql
   patients.is_active as "isActive", patients.date_of_death is not null as "isDeceased",
   ${isRestricted} as "isRestricted",
   patients.contact_by as "contactBy", patients.email, patients.phone, patients.language,
-  patients.sms_consent_at is not null as "hasSmsConsent"`;
+  patients.sms_consent_at is not null as "hasSmsConsent",
+  patients.email_unconfirmed_since is not null as "isEmailUnconfirmed"`;
 
 const candidateTables = sql`waiting_list entry
   join patients on patients.id = entry.patient_id

@@ -5,9 +5,10 @@ import { isRestricted } from '#features/patients';
 import { requestedDoctors } from '#features/staff';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import type { Reached } from './offers.rules.ts';
 import { minutesOf } from './wishes.rules.ts';
 
-export type EntryRow = {
+export type EntryRow = Reached & {
   id: number;
   patientId: number;
   patientFirstName: string;
@@ -28,13 +29,6 @@ export type EntryRow = {
   replacedStatus: AppointmentStatus | null;
   replacedAt: Date | null;
   since: Date;
-  isActive: boolean;
-  isDeceased: boolean;
-  isRestricted: boolean;
-  contactBy: string | null;
-  email: string | null;
-  phone: string | null;
-  hasSmsConsent: boolean;
   version: number;
   total: number;
 };
@@ -74,6 +68,7 @@ export async function listEntries(
       ${isRestricted} as "isRestricted",
       patients.contact_by as "contactBy", patients.email, patients.phone,
       patients.sms_consent_at is not null as "hasSmsConsent",
+      patients.email_unconfirmed_since is not null as "isEmailUnconfirmed",
       own.doctors, own.count < (select count(*) from waiting_list_doctors wanted where wanted.entry_id = entry.id)
         as "hasOtherDoctors",
       count(*) over ()::int as total

@@ -669,6 +669,7 @@ export interface Patients {
   date_of_death: string | null;
   doctor_id: number;
   email: string | null;
+  email_unconfirmed_since: Timestamp | null;
   emergency_contact_name: string | null;
   emergency_contact_phone: string | null;
   first_name: string;

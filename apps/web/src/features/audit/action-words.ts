@@ -145,6 +145,10 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     label: 'Restriction lifted',
     says: ({ patients }) => `lifted the restriction of the record of ${patients}`,
   },
+  'patient.email_confirmed': {
+    label: 'Email address confirmed',
+    says: ({ patients }) => `confirmed the changed email address of ${patients}`,
+  },
   'patient.import_undone': {
     label: 'Import of patients undone',
     says: ({ patients }) => `removed ${patients}, who came from a file`,

@@ -22,6 +22,14 @@ export const recordMessages = {
   exportRecord: 'Export record…',
   eraseRecord: 'Erase record…',
 
+  emailUnconfirmed: 'The email address is not confirmed',
+  emailUnconfirmedHint: (date: string) =>
+    `It was changed on ${date}. No reminders or offers go to it until its owner confirms it by the link in an email, or you check it with the patient.`,
+  checkEmail: 'Checked with the patient',
+  checkingEmail: 'Saving…',
+  emailChecked: 'Messages go to the new address from now on.',
+  checkEmailFailed: 'Failed to confirm the address. Please try again.',
+
   allergies: 'Allergies',
   noAllergies: 'No allergies recorded',
   medication: 'Current medication',

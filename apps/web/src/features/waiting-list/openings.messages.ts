@@ -47,6 +47,7 @@ export const openingMessages = {
     no_phone: 'Not asked: the patient wants messages by SMS and has no phone number.',
     phone_not_international: 'Not asked: the phone number has no country code. Call the patient.',
     no_address: 'Not asked: no email address. Call the patient.',
+    address_unconfirmed: 'Not asked: the changed email address is not confirmed. Call the patient.',
     opted_out: 'Not asked: messages to this address were stopped.',
     too_late: 'Not asked: not enough notice.',
     not_waiting: 'Not asked: no longer on the waiting list.',

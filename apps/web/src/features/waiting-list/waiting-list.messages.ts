@@ -49,6 +49,7 @@ export const waitingListMessages = {
     no_phone: 'No offers: the patient wants messages by SMS and has no phone number.',
     phone_not_international: 'No offers: the phone number has no country code. Call the patient.',
     no_address: 'No offers: the patient has no email address.',
+    address_unconfirmed: 'No offers: the changed email address is not confirmed.',
   } satisfies Record<NonNullable<WaitingEntry['noOfferBecause']>, string>,
   noOffersHidden: 'This list does not say which patients get no offers.',
   ofOthers: 'Only users who work for all of these doctors can change this.',

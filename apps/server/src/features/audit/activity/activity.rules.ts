@@ -66,6 +66,7 @@ const audiences: Record<AuditAction, Audience> = {
   'patient.erased': 'everyone',
   'patient.restricted': 'everyone',
   'patient.restriction_lifted': 'everyone',
+  'patient.email_confirmed': 'everyone',
   'appointment.created': 'everyone',
   'appointment.overlap_refused': 'admins',
   'appointment.updated': 'everyone',

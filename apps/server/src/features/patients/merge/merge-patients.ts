@@ -13,7 +13,7 @@ import { isHiddenField } from '#platform/http/hidden-sections';
 import { assertDied } from '../life-dates.ts';
 import type { LockedPlaces, PatientListener } from '../patient-listener.ts';
 import { assertMayAssign } from '../patients.policy.ts';
-import { type PatientRow, type SmsConsent, updatePatientRow } from '../patients.queries.ts';
+import { type PatientRow, type SmsConsent, takeOverEmail, updatePatientRow } from '../patients.queries.ts';
 import { presentPatient } from '../present-patient.ts';
 import { readPatient } from '../read-patient.ts';
 import { listRestricted } from '../restrict/restrictions.queries.ts';
@@ -66,6 +66,7 @@ export async function mergePatients(
     now,
   });
   await updatePatientRow(tx, patientId, after, { now, consent: consentOf(other) });
+  if (after.email) await takeOverEmail(tx, patientId, other.emailUnconfirmedSince);
   await places.shownDifferently(actor);
   await recordForDoctors(context, tx, actor, { action: 'patient.merged', survivor, other, before, after });
   return readPatient(tx, actor, patientId);

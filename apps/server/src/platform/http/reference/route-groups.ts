@@ -88,8 +88,15 @@ export const routeGroups: readonly RouteGroup[] = [
   {
     id: 'reminders',
     title: 'Reminders',
-    about: 'Rules for messages that remind patients of their appointments, and their quiet hours.',
-    paths: ['/reminder-rules', '/reminder-settings', '/reminders', '/reminder-replies'],
+    about:
+      'Rules for messages that remind patients of their appointments, their quiet hours, and the confirmation of changed addresses.',
+    paths: [
+      '/reminder-rules',
+      '/reminder-settings',
+      '/reminders',
+      '/reminder-replies',
+      '/address-confirmations',
+    ],
   },
   {
     id: 'waiting-list',

@@ -6,6 +6,7 @@ import { showToast } from '#lib/toast-store';
 import { exceptConflict, useRecordForm } from '#lib/use-record-form';
 import { VersionConflict } from '#ui/version-conflict';
 import { useUpdatePatient } from '../api/patient-queries.ts';
+import { editPatientMessages } from '../edit-patient.messages.ts';
 import { bodyOfChanges, conflictingFields, formValuesOf } from '../patient-body.ts';
 import type { PatientFormValues } from '../patient-fields.ts';
 import { patientName } from '../patient-name.ts';
@@ -25,7 +26,7 @@ type Props = { patient: Patient; today: string; onClose: () => void };
 export function EditPatientDialog({ patient, today, onClose }: Props) {
   const { mayReassign, doctors } = useDoctorChoice();
   const form = usePatientChange(patient, (saved) => {
-    if (saved) showToast({ tone: 'done', message: words.saved.edit(patientName(saved)) });
+    if (saved) showToast({ tone: 'done', message: describeSaved(patient, saved) });
     onClose();
   });
   const { base, conflict, isBusy, errors } = form;
@@ -61,6 +62,12 @@ export function EditPatientDialog({ patient, today, onClose }: Props) {
       </PatientFormFields>
     </PatientDialogForm>
   );
+}
+
+function describeSaved(before: Patient, saved: Patient): string {
+  const waits = saved.email !== before.email && saved.emailUnconfirmedSince !== null;
+  const isAsked = waits && saved.isActive && saved.dateOfDeath === null;
+  return (isAsked ? editPatientMessages.emailToConfirm : words.saved.edit)(patientName(saved));
 }
 
 const changes = z.extend(updatePatientBody, {

@@ -1,0 +1,110 @@
+import type { AddressConfirmation } from '@anteroom/contract/address-confirmations';
+import type { Language } from '@anteroom/contract/languages';
+import { useState } from 'react';
+import {
+  ClinicPhone,
+  failureSentence,
+  LanguageSelect,
+  LinkGone,
+  patientPageMessages,
+  useSystemDown,
+} from '#features/clinic';
+import { hasCode } from '#lib/api-error';
+import { browserLanguage } from '#lib/patient-language';
+import { useFocusedHeading } from '#lib/use-focused-heading';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { addressMessages } from './address.messages.ts';
+import { useAddress, useConfirmAddress } from './use-address.ts';
+
+/** The page on which the owner of a mail address confirms it. Only a press of the button changes something. */
+export function AddressView({ secret }: { secret: string }) {
+  const { data, error, refetch } = useAddress(secret);
+  const [chosen, setChosen] = useState<Language | null>(null);
+  const language = chosen ?? data?.confirmation.language ?? browserLanguage();
+  const words = addressMessages[language];
+  const down = useSystemDown(error, { language, timezone: null, lastReadAt: null });
+  return (
+    <main lang={language} className="mx-auto grid max-w-md grid-cols-1 content-start gap-5 px-4 py-6">
+      <title>{`${words.pageTitle} · ${data?.confirmation.clinicName ?? 'Anteroom'}`}</title>
+      <LanguageSelect language={language} isInCorner onChange={setChosen} />
+      {data ? (
+        <Opened secret={secret} confirmation={data.confirmation} language={language} />
+      ) : (
+        <Missing error={error} down={down} language={language} onRetry={() => void refetch()} />
+      )}
+    </main>
+  );
+}
+
+type OpenedProps = { secret: string; confirmation: AddressConfirmation; language: Language };
+
+function Opened({ secret, confirmation, language }: OpenedProps) {
+  const words = addressMessages[language];
+  const { clinicName, clinicPhone, maskedAddress, isConfirmed } = confirmation;
+  return (
+    <>
+      <p className="text-center font-medium wrap-break-word text-accent-strong">{clinicName}</p>
+      <div className="grid gap-1 text-center">
+        <Title key={String(isConfirmed)} takesFocus={isConfirmed}>
+          {isConfirmed ? words.confirmed : words.question}
+        </Title>
+        <p className="text-lg font-medium wrap-anywhere">{maskedAddress}</p>
+        <p className="text-ink-soft">{isConfirmed ? words.confirmedHint : words.about}</p>
+      </div>
+      {!isConfirmed && <Confirm secret={secret} language={language} />}
+      {clinicPhone !== null && (
+        <p className="text-center">
+          <ClinicPhone phone={clinicPhone} language={language} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Title({ takesFocus, children }: { takesFocus: boolean; children: string }) {
+  const heading = useFocusedHeading(takesFocus);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight wrap-break-word">
+      {children}
+    </h1>
+  );
+}
+
+function Confirm({ secret, language }: { secret: string; language: Language }) {
+  const words = addressMessages[language];
+  const { mutate, isPending, error } = useConfirmAddress(secret);
+  const isShown = error !== null && !hasCode(error, 'not_found');
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {isShown && <Banner tone="danger">{failureSentence(error, language) ?? words.offline}</Banner>}
+      <Button variant="primary" isBusy={isPending} busyText={words.confirming} onClick={() => mutate()}>
+        {words.confirm}
+      </Button>
+      <p className="text-center text-sm text-ink-soft">{words.otherwise}</p>
+    </div>
+  );
+}
+
+type MissingProps = { error: Error | null; down: string | null; language: Language; onRetry: () => void };
+
+function Missing({ error, down, language, onRetry }: MissingProps) {
+  const words = addressMessages[language];
+  const { loading, tryAgain } = patientPageMessages[language];
+  if (error === null) return <p role="status">{loading}</p>;
+  if (!hasCode(error, 'not_found')) {
+    return (
+      <>
+        <h1 className="text-2xl font-semibold tracking-tight">{words.pageTitle}</h1>
+        <Banner tone="warning" action={<Button onClick={onRetry}>{tryAgain}</Button>}>
+          {down ?? words.unreachable}
+        </Banner>
+      </>
+    );
+  }
+  return (
+    <LinkGone language={language} title={words.gone}>
+      {words.goneHint}
+    </LinkGone>
+  );
+}

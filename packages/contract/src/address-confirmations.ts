@@ -1,0 +1,59 @@
+import { z } from 'zod/mini';
+import { language } from './languages.ts';
+import { patient } from './patients.ts';
+import { idInUrl, nullableText } from './primitives.ts';
+import { route } from './route.ts';
+
+/** No format check: a malformed secret gets the same answer as an unknown one. */
+const secretParams = z.object({ secret: z.string() });
+
+export const addressConfirmation = z.object({
+  clinicName: z.string(),
+  clinicPhone: nullableText,
+  /** For example `m…@example.org`: the page is opened from a mail to the address. */
+  maskedAddress: z.string(),
+  isConfirmed: z.boolean(),
+  /** The patient's language, or the clinic's for messages to patients. */
+  language,
+});
+export type AddressConfirmation = z.infer<typeof addressConfirmation>;
+
+const response = z.object({ confirmation: addressConfirmation });
+
+export const viewAddressConfirmation = route({
+  method: 'GET',
+  path: '/address-confirmations/:secret',
+  summary:
+    'A mail address that waits for confirmation, by the secret address in the mail to it; changes nothing',
+  access: 'public',
+  params: secretParams,
+  status: 200,
+  response,
+  errors: [],
+});
+
+export const confirmAddress = route({
+  method: 'POST',
+  path: '/address-confirmations/:secret',
+  summary: 'The owner of a mail address confirms it, so that messages about appointments may go to it',
+  access: 'public',
+  params: secretParams,
+  status: 200,
+  response,
+  errors: [],
+});
+
+export const checkEmail = route({
+  method: 'PUT',
+  path: '/patients/:patientId/checked-email',
+  summary: 'Record that staff checked a changed mail address with the patient, so that messages may go to it',
+  access: 'signed_in',
+  params: z.object({ patientId: idInUrl }),
+  status: 200,
+  response: z.object({ patient }),
+  takesIfMatch: true,
+  errors: ['patient_merged', 'stale_write', 'patient_without_email'],
+});
+
+/** Routes that let messages go to a mail address that staff changed. */
+export const addressConfirmationsApi = { viewAddressConfirmation, confirmAddress, checkEmail } as const;
