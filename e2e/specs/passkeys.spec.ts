@@ -125,7 +125,7 @@ test('a passkey is offered in the autofill, and confirms a risky action', async 
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
-  await test.step('S-295: a passkey that the server refuses there is named, and offered again at the next focus', async () => {
+  await test.step('S-295: a passkey of the autofill that the server refuses is named, and offered again at the next focus', async () => {
     await page.route(
       globOf(signInWithPasskey),
       (route) =>

@@ -188,7 +188,7 @@ describe('mails caused by one user', () => {
     expectTooMany(await ask(one, 300));
   });
 
-  it('S-121: include the invitation of a manager, and the mail to the owner of a known address', async () => {
+  it('S-121: the mails of one user include the invitation of a manager, and the mail to the owner of a known address', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const { email } = await aDoctor(clinic);

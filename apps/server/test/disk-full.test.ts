@@ -104,7 +104,7 @@ describe('isShort', () => {
     [501, 10_000, false],
     [999, 1_000_000, true],
     [1001, 1_000_000, false],
-  ])('T-9: returns with %i MB of %i MB free: %s', async (free, total, expected) => {
+  ])('T-9: whether the disk is short, with %i MB of %i MB free: %s', async (free, total, expected) => {
     expect(await isShort([ofDisk(free, total)])).toBe(expected);
   });
 

@@ -36,7 +36,7 @@ async function callAfter<T>(
 }
 
 /** Each call waits for a lock, and must read what the transaction before it wrote. */
-describe('S-283: a call that waited for a lock', () => {
+describe('S-283: a call that waited for a lock reads what was written meanwhile', () => {
   it('does not acknowledge an alarm that was acknowledged meanwhile', async () => {
     const clinic = await aClinic();
     const [first, second] = [await anAdmin(clinic), await signIn(clinic, await anAdmin(clinic))];

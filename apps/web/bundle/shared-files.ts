@@ -26,7 +26,7 @@ const ofSignIn = [
   /[\\/]src[\\/]app[\\/]public-routes\./,
   /[\\/]src[\\/]ui[\\/](page-heading|brand-mark|password-field)\./,
   /[\\/]src[\\/]lib[\\/](drafts|link)\./,
-  /[\\/]src[\\/]pages[\\/]come-from\./,
+  /[\\/]src[\\/]pages[\\/]interrupted-path\./,
   /[\\/]src[\\/]features[\\/]auth[\\/](use-session|enter-session|auth\.messages)\./,
 ];
 

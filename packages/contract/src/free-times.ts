@@ -14,7 +14,7 @@ export type FreeTime = z.infer<typeof freeTime>;
 
 export const freeDay = z.object({
   date: z.string(),
-  /** The booked times that overlap the date, in order and without patients. */
+  /** `away`: a day off. `none`: no hours on this weekday, or changed hours that are empty. */
   hours: z.enum(['open', 'none', 'away']),
   freeCount: z.int(),
   /** The free times from now on, in order. */

@@ -14,8 +14,8 @@ async function failTimes({ context }: Clinic, failures: number): Promise<void> {
   for (let count = 0; count < failures; count += 1) await byAddress.count(networkOf('127.0.0.1'));
 }
 
-describe('S-284: a network with a hundred failures', () => {
-  it('is blocked with a right code for a step-up', async () => {
+describe('S-284: a network with a hundred failures is blocked', () => {
+  it('with a right code for a step-up', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 600 });
     const desk = await signIn(strict, await aDoctor(strict));
     const app = await addAuthenticator(strict, desk);
@@ -25,7 +25,7 @@ describe('S-284: a network with a hundred failures', () => {
     expect(status).toBe(429);
   });
 
-  it('is blocked with a right passkey, after wrong ones that count', async () => {
+  it('with a right passkey, after wrong ones that count', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 600 });
     const desk = await signIn(strict, await aDoctor(strict));
     const [passkey, unknown] = [new SoftwarePasskey(), new SoftwarePasskey()];

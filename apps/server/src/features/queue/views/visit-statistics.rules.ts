@@ -37,8 +37,8 @@ const measuredCount = 100;
 /** The limits of a believable visit, as a multiple of the setting, until the median is known. */
 const clipOfSetting = { low: 0.25, high: 4 };
 /**
- * The limits as a multiple of the measured median. Values beyond them are mostly forgotten presses: in a practice with
- * very uneven visits, one visit of twenty lasts more than four times the median.
+ * The limits as a multiple of the measured median. Values beyond them are mostly forgotten presses. They are wide,
+ * because in a practice with very uneven visits one visit of twenty lasts more than four times the median.
  */
 const clipOfMedian = { low: 0.1, high: 8 };
 /** A visit that lasted seconds was not a visit. */

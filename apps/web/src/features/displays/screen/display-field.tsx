@@ -89,13 +89,13 @@ function Current({ current, language, isCalling, now }: CurrentProps) {
       </p>
       <p className="display-code font-bold tracking-tight whitespace-nowrap">{current.ticketCode}</p>
       {current.name !== null && (
-        <p className="display-person font-semibold wrap-break-word">{withInitial(current.name)}</p>
+        <p className="display-person font-semibold wrap-break-word">{current.name}</p>
       )}
     </div>
   );
 }
 
-/** Keeps the initial on the line of the name. */
+/** Keeps the initial on the line of the name. Not in large print, where the two may not fit on one line. */
 function withInitial(name: string): string {
   return name.replace(/ (?=\S+$)/, '\u00A0');
 }

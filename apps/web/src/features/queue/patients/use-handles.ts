@@ -13,11 +13,15 @@ const fetchLayer = async () => (await import('./drag-layer.tsx')).DragLayer;
  * draggable row costs a slow phone time.
  */
 export function useHandles() {
-  const { part } = useFetchedPart(fetchLayer);
+  const { part, hasFailed, retry } = useFetchedPart(fetchLayer);
   const [isUsed, setIsUsed] = useState(false);
   const handles: Handles = useMemo(() => new Map(), []);
   /** A press that came before the code. */
   const early = useRef<(() => void) | null>(null);
+  const activate = () => {
+    if (hasFailed) retry();
+    setIsUsed(true);
+  };
   const pass = (id: number, event: Press) => {
     const listeners = handles.get(id);
     if (event.type === 'keydown') listeners?.onKeyDown?.(event);
@@ -26,7 +30,7 @@ export function useHandles() {
   };
   const press = (id: number, event: Press) => {
     // Within this event, so that the press that the user makes now already drags.
-    if (!isUsed) flushSync(() => setIsUsed(true));
+    if (!isUsed || hasFailed) flushSync(activate);
     if (pass(id, event)) return;
     const isOnHandle = () => event.type !== 'keydown' || event.target === document.activeElement;
     early.current = () => void (isOnHandle() && pass(id, event));
@@ -38,7 +42,7 @@ export function useHandles() {
     DragLayer: isUsed ? part : null,
     handles,
     /** Called when a handle gets the pointer or the focus. */
-    prepare: () => setIsUsed(true),
+    prepare: activate,
     press,
     onReady: () => {
       early.current?.();

@@ -402,7 +402,7 @@ describe('undo', () => {
   });
 
   it.each(['day_wise', 'central'] as const)(
-    'S-281: of a cancelled appointment of a %s queue restores its place ahead of completed visits and those booked since',
+    'S-281: the undo of a cancelled appointment of a %s queue restores its place ahead of completed visits and those booked since',
     async (queueType) => {
       const queue = await aQueueOf(3, queueType);
       const [first = '', second = '', third = ''] = queue.uuids;
@@ -419,7 +419,7 @@ describe('undo', () => {
   );
 
   it.each(['completed', 'no_show', 'in_progress'] as const)(
-    'S-281: of a cancelled visit with the status %s restores its place between completed visits',
+    'S-281: the undo of a cancelled visit with the status %s restores its place between completed visits',
     async (status) => {
       const queue = await aQueueOf(4);
       const [first = '', second = '', third = ''] = queue.uuids;
