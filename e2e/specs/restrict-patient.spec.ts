@@ -25,6 +25,8 @@ test('an admin restricts a record and lifts it again, and the doctor sees since 
     page.getByText('Only admins can open or change this record, or book for this patient.'),
   ).toBeVisible();
   await expect(page.getByText('Disputes the diagnosis')).toBeVisible();
+  // A second restriction would not change the reason.
+  await expect(page.getByRole('button', { name: 'Restrict record…' })).toBeHidden();
   await expectAccessibleInEveryTheme(page);
 
   await desk.goto(address);
@@ -33,6 +35,7 @@ test('an admin restricts a record and lifts it again, and the doctor sees since 
 
   await page.getByRole('button', { name: 'Lift restriction' }).click();
   await expect(page.getByText('The restriction was lifted.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restrict record…' })).toBeVisible();
   await desk.reload();
   await expect(desk.getByRole('heading', { name: 'Rita Verborgen' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { PatientBooking } from '@anteroom/contract/patient-summary';
 import type { Patient } from '@anteroom/contract/patients';
 import { checkIn } from '@anteroom/contract/queue-positions';
+import { useQuery } from '@tanstack/react-query';
 import {
   CalendarPlus,
   Eraser,
@@ -30,6 +31,7 @@ import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
+import { restrictionOf } from '../api/restriction-queries.ts';
 import { mergeMessages } from '../merge.messages.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
 import { restrictionMessages } from '../restriction.messages.ts';
@@ -118,7 +120,7 @@ function FurtherActions({ patient, onOpen }: FurtherProps) {
           {mergeMessages.open}
         </FurtherButton>
       )}
-      {user.role === 'admin' && <AdminActions onOpen={onOpen} />}
+      {user.role === 'admin' && <AdminActions patient={patient} onOpen={onOpen} />}
     </div>
   );
 }
@@ -139,12 +141,15 @@ function FurtherButton({ Icon, onPress, children }: FurtherButtonProps) {
 }
 
 /** Restricting and erasing a record, which a patient may ask for. */
-function AdminActions({ onOpen }: Pick<FurtherProps, 'onOpen'>) {
+function AdminActions({ patient, onOpen }: FurtherProps) {
+  const { data: restriction } = useQuery(restrictionOf(patient.id));
   return (
     <>
-      <FurtherButton Icon={Lock} onPress={() => onOpen('restrict')}>
-        {restrictionMessages.open}
-      </FurtherButton>
+      {!restriction && (
+        <FurtherButton Icon={Lock} onPress={() => onOpen('restrict')}>
+          {restrictionMessages.open}
+        </FurtherButton>
+      )}
       <FurtherButton Icon={Eraser} onPress={() => onOpen('erase')}>
         {words.eraseRecord}
       </FurtherButton>
