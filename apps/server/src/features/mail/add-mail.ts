@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/db/database';
 import { notify } from '#platform/db/notifications/notify';
 import { insertMail } from './mail.queries.ts';
-import { assertMayCauseMail } from './mail-bounds.ts';
-import type { NewMail } from './mail-kinds.ts';
+import { assertMayCauseMail, mayCauseMail } from './mail-bounds.ts';
+import type { MailCause, NewMail } from './mail-kinds.ts';
 
 /** The channel that wakes every process's mail worker after the commit. */
 export const mailWaitingChannel = 'mail_waiting';
@@ -15,6 +15,18 @@ export const mailWaitingChannel = 'mail_waiting';
  */
 export async function addMail(tx: Tx, mail: NewMail): Promise<number> {
   if (typeof mail.cause !== 'string') await assertMayCauseMail(tx, mail.cause, mail);
+  return queueMail(tx, mail);
+}
+
+/** Queues a mail of a signed-in user, unless the limits of mails reject it. The change that it reports is saved anyway. */
+export async function addMailWithinBounds(
+  tx: Tx,
+  mail: NewMail & { cause: Exclude<MailCause, string> },
+): Promise<void> {
+  if (await mayCauseMail(tx, mail.cause, mail)) await queueMail(tx, mail);
+}
+
+async function queueMail(tx: Tx, mail: NewMail): Promise<number> {
   const id = await insertMail(tx, mail);
   if (mail.cause !== 'stranger' || mail.kind === 'booking_code') await notify(tx, mailWaitingChannel, {});
   return id;

@@ -1,4 +1,4 @@
-export { addMail, mailWaitingChannel } from './add-mail.ts';
+export { addMail, addMailWithinBounds, mailWaitingChannel } from './add-mail.ts';
 export { frameInLanguage } from './booking-mail.messages.ts';
 export { layOutLetter } from './compose-letter.ts';
 export { countMailsTo } from './mail.queries.ts';

@@ -37,23 +37,38 @@ const boundOf = ({ role }: Sender): Bound => (role === 'admin' ? adminBound : pe
 type Caused = { recipient: string | null; now: Date };
 
 /** Throws 429 if the sender, the address or the clinic is at its limit. */
-export async function assertMayCauseMail(tx: Tx, sender: Sender, { recipient, now }: Caused): Promise<void> {
+export async function assertMayCauseMail(tx: Tx, sender: Sender, caused: Caused): Promise<void> {
+  const refusal = await countMail(tx, sender, caused);
+  if (refusal) throw refusal;
+}
+
+/** Returns whether the limits allow a mail that `assertMayCauseMail` would otherwise reject. */
+export async function mayCauseMail(tx: Tx, sender: Sender, caused: Caused): Promise<boolean> {
+  return (await countMail(tx, sender, caused)) === null;
+}
+
+/**
+ * Counts a mail of the sender, also one that the limit of the address or of the clinic rejects. Returns the error for a
+ * mail that is over a limit, or null.
+ */
+async function countMail(tx: Tx, sender: Sender, { recipient, now }: Caused): Promise<AppError | null> {
   const bound = boundOf(sender);
   const millis = await countWithin(tx, bound, { key: sender.userId, now });
-  if (millis !== null) throw tooManyMails(bound, millis);
+  if (millis !== null) return tooManyMails(bound, millis);
   const since = new Date(now.getTime() - hourMillis);
   if (recipient !== null && (await isWrittenToTooOften(tx, recipient, since))) {
-    throw tooManyRequests(
+    return tooManyRequests(
       `${mostToAddress} emails were sent to this address within an hour. Please try again later.`,
       hourMillis,
     );
   }
   if ((await countMailsOfClinic(tx, { cause: 'staff', since, most: mostOfStaff })) >= mostOfStaff) {
-    throw tooManyRequests(
+    return tooManyRequests(
       'The clinic has sent too many emails within an hour. Please try again later.',
       hourMillis,
     );
   }
+  return null;
 }
 
 /** Throws the same 429 if the sender is at the limit, without counting a mail. */

@@ -1,6 +1,6 @@
 import type { Patient, UpdatePatientBody } from '@anteroom/contract/patients';
 import { recordAudit, sealChangedValues } from '#features/audit';
-import { addMail } from '#features/mail';
+import { addMailWithinBounds } from '#features/mail';
 import { assertDoctorTakesPatients } from '#features/staff';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -61,11 +61,14 @@ export async function updatePatient(
   return updated;
 }
 
-/** Mails the new address a link to confirm it, if it replaces another one. */
+/**
+ * Mails the new address a link to confirm it, if it replaces another one. Without that mail after too many others, staff
+ * can still confirm the address, so the correction is saved.
+ */
 async function askOwnerOfEmail(tx: Tx, actor: Actor, patient: Patient, now: Date): Promise<void> {
   const { id: patientId, email, emailUnconfirmedSince, isActive, dateOfDeath } = patient;
   if (!email || !emailUnconfirmedSince || !isActive || dateOfDeath) return;
-  await addMail(tx, {
+  await addMailWithinBounds(tx, {
     kind: 'address_confirmation',
     cause: actor,
     details: { patientId },

@@ -133,6 +133,43 @@ it('S-300: no mail asks an inactive patient', async () => {
   expect(await mailsTo(clinic, address)).toEqual([]);
 });
 
+it('S-300: a user at the limit of mails saves a changed address without a mail, and staff can check it', async () => {
+  const { patientId } = await here.book();
+  const desk = await here.desk(here.doctor);
+  const save = async (email: string) => {
+    const { status, body } = await desk.call(updatePatient, { params: { patientId }, body: { email } });
+    expect([status, body.patient.email, body.patient.emailUnconfirmedSince]).toEqual([
+      200,
+      email,
+      expect.any(Number),
+    ]);
+    return mailsTo(clinic, email);
+  };
+  expect(await save(anAddress())).toHaveLength(1);
+  const counter = clinic.db.updateTable('throttles').where('key', '=', `mails_of_person:${here.doctor.id}`);
+  await counter.set({ points: 20 }).execute();
+  expect(await save(anAddress())).toEqual([]);
+  const checked = await desk.call(checkEmail, { params: { patientId } });
+  expect(checked.body.patient.emailUnconfirmedSince).toBeNull();
+  await counter.set({ points: 0 }).execute();
+  expect(await save(anAddress())).toHaveLength(1);
+});
+
+it('S-300: an address at the limit of mails is saved without another one', async () => {
+  const { patientId } = await here.book();
+  const desk = await here.desk();
+  const [address, other] = [anAddress(), anAddress()];
+  for (let changes = 0; changes < 31; changes += 1) {
+    for (const email of [other, address]) {
+      expect((await desk.call(updatePatient, { params: { patientId }, body: { email } })).status).toBe(200);
+    }
+  }
+  const { email, emailUnconfirmedSince } = await patientOf(patientId);
+  expect([email, emailUnconfirmedSince]).toEqual([address, expect.any(Number)]);
+  const mails = clinic.db.selectFrom('mail_jobs').select('id').where('recipient', '=', address);
+  expect(await mails.execute()).toHaveLength(30);
+});
+
 it('S-302: staff mark a changed address as checked with the patient, and not one that changed meanwhile', async () => {
   const { patientId, address, secret } = await aChangedAddress();
   const desk = await here.desk();
