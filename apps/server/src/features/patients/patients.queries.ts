@@ -208,7 +208,7 @@ type Change = WritablePatient & { doctorId?: number | undefined; isActive?: bool
 
 type Writing = { now: Date; consent: SmsConsent | null };
 
-/** Stores since when the address of a record that was merged into this one waits for its confirmation. Null: it does not. */
+/** Stores since when an address that comes from a merge or a separation waits for its confirmation. Null: it does not. */
 export async function takeOverEmail(tx: Tx, patientId: number, unconfirmedSince: Date | null): Promise<void> {
   await tx
     .updateTable('patients')

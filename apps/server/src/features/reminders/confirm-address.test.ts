@@ -224,3 +224,53 @@ it('S-303: a merge takes over whether the address is confirmed, and a separation
     (await merge(desk, changed.patientId, trusted, chosen)).body.patient.emailUnconfirmedSince,
   ).toBeNull();
 });
+
+it('S-303: a separation returns a trusted address to the record that stayed, and it stays trusted', async () => {
+  const survivor = await aPatientOf(clinic, here.doctor, { email: anAddress() });
+  const { email } = await patientOf(survivor);
+  const changed = await aChangedAddress();
+  const desk = await here.desk();
+  const merged = await merge(desk, survivor, changed.patientId, { choices: { email: 'other' } });
+  expect(merged.body.patient.emailUnconfirmedSince).not.toBeNull();
+  const { body } = await separate(desk, changed.patientId);
+  expect(body.survivor).toMatchObject({ email, emailUnconfirmedSince: null });
+  expect(body.patient.emailUnconfirmedSince).not.toBeNull();
+});
+
+it('S-303: a separation returns a waiting address to the record that stayed, and it waits since the same time', async () => {
+  const survivor = await aChangedAddress();
+  const since = (await patientOf(survivor.patientId)).emailUnconfirmedSince;
+  const trusted = await aPatientOf(clinic, here.doctor, { email: anAddress() });
+  clinic.clock.set(new Date(clinic.clock.now().getTime() + 60_000));
+  const desk = await here.desk();
+  await merge(desk, survivor.patientId, trusted, { choices: { email: 'other' } });
+  const { body } = await separate(desk, trusted);
+  expect(body.survivor).toMatchObject({ email: survivor.address, emailUnconfirmedSince: since });
+});
+
+it('S-303: a record without an address trusts its first one also after a merge and a separation', async () => {
+  const survivor = await aPatientOf(clinic, here.doctor);
+  const changed = await aChangedAddress();
+  const desk = await here.desk();
+  expect((await merge(desk, survivor, changed.patientId)).body.patient.email).toBe(changed.address);
+  expect((await separate(desk, changed.patientId)).body.survivor.email).toBeNull();
+  const first = anAddress();
+  expect((await change(survivor, { email: first })).body.patient).toMatchObject({
+    email: first,
+    emailUnconfirmedSince: null,
+  });
+  expect(await mailsTo(clinic, first)).toEqual([]);
+});
+
+it('S-303: an address that was entered after the merge keeps its own state at the separation', async () => {
+  const survivor = await aPatientOf(clinic, here.doctor, { email: anAddress() });
+  const other = await aPatientOf(clinic, here.doctor, { email: anAddress() });
+  const desk = await here.desk();
+  await merge(desk, survivor, other, { choices: { email: 'other' } });
+  const address = anAddress();
+  await change(survivor, { email: address });
+  expect((await separate(desk, other)).body.survivor).toMatchObject({
+    email: address,
+    emailUnconfirmedSince: expect.any(Number),
+  });
+});

@@ -60,7 +60,7 @@ export async function mergePatients(
   await moveToSurvivor(tx, {
     survivorId: patientId,
     otherId: otherPatientId,
-    before,
+    before: { ...before, emailUnconfirmedSince: survivor.emailUnconfirmedSince?.toISOString() ?? null },
     after,
     mergedBy: actor.userId,
     now,

@@ -50,10 +50,13 @@ export async function lockToMerge(tx: Tx, patientIds: readonly number[]): Promis
   `.execute(tx);
 }
 
+/** The survivor's fields that a merge changed, and since when its mail address waited. Older merges stored no such time. */
+type FieldsBefore = FieldChanges & { emailUnconfirmedSince?: string | null };
+
 type Merge = {
   survivorId: number;
   otherId: number;
-  before: FieldChanges;
+  before: FieldsBefore;
   after: FieldChanges;
   mergedBy: number;
   now: Date;
@@ -102,7 +105,7 @@ export type Merged = {
   mergedInto: number;
   survivorId: number;
   doctorId: number;
-  before: FieldChanges;
+  before: FieldsBefore;
   after: FieldChanges;
 };
 

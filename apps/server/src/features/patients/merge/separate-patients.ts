@@ -5,7 +5,7 @@ import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { assertDied } from '../life-dates.ts';
 import { assertMayChangePatient } from '../patients.policy.ts';
-import { findVisiblePatient, updatePatientRow } from '../patients.queries.ts';
+import { findVisiblePatient, takeOverEmail, updatePatientRow } from '../patients.queries.ts';
 import { readPatient } from '../read-patient.ts';
 import { planFieldsBack } from './merge-fields.rules.ts';
 import { lockBoth, type MergeContext, recordForDoctors } from './merge-patients.ts';
@@ -40,6 +40,10 @@ export async function separatePatients(
   assertDied(context, { ...survivor, ...after });
   await moveBack(tx, { survivorId, patientId, now });
   await updatePatientRow(tx, survivorId, after, { now, consent: null });
+  const { emailUnconfirmedSince: since } = merged.before;
+  if ('email' in after && since !== undefined) {
+    await takeOverEmail(tx, survivorId, since === null ? null : new Date(since));
+  }
   await places.shownDifferently(actor);
   await recordForDoctors(context, tx, actor, {
     action: 'patient.separated',
