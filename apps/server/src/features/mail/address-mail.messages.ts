@@ -7,7 +7,7 @@ const wordings: Record<Language, (told: Told) => Wording> = {
   en: ({ clinicName, confirmPage }) => ({
     subject: `Please confirm your email address for ${clinicName}`,
     lines: [
-      `${clinicName} has a new email address of a patient: this one. Before messages about appointments go to it, please confirm that it is yours. Opening the page changes nothing.`,
+      `${clinicName} has recorded this as the new email address of a patient. Before messages about appointments go to it, please confirm that it is yours. Opening the page changes nothing.`,
       { label: 'Confirm the address', path: confirmPage },
       'The link works for 14 days. Without your confirmation, no messages go to this address.',
       'If you are not a patient of this practice, you can ignore this email.',
@@ -16,25 +16,25 @@ const wordings: Record<Language, (told: Told) => Wording> = {
   de: ({ clinicName, confirmPage }) => ({
     subject: `Bitte bestätigen Sie Ihre E-Mail-Adresse für ${clinicName}`,
     lines: [
-      `${clinicName} hat eine neue E-Mail-Adresse zu einer Patientenakte: diese hier. Bevor Nachrichten zu Terminen an sie gehen, bestätigen Sie bitte, dass es Ihre ist. Das Öffnen der Seite ändert nichts.`,
+      `${clinicName} hat diese E-Mail-Adresse als neue Adresse zu einer Patientenakte eingetragen. Bevor Nachrichten zu Terminen an sie gehen, bestätigen Sie bitte, dass es Ihre ist. Das Öffnen der Seite ändert nichts.`,
       { label: 'Adresse bestätigen', path: confirmPage },
       'Der Link funktioniert 14 Tage. Ohne Bestätigung gehen keine Nachrichten an diese Adresse.',
       'Wenn Sie nicht in dieser Praxis behandelt werden, können Sie diese E-Mail ignorieren.',
     ],
   }),
   es: ({ clinicName, confirmPage }) => ({
-    subject: `Confirme su correo electrónico para ${clinicName}`,
+    subject: `Confirme su dirección de correo para ${clinicName}`,
     lines: [
-      `${clinicName} tiene un nuevo correo electrónico de un paciente: este. Antes de que se envíen a él mensajes sobre citas, confirme que es suyo. Abrir la página no cambia nada.`,
-      { label: 'Confirmar el correo', path: confirmPage },
-      'El enlace funciona durante 14 días. Sin su confirmación no se envían mensajes a este correo.',
+      `${clinicName} ha registrado esta dirección de correo como la nueva de un paciente. Antes de que se envíen a ella mensajes sobre citas, confirme que es suya. Abrir la página no cambia nada.`,
+      { label: 'Confirmar la dirección', path: confirmPage },
+      'El enlace funciona durante 14 días. Sin su confirmación no se envían mensajes a esta dirección.',
       'Si no es paciente de esta clínica, puede ignorar este correo.',
     ],
   }),
   fr: ({ clinicName, confirmPage }) => ({
     subject: `Veuillez confirmer votre adresse e-mail pour ${clinicName}`,
     lines: [
-      `${clinicName} a une nouvelle adresse e-mail pour un dossier de patient : celle-ci. Avant que des messages sur les rendez-vous y soient envoyés, veuillez confirmer qu’elle est à vous. Ouvrir la page ne change rien.`,
+      `${clinicName} a enregistré cette adresse e-mail comme la nouvelle adresse d’un patient. Avant que des messages sur les rendez-vous y soient envoyés, veuillez confirmer qu’elle est à vous. Ouvrir la page ne change rien.`,
       { label: 'Confirmer l’adresse', path: confirmPage },
       'Le lien fonctionne pendant 14 jours. Sans confirmation, aucun message n’est envoyé à cette adresse.',
       'Si vous n’êtes pas suivi dans ce cabinet, vous pouvez ignorer cet e-mail.',

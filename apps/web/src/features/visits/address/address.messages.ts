@@ -12,7 +12,8 @@ const english = {
   confirmedHint: 'Messages about your appointments are now sent to it.',
   offline: 'That did not work. Check your connection and try again.',
   gone: 'This link does not work',
-  goneHint: 'It is older than 14 days, or the practice has another address by now. Call the practice.',
+  goneHint:
+    'It is older than 14 days, or the practice now has a different email address for you. Call the practice.',
 };
 
 export type AddressWords = typeof english;
@@ -33,21 +34,22 @@ export const addressMessages: Record<Language, AddressWords> = {
     offline: 'Das hat nicht geklappt. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     gone: 'Dieser Link funktioniert nicht',
     goneHint:
-      'Er ist älter als 14 Tage, oder die Praxis hat inzwischen eine andere Adresse. Rufen Sie die Praxis an.',
+      'Er ist älter als 14 Tage, oder die Praxis hat inzwischen eine andere E-Mail-Adresse von Ihnen. Rufen Sie die Praxis an.',
   },
   es: {
-    pageTitle: 'Su correo electrónico',
+    pageTitle: 'Su dirección de correo',
     unreachable: 'No se puede cargar la página. Compruebe su conexión.',
-    question: '¿Es este su correo electrónico?',
-    about: 'Cuando lo confirme, los mensajes sobre sus citas se enviarán a él.',
-    confirm: 'Sí, confirmar el correo',
+    question: '¿Es esta su dirección de correo?',
+    about: 'Cuando la confirme, los mensajes sobre sus citas se enviarán a ella.',
+    confirm: 'Sí, confirmar la dirección',
     confirming: 'Confirmando…',
-    otherwise: 'Si no es suyo, cierre esta página. Entonces no se envían mensajes a él.',
-    confirmed: 'El correo está confirmado',
-    confirmedHint: 'Los mensajes sobre sus citas se envían ahora a él.',
+    otherwise: 'Si no es suya, cierre esta página. Entonces no se envían mensajes a ella.',
+    confirmed: 'La dirección está confirmada',
+    confirmedHint: 'Los mensajes sobre sus citas se envían ahora a ella.',
     offline: 'No ha funcionado. Compruebe su conexión e inténtelo de nuevo.',
     gone: 'Este enlace no funciona',
-    goneHint: 'Tiene más de 14 días o la clínica tiene ya otro correo. Llame a la clínica.',
+    goneHint:
+      'Tiene más de 14 días o la clínica tiene ahora otra dirección de correo suya. Llame a la clínica.',
   },
   fr: {
     pageTitle: 'Votre adresse e-mail',
@@ -62,6 +64,6 @@ export const addressMessages: Record<Language, AddressWords> = {
     offline: 'Cela n’a pas fonctionné. Vérifiez votre connexion et réessayez.',
     gone: 'Ce lien ne fonctionne pas',
     goneHint:
-      'Il date de plus de 14 jours, ou le cabinet a maintenant une autre adresse. Appelez le cabinet.',
+      'Il date de plus de 14 jours, ou le cabinet a maintenant une autre adresse e-mail pour vous. Appelez le cabinet.',
   },
 };
