@@ -33,7 +33,7 @@ export const visit = z.object({
   isConfirmed: z.boolean(),
   /** The patient can cancel or move the appointment here until then. Null: the patient cannot, or can no longer. */
   changeUntil: z.nullable(epochMillis),
-  /** Whether reminders go to the patient's address. Null if the clinic sends none, or has no address. */
+  /** Whether reminders go to the patient's address. Null if the clinic sends none, or has no confirmed address. */
   reminders: z.nullable(z.enum(['on', 'stopped'])),
   /** The patient's language, or the clinic's for messages to patients. */
   language,
