@@ -55,7 +55,7 @@ create table imported_patients (
   patient_id bigint not null references patients (id),
   -- No foreign key: an import can be deleted, and its records stay.
   import_id bigint not null,
-  -- The line's number and a hash of its content: another line with the same name is another person.
+  -- The line's number and a hash of its content: another line with the same key may be another person.
   line_number integer not null,
   line_digest text not null
 );

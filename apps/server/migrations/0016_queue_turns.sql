@@ -2,7 +2,7 @@
 alter table queue_entries add column late_minutes smallint check (late_minutes between 5 and 60);
 alter table archived_queue_entries add column late_minutes smallint;
 
--- When an entry was finished or skipped. The central line and its figures show who was seen today.
+-- When an entry was finished or skipped. The central line and its figures show whose turn it was today.
 alter table queue_entries add column settled_at timestamptz;
 alter table archived_queue_entries add column settled_at timestamptz;
 update queue_entries set settled_at = coalesce(completed_at, called_at, queue_date::timestamptz)

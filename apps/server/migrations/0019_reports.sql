@@ -80,7 +80,7 @@ select slots.id, doctor_id, day_of_week, start_minute, end_minute, slots.created
 from schedule_slots slots join users on users.id = slots.doctor_id
 where slots.is_active or slots.updated_at > slots.created_at;
 
--- Reports read only this index.
+-- Reports read appointments and entries from these indexes alone.
 create index appointments_for_reports on appointments (scheduled_at)
   include (doctor_id, id, status, appointment_type, ends_at, created_at);
 create index queue_entries_for_reports on queue_entries (appointment_id)
@@ -95,8 +95,8 @@ language sql immutable parallel safe return case
   else 'longer'
 end;
 
--- Set only for the first estimate that a patient was shown on a day at each distance from the front: that day and that
--- distance. The report judges only these, so it does not read the hundreds that a display stores for each waiting
+-- Set only for the first estimate that a patient was shown on a day for each length of time ahead: that day and that
+-- length. The report judges only these, so it does not read the hundreds that a display stores for each waiting
 -- patient.
 alter table shown_estimates add column first_on date, add column first_ahead text,
   add check ((first_on is null) = (first_ahead is null));
