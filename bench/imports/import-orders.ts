@@ -39,10 +39,22 @@ const fields: Record<string, ImportField> = {
   reason: 'reasonForVisit',
 };
 
-/** Checks the whole file. */
-export function check(admin: Admin, token: string, importId: number): Promise<ImportJob> {
-  const columns = Object.entries(fields).map(([header, field]) => ({ header, field, dateFormat: null }));
-  const call = callTo(checkImport, { params: { importId }, body: { columns } as ImportOptions }, { token });
+type Extra = Partial<Omit<ImportOptions, 'columns'>> & { fields?: Record<string, ImportField> };
+
+/** Checks the whole file. `extra` adds columns and options. */
+export function check(
+  admin: Admin,
+  token: string,
+  importId: number,
+  { fields: more, ...options }: Extra = {},
+): Promise<ImportJob> {
+  const columns = Object.entries({ ...fields, ...more }).map(([header, field]) => ({
+    header,
+    field,
+    dateFormat: null,
+  }));
+  const body = { columns, ...options } as ImportOptions;
+  const call = callTo(checkImport, { params: { importId }, body }, { token });
   return follow(admin, { token, importId, call });
 }
 

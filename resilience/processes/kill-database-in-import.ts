@@ -26,9 +26,14 @@ async function execute(run: Run): Promise<Outcome> {
   const kills = run.isQuick ? 1 : 3;
   const client = openHttpClient(clinic.port, 1);
   const admin: Admin = (call) => untilAnswered(run, () => fetchJson(client, call), call);
-  const text = appointmentsFile({ ...(await drawBookings(clinic)), lines, order: 'random', place: 0 });
+  const file = appointmentsFile({ ...(await drawBookings(clinic)), lines, order: 'random', place: 0 });
+  const { text, emptied, refused } = withFaults(file);
+  const accepted = lines - refused.length;
   const importId = await upload(admin, token, text);
-  await check(admin, token, importId);
+  await check(admin, token, importId, {
+    fields: { bookedOn: 'bookedOn' },
+    unreadableCells: 'leave_empty',
+  });
   const imported = importFile(admin, token, importId);
   for (let times = 1; times <= kills; times += 1) {
     await untilAccepted((lines * times) / (kills + 1));
@@ -38,16 +43,23 @@ async function execute(run: Run): Promise<Outcome> {
     await back;
     run.say(`killed after ${(await readJob(admin, token, importId)).counts.accepted} lines`);
   }
-  const { state, counts } = await imported;
+  const { state, counts, emptiedCells } = await imported;
   client.close();
+  const stored = await countStored(clinic, importId);
   return {
     checks: [
       equal('the import is done', 'done', state),
-      equal('lines that the import reports as accepted', lines, counts.accepted),
+      equal('lines that the import reports as accepted', accepted, counts.accepted),
+      equal('lines that the import reports as refused', refused.length, counts.refused),
+      equal('cells that the import reports as emptied', emptied.length, emptiedCells),
+      equal('lines with an appointment and a place in the queue', accepted, stored.lines),
+      equal('appointments of these lines', accepted, stored.appointments),
+      equal('places in the queue of these appointments', accepted, stored.entries),
+      equal('refused lines', refused.join(), await linesIn(clinic, 'import_refusals', importId)),
       equal(
-        'lines with an appointment and a place in the queue',
-        lines,
-        await countEntries(clinic, importId),
+        'lines with an emptied cell',
+        emptied.join(),
+        await linesIn(clinic, 'import_emptied_cells', importId),
       ),
       ...(await checkClinic({ DATA_DIR: clinic.dataDir })),
     ],
@@ -73,13 +85,66 @@ async function untilAnswered<T>(run: Run, send: () => Promise<T>, { path }: Http
   }
 }
 
-async function countEntries({ pool }: BenchClinic, importId: number): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `select count(distinct (appointments.doctor_id, scheduled_at))::int as count
-     from imported_appointments origin join appointments on appointments.id = origin.appointment_id
-       join queue_entries entry on entry.appointment_id = appointments.id
-     where origin.import_id = $1`,
+/**
+ * Adds a column with the day of the booking. The first and the last lines get a cell that cannot be read, and their
+ * neighbours an unknown patient. Returns the numbers of these lines.
+ */
+function withFaults(file: string): { text: string; emptied: number[]; refused: number[] } {
+  const [header = '', ...rows] = file.split('\n');
+  const last = rows.length - 1;
+  const [emptied, refused] = [
+    [0, last],
+    [1, last - 1],
+  ];
+  const changed = rows.map((row, place) => {
+    const [id, patientId, ...rest] = row.split(',');
+    const patient = refused.includes(place) ? unknownPatient : patientId;
+    return [id, patient, ...rest, emptied.includes(place) ? 'by phone' : ''].join(',');
+  });
+  const lineNumber = (place: number) => place + 2;
+  return {
+    text: [`${header},bookedOn`, ...changed].join('\n'),
+    emptied: emptied.map(lineNumber),
+    refused: refused.map(lineNumber),
+  };
+}
+
+const unknownPatient = 999_999_999;
+
+type Stored = { lines: number; appointments: number; entries: number };
+
+/**
+ * Counts what the import left. Appointments are found by doctor and time, so that one without a line of the import
+ * counts too. The clinic has no other appointments at these times: they are years ago.
+ */
+async function countStored({ pool }: BenchClinic, importId: number): Promise<Stored> {
+  const { rows } = await pool.query<Stored>(
+    `with written as (
+       select appointments.doctor_id, scheduled_at, entry.id as entry_id
+       from imported_appointments origin join appointments on appointments.id = origin.appointment_id
+         join queue_entries entry on entry.appointment_id = appointments.id
+       where origin.import_id = $1
+     ), found as (
+       select appointments.id from appointments
+       join (select distinct doctor_id, scheduled_at from written) line using (doctor_id, scheduled_at)
+     )
+     select (select count(distinct (doctor_id, scheduled_at))::int from written) as lines,
+       (select count(*)::int from found) as appointments,
+       (select count(*)::int from queue_entries join found on found.id = queue_entries.appointment_id) as entries`,
     [importId],
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { lines: 0, appointments: 0, entries: 0 };
+}
+
+/** Returns the numbers of the lines in a list of the import, in order and separated by commas. */
+async function linesIn(
+  { pool }: BenchClinic,
+  table: 'import_refusals' | 'import_emptied_cells',
+  importId: number,
+): Promise<string> {
+  const { rows } = await pool.query<{ line: number }>(
+    `select line_number as line from ${table} where import_id = $1 order by line_number`,
+    [importId],
+  );
+  return rows.map(({ line }) => line).join();
 }
