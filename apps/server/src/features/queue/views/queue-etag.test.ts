@@ -96,6 +96,29 @@ describe('polling a queue', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
+  it('returns the queue again after a change whose version a crash of the database had undone before', async () => {
+    const { doctor, desk, params } = await aDesk();
+    const look = (etag: string | null) => desk.call(viewDayWiseQueue, { params, query: {} }, holding(etag));
+    await desk.call(callNextDayWise, { params, query: {}, body: {} });
+    const before = await look(null);
+    await clinic.db
+      .updateTable('queues')
+      .set({ version: before.body.version - 1 })
+      .where('doctor_id', '=', doctor.id)
+      .execute();
+    await clinic.db
+      .deleteFrom('queue_events')
+      .where('doctor_id', '=', doctor.id)
+      .where('version', '=', before.body.version)
+      .execute();
+    clinic.clock.set(new Date('2026-11-20T10:00:01Z'));
+    await desk.call(callNextDayWise, { params, query: {}, body: {} });
+    const after = await look(before.headers.get('etag'));
+    clinic.clock.set(new Date('2026-11-20T10:00:00Z'));
+    expect([after.status, after.body?.stats.completed]).toEqual([200, 1]);
+    expect(after.body.version).toBe(before.body.version);
+  });
+
   it('returns a central line again after a skip', async () => {
     const { desk, params } = await aDesk('central');
     const look = (etag: string | null) => desk.call(viewCentralQueue, { params }, holding(etag));

@@ -17,15 +17,16 @@ type QueueEtag = <View>(
 
 /**
  * Adds an ETag to responses about a doctor's queue, so that unchanged ones are not read again. The ETag covers the
- * queue version, the line and the minute, and also the session, because the audit trail records each person's reads.
+ * queue version and its time, the line and the minute, and also the session, because the audit trail records each person's reads.
  * `asOf` is all of that except the session: a cached body is valid for everyone with access.
  */
 export function createQueueEtag(context: Context): QueueEtag {
   const findVersion = createBatchLoader((doctorIds: number[]) => findVersions(context.db, doctorIds));
   return async (actor, { doctorId, what }, read) => {
-    const { version, queueType } = configured(await findVersion(doctorId));
+    const { version, changedAt, queueType } = configured(await findVersion(doctorId));
     const moment = Math.floor(context.clock.now().getTime() / freshMillis);
-    const asOf = [what, doctorId, version, queueType, today(context), moment].join('.');
+    // A crash of the database can undo the newest version of an import, and the next change then gets the same number.
+    const asOf = [what, doctorId, version, changedAt.getTime(), queueType, today(context), moment].join('.');
     return new Conditional(`${asOf}.${actor.sessionId}`, () => read(asOf));
   };
 }

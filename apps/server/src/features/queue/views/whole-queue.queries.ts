@@ -50,7 +50,7 @@ export async function findVersions(db: Db, doctorIds: readonly number[]) {
 const listVersions = preparedQuery((db, doctorIds: readonly number[]) =>
   db
     .selectFrom('queues')
-    .select(['doctor_id as doctorId', 'version', 'queue_type as queueType'])
+    .select(['doctor_id as doctorId', 'version', 'changed_at as changedAt', 'queue_type as queueType'])
     .where(sql<boolean>`doctor_id = any(${doctorIds}::bigint[])`),
 );
 
