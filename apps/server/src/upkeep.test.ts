@@ -2,7 +2,8 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getHealth } from '@anteroom/contract/health';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { createDb, createPool } from '#platform/db/database';
 import { signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { aDoctor, anAdmin } from '#test/people';
@@ -114,6 +115,36 @@ describe('the deletion by retention rules', () => {
     const { rows } = await sql`select removed, overdue from retention_sweeps`.execute(clinic.db);
     expect(rows).toEqual([{ removed: { throttles: 20_000 }, overdue: {} }]);
     expect(await sweepNow(clinic)).toBe(true);
+  });
+
+  it('S-266: stores its report if the connection that holds its lock is lost', async () => {
+    const clinic = await aClinic();
+    await sql`
+      create function cut() returns trigger language plpgsql as $$ begin
+        perform pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and objid = hashtext('retention sweep')::bigint & 4294967295
+          and database = (select oid from pg_database where datname = current_database());
+        return old;
+      end $$;
+      create trigger cutting before delete on throttles for each row execute function cut()`.execute(
+      clinic.db,
+    );
+    await addCounter(clinic, new Date(1000));
+    expect(await sweepNow(clinic)).toBe(true);
+    expect(clinic.log.join('')).toContain('a database connection was lost');
+    const { rows } = await sql`select removed, overdue from retention_sweeps`.execute(clinic.db);
+    expect(rows).toEqual([{ removed: { throttles: 1 }, overdue: {} }]);
+    expect(await sweepNow(clinic)).toBe(true);
+  });
+
+  it('S-266: tries the sweep again in the next minute if its lock could not be taken', async () => {
+    const clinic = await aClinic();
+    const settings = clinic.context.settings;
+    const connection = { ...inject('appPostgres'), port: 1 };
+    const db = createDb(createPool(connection, clinic.context.log, { max: 1 }), settings);
+    onTestFinished(() => db.destroy());
+    expect(await sweepAll({ ...clinic.context, db }, foldersOf(clinic))).toBe(false);
+    expect(clinic.log.join('')).toContain('a sweep failed');
   });
 
   it('S-286: reports files of backups beyond their rule as overdue until they are removed', async () => {

@@ -34,10 +34,9 @@ export function startUpkeep(context: Context, folders: Folders): Repetition {
     everyMillis: minute,
     work: async (stopping) => {
       if (performance.now() >= nextSweep) {
-        nextSweep = performance.now() + sweepEveryMillis;
-        const isDone = await sweepAll(context, folders, stopping);
-        // Another server was sweeping. Try again in the next minute.
-        if (!isDone) nextSweep = performance.now();
+        const begun = performance.now();
+        // If another server was sweeping, or the database failed, it tries again in the next minute.
+        if (await sweepAll(context, folders, stopping)) nextSweep = begun + sweepEveryMillis;
       }
       await Promise.all([fileIdleDrafts(drafts, stopping), flushRejections(context)]);
     },
@@ -46,7 +45,7 @@ export function startUpkeep(context: Context, folders: Folders): Repetition {
 
 /**
  * Deletes what the retention rules no longer keep, and stores the counts. A failed part does not stop the others. Returns
- * false if it was stopped, or did nothing because another server is at it.
+ * false if it was stopped, or did nothing because another server is at it or the lock could not be taken.
  */
 export async function sweepAll(context: Context, folders: Folders, stopping?: AbortSignal): Promise<boolean> {
   const { db, clock, log, settings } = context;
@@ -58,7 +57,10 @@ export async function sweepAll(context: Context, folders: Folders, stopping?: Ab
     () => closeOutlivedLinks(context),
     () => keepErasedList(db, settings),
   ];
-  const rows = await sweepAlone(db, now, stopping, warn);
+  const rows = await sweepAlone(db, now, stopping, warn).catch((error: unknown) => {
+    warn(error);
+    return null;
+  });
   if (rows === null) return false;
   const swept = {
     ...rows,

@@ -51,7 +51,8 @@ export async function sweepAlone(...[db, ...rest]: Parameters<typeof sweep>): Re
     try {
       return await sweep(db, ...rest);
     } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(one);
+      // Fails if the connection was lost. PostgreSQL has then freed the lock, and the result of the sweep counts.
+      await sql`select pg_advisory_unlock(${lock})`.execute(one).catch(() => undefined);
     }
   });
 }
