@@ -32,9 +32,10 @@ export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
 }
 
 /**
- * As `inTransaction`, but does not wait until the commit is on the disk (PostgreSQL's asynchronous commit). A crash can undo
- * the last half second of such transactions, the latest first. Only for work that continues from progress that the same
- * transactions store. Any other commit waits for the earlier ones too.
+ * As `inTransaction`, but does not wait until the commit is on the disk (PostgreSQL's asynchronous commit). A crash of a single
+ * database server can undo the last half second of such transactions, the latest first. With synchronous replication and a
+ * stalled standby, a failover can undo more, still the latest first. Only for work that continues from progress that the
+ * same transactions store. Any other commit waits for the earlier ones too.
  */
 export function inAsyncTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return tryInTransaction(db, 'begin; set local synchronous_commit = off', work);
