@@ -3,6 +3,7 @@ import {
   discardImport,
   getImportColumns,
   importJob,
+  listEmptiedCells,
   listImportRefusals,
   listImports,
   putImportPart,
@@ -27,7 +28,7 @@ import {
   sendFile,
   suggestedColumns,
 } from '#test/imports';
-import { aDoctor, anAdmin } from '#test/people';
+import { aDoctor, anAdmin, aPatientOf } from '#test/people';
 import { importReaders } from '../../import-readers.ts';
 import { createImportWorker } from './index.ts';
 
@@ -529,6 +530,62 @@ describe('a worker process', () => {
     });
     expect(await lastNames('Undone')).toHaveLength(20);
     expect(calls).toBe(6);
+  });
+
+  it('keeps the list of emptied cells of an import that was interrupted in its first lines', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    const other = await aDoctor(clinic);
+    const otherPatientId = await aPatientOf(clinic, other);
+    const lines = [
+      `${patientId},${doctor.email},2020-03-03 09:00,soon`,
+      `${otherPatientId},${other.email},2020-03-04 09:00,`,
+      `999999999,${doctor.email},2020-03-05 09:00,`,
+    ];
+    const fields = ['patientId', 'doctorEmail', 'scheduledDateTime', 'bookedOn'] as const;
+    const text = [fields.join(), ...lines].join('\n');
+    const importId = await sendFile(desk, text, { kind: 'appointments' });
+    await checkFile(clinic, desk, importId, {
+      unreadableCells: 'leave_empty',
+      pastStatus: 'completed',
+      columns: Object.fromEntries(fields.map((field) => [field, field])),
+    });
+    await orderRun(importId);
+    const [, appointmentReader] = importReaders(clinic.context);
+    if (!appointmentReader) throw new Error('there is no reader of appointments');
+    const reader = {
+      ...appointmentReader,
+      begin: (pass: Parameters<typeof appointmentReader.begin>[0]) => {
+        const { take, ...begun } = appointmentReader.begin(pass);
+        let commits = 0;
+        return {
+          ...begun,
+          take: (lines: Parameters<typeof take>[0], taking: Parameters<typeof take>[1]) => {
+            const commit = async (settle: Parameters<typeof taking.commit>[0]) => {
+              if (commits === 1) throw new Error('the process ended');
+              await taking.commit(settle);
+              commits += 1;
+            };
+            return take(lines, { ...taking, commit });
+          },
+        };
+      },
+    };
+    await expect(createImportWorker(clinic.context, [reader]).workOff()).rejects.toThrow('the process ended');
+    expect(await readJob(desk, importId)).toMatchObject({
+      state: 'importing',
+      linesDone: 1,
+      emptiedCells: 1,
+    });
+    clinic.clock.moveOn(1);
+    await clinic.importWorker.workOff();
+    expect(await readJob(desk, importId)).toMatchObject({
+      state: 'done',
+      counts: { accepted: 2, refused: 1, alreadyThere: 0 },
+      emptiedCells: 1,
+    });
+    const emptied = await desk.call(listEmptiedCells, { params: { importId }, query: { limit: 10 } });
+    expect(emptied.body.lines).toMatchObject([{ lineNumber: 2, reasons: [{ field: 'bookedOn' }] }]);
+    expect((await invalidRowsOf(desk, importId)).map(({ lineNumber }) => lineNumber)).toEqual([4]);
   });
 
   /** Leaves what a crash leaves if only the first lines of the import had reached the disk. */

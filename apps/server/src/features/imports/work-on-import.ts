@@ -58,7 +58,8 @@ export async function workOnImport(
   await countOnce(work, context);
   const isDryRun = work.state === 'checking';
   const done = isDryRun ? nothingDone() : await readDone(work, context);
-  if (done.linesRead === 0) await deleteInvalidRows(db, work.id);
+  // `linesRead` can still be 0 although lines of the first chunk were written, with rows of this import in the lists.
+  if (done.accepted + done.refused + done.alreadyThere === 0) await deleteInvalidRows(db, work.id);
   const { headers, records } = await openFile(readParts(db, work.id));
   const pass = { importId: work.id, options: work.options, isDryRun, actor: work.actor };
   const { take, linesAtOnce } = reader.begin(pass);
@@ -196,9 +197,9 @@ async function write(
   Object.assign(done, after);
 }
 
-/** A dry run that starts over finds the progress of an earlier one. */
 async function assertUnchanged(tx: Tx, work: ImportWork, done: Done): Promise<void> {
   const isDryRun = work.state === 'checking';
+  // Not for a dry run, which starts over and would find the progress of an earlier one.
   await pipeline([assertMayContinue(tx, work), ...(isDryRun ? [] : [assertProgress(tx, work, done)])]);
 }
 
