@@ -49,6 +49,7 @@ it('answers one request with the same address and token', async () => {
 
 it.each([
   ['no token', address, { method: 'GET', headers: {} }],
+  ['no headers', address, {}],
   ['another address', buildPath(getToday, {}), { method: 'GET', headers: bearer('t1') }],
   ['a change', address, { method: 'POST', headers: bearer('t1') }],
   ['an ETag', address, { method: 'GET', headers: { ...bearer('t1'), 'if-none-match': '"1"' } }],

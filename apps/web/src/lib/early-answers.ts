@@ -52,7 +52,7 @@ export function sendEarly(address: string): void {
 /** Returns the answer to a request that `request-early.ts` or `sendEarly` has already sent. Each can be taken once. */
 export function takeEarlyAnswer(
   address: string,
-  { method, headers }: RequestInit,
+  { method = 'GET', headers = {} }: RequestInit,
 ): Promise<Response> | undefined {
   dropOfEarlierSession();
   // The answer may be older than the change.
