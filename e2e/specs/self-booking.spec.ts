@@ -199,8 +199,9 @@ test('a request appears on Today, and is booked in one click', async ({ browser 
   await confirm(visitor, person.email);
   await expect(visitor.getByRole('heading', { name: 'The practice will confirm' })).toBeFocused();
   // The request appears without a reload, by a live event.
-  const request = desk.getByRole('listitem').filter({ hasText: 'Bo Unseen' });
-  await expect(request.getByText('bo@home.example')).toBeVisible();
+  // The list of tomorrow's appointments has the name too, but no email address.
+  const request = desk.getByRole('listitem').filter({ hasText: person.email });
+  await expect(request).toContainText('Bo Unseen');
   await request.getByRole('button', { name: 'Book as new patient: Bo Unseen' }).click();
   await expect(desk.getByText('Bo Unseen is booked.')).toBeVisible();
   await expect(request).toHaveCount(0);

@@ -81,8 +81,8 @@ const ofToday =
 
 /** Lists and forms of records, which the queue's screens do not use. */
 const ofRecords = [
-  /[\\/]contract[\\/]src[\\/](emergency-access|account-name|schedule)\./,
-  /features[\\/]patients[\\/](patients\.messages|patient-body|patient-fields|record-details|api[\\/])/,
+  /[\\/]contract[\\/]src[\\/]schedule\./,
+  /features[\\/]patients[\\/](patients\.messages|patient-body|patient-fields|record-details|api[\\/]patient-queries)/,
   /[\\/]src[\\/]ui[\\/](combobox|data-table)\./,
 ];
 
