@@ -201,10 +201,13 @@ export async function releaseLease(db: Db, { id, heldBy }: ImportWork): Promise<
     .execute();
 }
 
+/** Throws if the import was discarded after it was claimed. */
 export async function readCounts(tx: Tx, { id }: ImportWork) {
-  return tx
+  const counts = await tx
     .selectFrom('imports')
     .select(['accepted', 'refused', 'already_there as alreadyThere', 'emptied_cells as emptiedCells'])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!counts) throw new LeaseLostError();
+  return counts;
 }
