@@ -44,7 +44,7 @@ import type { Caller, World } from './world.ts';
 type Input = (world: World, caller: Caller) => Asked | Promise<Asked>;
 type Kinds = Record<QueueType, Route>;
 
-/** S-45: below the caller's own doctor, only callers who act for the owner get the owner's records. */
+/** S-45: in the path of the caller's own doctor, an id of the owner's patient is found only by callers who act for the owner. */
 const belowOwn = {
   of: "the owner's patient below the caller's doctor",
   cells: [404, ok, 404, ok, 404, ok],

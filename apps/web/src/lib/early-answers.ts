@@ -55,10 +55,13 @@ export function takeEarlyAnswer(
   { method = 'GET', headers = {} }: RequestInit,
 ): Promise<Response> | undefined {
   dropOfEarlierSession();
-  // The answer may be older than the change.
-  if (method !== 'GET') opened = null;
+  if (method !== 'GET') {
+    // The answer may be older than the change.
+    opened = null;
+    return undefined;
+  }
   const { authorization, 'if-none-match': known } = headers as Record<string, string | undefined>;
-  if (method !== 'GET' || known !== undefined) return undefined;
+  if (known !== undefined) return undefined;
   if (opened?.address === address && authorization === `Bearer ${opened.token}`) {
     const { answer } = opened;
     opened = null;

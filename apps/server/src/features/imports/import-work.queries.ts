@@ -94,8 +94,12 @@ export class ProgressLostError extends Error {}
 
 type Progress = { linesRead: number; accepted: number; refused: number; alreadyThere: number };
 
-/** Throws if the stored progress is not what this process stored last. Call it after taking the import's lock. */
-export async function assertProgress(tx: Tx, { id }: ImportWork, known: Progress): Promise<void> {
+/**
+ * Throws if the stored progress is not what this process stored last. Call it after taking the import's lock. Ignores a dry
+ * run, which starts over and finds the progress of an earlier one.
+ */
+export async function assertProgress(tx: Tx, { id, state }: ImportWork, known: Progress): Promise<void> {
+  if (state === 'checking') return;
   const stored = await tx
     .selectFrom('imports')
     .select(['lines_read as linesRead', 'accepted', 'refused', 'already_there as alreadyThere'])

@@ -1,6 +1,5 @@
 import { recordAudit } from '#features/audit';
 import type { Context } from '#platform/context';
-import type { Tx } from '#platform/db/database';
 import { pipeline } from '#platform/db/pipeline/pipeline';
 import { inAsyncTransaction, inTransaction } from '#platform/db/transaction';
 import { countLines } from './count-lines.ts';
@@ -168,7 +167,7 @@ async function write(
   if (isBrokenOff()) throw new StopRequestedError();
   const transact = work.state === 'checking' ? inTransaction : inAsyncTransaction;
   const after = await transact(context.db, async (tx) => {
-    await assertUnchanged(tx, work, done);
+    await pipeline([assertMayContinue(tx, work), assertProgress(tx, work, done)]);
     const decisions = await settle(tx);
     const invalidRows = decisions.flatMap(({ line: { lineNumber }, outcome }) =>
       outcome.kind === 'refused'
@@ -197,18 +196,12 @@ async function write(
   Object.assign(done, after);
 }
 
-async function assertUnchanged(tx: Tx, work: ImportWork, done: Done): Promise<void> {
-  const isDryRun = work.state === 'checking';
-  // Not for a dry run, which starts over and would find the progress of an earlier one.
-  await pipeline([assertMayContinue(tx, work), ...(isDryRun ? [] : [assertProgress(tx, work, done)])]);
-}
-
 async function end({ work, context, columns, done }: Going): Promise<void> {
   const isDryRun = work.state === 'checking';
   const { linesRead, emptiedCells, ...counts } = done;
   await inTransaction(context.db, async (tx) => {
     await assertLeaseHeld(tx, work);
-    if (!isDryRun) await assertProgress(tx, work, done);
+    await assertProgress(tx, work, done);
     if (isDryRun) await writeWords(tx, work.id, columns.translator.found());
     else await deleteParts(tx, work.id);
     await endWork(tx, work, { state: isDryRun ? 'checked' : 'done', now: context.clock.now() });

@@ -95,7 +95,7 @@ describe('confirming on the patient’s own page', () => {
     expect((await appointmentOf(booked)).status).toBe('scheduled');
   });
 
-  it('limits each kind of change on its own', async () => {
+  it('a patient who stops and allows reminders too often can still confirm the visit', async () => {
     const statuses = [];
     for (let nth = 0; nth < 13; nth += 1) statuses.push((await stop(nth % 2 === 0)).status);
     expect(statuses).toEqual([...Array(12).fill(200), 429]);
