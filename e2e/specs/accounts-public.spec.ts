@@ -146,6 +146,7 @@ test('a used link says that the address may be verified already, and a reload ke
   await page.goto(addressOf('/dashboard/account'));
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('link', { name: 'Forgot your current password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   const requests = countCalls(page, requestPasswordReset);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).dblclick();

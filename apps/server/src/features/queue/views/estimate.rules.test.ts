@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comingHours } from '#features/schedule';
-import { type EstimateBasis, estimateWaiting, type Waiting } from './estimate.rules.ts';
+import { type Estimate, type EstimateBasis, estimateWaiting, type Waiting } from './estimate.rules.ts';
 import { consultationTime, noTurns, scatterOf } from './visit-statistics.rules.ts';
 
 const at = (time: string, date = '2026-11-20') => new Date(`${date}T${time}:00Z`);
@@ -212,29 +212,55 @@ describe('estimateWaiting', () => {
     expect(times(2, { hours })).toEqual(['2026-11-22T00:00', '2026-11-22T00:20']);
   });
 
-  it('never decreases along the line, and its range always contains the estimate', () => {
+  describe('for any line', () => {
     const measured = fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 25 });
     const comings = fc.array(fc.option(fc.integer({ min: -120, max: 400 })), { maxLength: 30 });
-    fc.assert(
-      fc.property(measured, comings, fc.boolean(), (measuredMinutes, line, isSeen) => {
-        const waiting = line.map(comesIn);
-        const currentStartedAt = isSeen ? at('09:55') : null;
-        const turns = { ...newcomer, measuredMinutes };
-        const estimates = estimateWaiting(waiting, basis({ turns, currentStartedAt }));
-        expect(estimates).toHaveLength(line.length);
-        for (const { time, low, high } of estimates) {
-          expect(at('10:00') <= low && low <= time && time <= high && low < high).toBe(true);
-        }
-        // Patients who arrive after their turn are exempt, because the others do not wait for them.
-        const inTime = estimates.filter((_, index) => {
-          const comesAt = waiting[index]?.comesAt ?? at('10:00');
-          return estimates.slice(index).every(({ time }) => comesAt <= time);
-        });
-        expect(isRising(inTime.map(({ time }) => time))).toBe(true);
-        expect(isRising(inTime.map(({ low }) => low))).toBe(true);
-        expect(isRising(inTime.map(({ high }) => high))).toBe(true);
-      }),
-    );
+    const estimatesOf = (waiting: Waiting[], measuredMinutes: number[], isSeen: boolean) =>
+      estimateWaiting(
+        waiting,
+        basis({
+          turns: { ...newcomer, measuredMinutes },
+          currentStartedAt: isSeen ? at('09:55') : null,
+        }),
+      );
+    const expectRising = (estimates: Estimate[]) => {
+      for (const key of ['time', 'low', 'high'] as const)
+        expect(isRising(estimates.map((estimate) => estimate[key]))).toBe(true);
+    };
+
+    it('the range always contains the estimate, and estimates of patients who are here never decrease', () => {
+      fc.assert(
+        fc.property(measured, comings, fc.boolean(), (measuredMinutes, line, isSeen) => {
+          const estimates = estimatesOf(line.map(comesIn), measuredMinutes, isSeen);
+          expect(estimates).toHaveLength(line.length);
+          for (const { time, low, high } of estimates) {
+            expect(at('10:00') <= low && low <= time && time <= high && low < high).toBe(true);
+          }
+          expectRising(estimates.filter((_, index) => (line[index] ?? 0) <= 0));
+        }),
+      );
+    });
+
+    it('estimates never decrease if patients arrive in the order of the line', () => {
+      fc.assert(
+        fc.property(measured, comings, fc.boolean(), (measuredMinutes, line, isSeen) => {
+          const inOrder = line.toSorted((one, other) => (one ?? 0) - (other ?? 0));
+          expectRising(estimatesOf(inOrder.map(comesIn), measuredMinutes, isSeen));
+        }),
+      );
+    });
+  });
+
+  it('a patient who is here does not wait for patients who will probably arrive too late', () => {
+    const turns = { ...newcomer, measuredMinutes: [62, 140, 56, 131, 78] };
+    const line = [83, 79, 89, 68, null].map(comesIn);
+    expect(times(line, { turns, currentStartedAt: at('09:55') })).toEqual([
+      '2026-11-20T12:16',
+      '2026-11-20T13:13',
+      '2026-11-20T14:59',
+      '2026-11-20T15:54',
+      '2026-11-20T11:08',
+    ]);
   });
 
   const minutesOf = ({ low, high }: { low: Date; high: Date }) => (high.getTime() - low.getTime()) / 60_000;

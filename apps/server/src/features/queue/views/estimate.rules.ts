@@ -70,10 +70,11 @@ export function estimateWaiting(waiting: readonly Waiting[], basis: EstimateBasi
     const model = around(bySetting[index] ?? simulated.time, simulated);
     const calibration = calibrations.get(placeClassOf(index + 1)) ?? uncalibrated;
     const range = isMeasured ? applyCalibration(model, calibration, clock) : model;
-    return { ...notBefore(earliest, range), model, comesAt: waiting[index]?.comesAt?.getTime() ?? 0 };
+    const comesAt = Math.max(waiting[index]?.comesAt?.getTime() ?? 0, now.getTime());
+    return { ...notBefore(earliest, range), model, comesAt, simulated: simulated.time };
   });
   const isUncertain = !(isMeasured && isOneLine(turns));
-  return inOrder(notingLatecomers(ranges)).map(({ time, low, high, model }) => ({
+  return inOrder(markOvertaken(ranges)).map(({ time, low, high, model }) => ({
     time: new Date(time),
     low: new Date(Math.floor(low / minute) * minute),
     high: new Date(Math.ceil(high / minute) * minute),
@@ -95,29 +96,31 @@ function notBefore(now: number, { time, low, high }: Range): Range {
   return { time: Math.max(time, now), low: Math.max(low, now), high: Math.max(high, now) };
 }
 
-type Expected = Range & { model: Range; comesAt: number };
-type Placed = Expected & { comesLater: boolean };
+type Expected = Range & { model: Range; comesAt: number; simulated: number };
+type Placed = Expected & { isOvertaken: boolean };
 
-/** Marks the patients who arrive after their turn: after the estimate of a patient behind them, or their own. */
-function notingLatecomers(ranges: readonly Expected[]): Placed[] {
-  let turn = Number.POSITIVE_INFINITY;
+/** Marks patients behind whom somebody arrives earlier and is called earlier on most simulated days. */
+function markOvertaken(ranges: readonly Expected[]): Placed[] {
+  let [firstComing, firstCalled] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   return ranges
     .toReversed()
     .map((range) => {
-      turn = Math.min(turn, range.time);
-      return { ...range, comesLater: range.comesAt > turn };
+      const isOvertaken = range.comesAt > firstComing && range.simulated > firstCalled;
+      firstComing = Math.min(firstComing, range.comesAt);
+      firstCalled = Math.min(firstCalled, range.simulated);
+      return { ...range, isOvertaken };
     })
     .toReversed();
 }
 
 /**
- * No patient gets an earlier estimate or range than the one before them. Patients who arrive after their turn are
- * exempt, because the others do not wait for them.
+ * No patient gets an earlier estimate or range than the one before them. Patients who are overtaken are exempt, because
+ * the others do not wait for them.
  */
 function inOrder(ranges: readonly Placed[]): Placed[] {
   let [latest, highest] = [0, 0];
   const rising = ranges.map((range) => {
-    if (range.comesLater) return range;
+    if (range.isOvertaken) return range;
     latest = Math.max(latest, range.time);
     highest = Math.max(highest, range.high, latest);
     return { ...range, time: latest, high: highest };
@@ -126,7 +129,7 @@ function inOrder(ranges: readonly Placed[]): Placed[] {
   return rising
     .toReversed()
     .map((range) => {
-      if (range.comesLater) return range;
+      if (range.isOvertaken) return range;
       lowest = Math.min(lowest, range.low);
       return { ...range, low: lowest };
     })
