@@ -98,7 +98,7 @@ async function measureBot(clinic: BenchClinic, run: Run, { slug, desks, ...from 
       const order = { order: 'book', millis, calls: bookings, from: round * bookings } as const;
       const [result] = await Promise.all([bot.carryOut(order), workBeside(beside.bot)]);
       answers.push(...result.answers);
-      mostHeld = Math.max(mostHeld, await countHeld(clinic));
+      mostHeld = Math.max(mostHeld, await countHeld(clinic, slug));
     };
     const calmly = () =>
       Promise.all([
@@ -224,9 +224,11 @@ async function countCodes({ pool }: BenchClinic): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function countHeld({ pool }: BenchClinic): Promise<number> {
+async function countHeld({ pool }: BenchClinic, slug: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from slot_holds where expires_at > now() and network_hash is not null',
+    `select count(*)::int as count from slot_holds join booking_pages using (doctor_id)
+     where slug = $1 and expires_at > now() and network_hash is not null`,
+    [slug],
   );
   return rows[0]?.count ?? 0;
 }

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { getClinic } from '@anteroom/contract/clinic';
 import { callTo, openHttpClient } from '../../load-support/load/http-client.ts';
@@ -6,6 +7,8 @@ import type { BotOptions, Order, Result } from './bot.ts';
 import { pace } from './pace.ts';
 import { bookOnce, calledFrom, collectTasks } from './stranger.ts';
 
+// On Linux only this thread: a bot has processors of its own, so it must not take those of the clinic.
+if (process.platform === 'linux') setPriority(19);
 const { port, slug, addresses, harmlessAddresses, count, seed } = workerData as BotOptions;
 const client = openHttpClient(port, 16);
 const random = randomFrom(seed);

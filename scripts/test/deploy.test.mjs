@@ -136,6 +136,11 @@ describe('the systemd service', () => {
     expect(unknownOf(names)).toEqual([]);
   });
 
+  it('lets imports lower their priority, though it forbids other calls of the kind', () => {
+    const filters = valuesOf(unit, /^SystemCallFilter=(.*)$/gm);
+    expect(filters.indexOf('setpriority')).toBeGreaterThan(filters.indexOf('~@privileged @resources'));
+  });
+
   it('uses the same Node options as npm start and the container', () => {
     expect(memory).toBeDefined();
     const flags = memory.split("', '");

@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createImportWorker } from '#features/imports';
+import { lowerPriority } from '#platform/concurrency/lower-priority';
 import { createWakeSignal } from '#platform/concurrency/wake-signal';
 import { createPool } from '#platform/db/database';
 import { createLog } from '#platform/log';
@@ -9,18 +9,12 @@ import { createContext, startWatching } from './create-context.ts';
 import { importReaders } from './import-readers.ts';
 import { type ImportMessage, type ImportThreadData, receiveConnection } from './open-imports.ts';
 
-/**
- * Lowers the priority below the requests of staff. On Linux this changes only the calling thread; elsewhere it would
- * change the whole process, so it is left out.
- */
-const niceness = 10;
-
 /** Kept alive this long, because another import, or the second step of the same one, often follows. */
 const idleMillis = 60_000;
 
-if (process.platform === 'linux') setPriority(niceness);
 const { config, webRoot, secrets, connection } = workerData as ImportThreadData;
 const log = createLog(config.logLevel);
+lowerPriority(0, log);
 const tracing = await startTracing(config, log);
 // No statement timeouts: the last statement of a file may take long.
 const pool = createPool(receiveConnection(connection), log, { max: 2, isPatient: true, tracing });
