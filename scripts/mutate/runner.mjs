@@ -1,7 +1,8 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { TestRunner } from 'vitest';
 import { environment, root } from '../launch/environment.mjs';
+import { notesIn } from './alone.mjs';
 
 const longestMillis = 20_000;
 /** Tests to try per mutant. After so many passes, the next test is unlikely to notice it. */
@@ -15,14 +16,23 @@ const chosen = environment.MUTATION_SITES?.split(',') ?? null;
  * once.
  */
 const missing = environment.MUTATION_WITHOUT?.split(',');
+
+/** With `--alone`, the one place that each file runs without. Empty in the first run, which notes the places it reaches. */
+const planned = environment.MUTATION_PLAN
+  ? JSON.parse(readFileSync(environment.MUTATION_PLAN, 'utf8'))
+  : null;
 let active = null;
 let hits = new Set();
+let hitsOfFile = new Set();
+let begun = 0;
+let hasFailed = false;
 const tries = new Map();
 
 globalThis.mutable =
   (id, work, instead = () => (work.constructor.name === 'AsyncFunction' ? Promise.resolve() : undefined)) =>
   (...all) => {
     hits.add(id);
+    hitsOfFile.add(id);
     return (missing ? missing.some((text) => id.includes(text)) : active === id)
       ? instead(...all)
       : work(...all);
@@ -33,11 +43,41 @@ globalThis.mutable =
  * check, lock, throttle or audit call. The place is covered if the test then fails and passes again afterwards.
  */
 export default class MutationRunner extends TestRunner {
+  async onBeforeRunSuite(suite) {
+    await super.onBeforeRunSuite(suite);
+    if (!planned || !('filepath' in suite)) return;
+    active = planned[relative(root, suite.filepath)] ?? null;
+    hitsOfFile = new Set();
+    begun = Date.now();
+    hasFailed = false;
+  }
+
+  async onBeforeRunTask(test) {
+    if (hasFailed) test.mode = 'skip';
+    await super.onBeforeRunTask(test);
+  }
+
+  onAfterRunTask(test) {
+    super.onAfterRunTask(test);
+    if (planned && test.result?.state === 'fail') failed(test.name, test);
+  }
+
+  async onAfterRunSuite(suite) {
+    await super.onAfterRunSuite(suite);
+    if (!planned || suite.mode === 'skip') return;
+    if (suite.result?.errors?.length > 0) failed('a hook', suite);
+    if (!('filepath' in suite)) return;
+    const file = relative(root, suite.filepath);
+    const millis = Date.now() - begun;
+    if (active === null && !hasFailed) for (const id of hitsOfFile) note('reached', id, file, { millis });
+    active = null;
+  }
+
   async runTask(test) {
     const run = TestRunner.getTestFn(test);
     hits = new Set();
     await run();
-    if (missing) return;
+    if (missing || planned) return;
     const file = relative(root, test.file.filepath);
     const reached = [...hits].filter((id) => isConcernOf(id, file));
     for (const id of reached) note('reached', id);
@@ -52,6 +92,15 @@ export default class MutationRunner extends TestRunner {
       if (!isUnnoticed && (await passes(run))) note('noticed', id, `${file} > ${test.name}`);
     }
   }
+}
+
+function failed(name, { file, result }) {
+  if (hasFailed) return;
+  hasFailed = true;
+  const path = relative(root, file.filepath);
+  note(active === null ? 'failed' : 'noticed', active, `${path} > ${name}`, {
+    error: result?.errors?.[0]?.message?.slice(0, 200),
+  });
 }
 
 function isWorthATry(id) {
@@ -80,14 +129,10 @@ async function passes(run) {
   }
 }
 
-function note(what, id, by = '') {
-  appendFileSync(environment.MUTATION_NOTES, `${JSON.stringify({ what, id, by })}\n`);
+function note(what, id, by = '', more = {}) {
+  appendFileSync(environment.MUTATION_NOTES, `${JSON.stringify({ what, id, by, ...more })}\n`);
 }
 
 function noticedSoFar() {
-  const file = environment.MUTATION_NOTES;
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
-  return new Set(
-    lines.map((line) => JSON.parse(line)).flatMap(({ what, id }) => (what === 'noticed' ? [id] : [])),
-  );
+  return new Set(notesIn(environment.MUTATION_NOTES, 'noticed').map(({ id }) => id));
 }

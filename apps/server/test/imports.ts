@@ -13,13 +13,13 @@ import {
   runImport,
   startImport,
 } from '@anteroom/contract/imports';
-import { inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished, vi } from 'vitest';
 import { createImportWorker, type ImportWorker } from '#features/imports';
-import { createDb, createPool } from '#platform/db/database';
+import { createDb, createPool, type Tx } from '#platform/db/database';
 import { importReaders } from '../src/import-readers.ts';
 import type { Desk } from './call.ts';
 import type { Clinic } from './clinic.ts';
-import { databaseNameOf } from './database-door.ts';
+import { countWaiting, databaseNameOf } from './database-door.ts';
 
 export type Chosen = Partial<Omit<ImportOptions, 'columns'>> & { columns?: Record<string, ImportField> };
 
@@ -109,4 +109,20 @@ export async function refusedLinesOf(clinic: Clinic, desk: Desk, importId: numbe
   const url = `${clinic.address}${buildPath(exportImportRefusals, { params: { importId } })}`;
   const answer = await fetch(url, { headers: { authorization: `Bearer ${desk.token}` } });
   return answer.text();
+}
+
+/** Runs the worker until it waits for a lock of a transaction, which then commits after `meanwhile`. */
+export async function workAfter(
+  clinic: Clinic,
+  lock: (tx: Tx) => Promise<unknown>,
+  meanwhile: (tx: Tx) => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const begun = await clinic.db.transaction().execute(async (tx) => {
+    await lock(tx);
+    const working = clinic.importWorker.workOff();
+    await vi.waitUntil(async () => (await countWaiting(clinic)) === 1, { timeout: 10_000 });
+    await meanwhile(tx);
+    return { working };
+  });
+  await begun.working;
 }

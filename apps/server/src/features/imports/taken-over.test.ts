@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database';
 import { signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { countWaiting } from '#test/database-door';
-import { checkFile, importFile, readJob, sendFile } from '#test/imports';
+import { checkFile, importFile, readJob, sendFile, workAfter } from '#test/imports';
 import { aDoctor, anAdmin } from '#test/people';
 
 const people = 'first,last\nAda,Taken\nBo,Taken\n';
@@ -26,22 +26,6 @@ async function aScene() {
     return rows.map(({ action }) => action);
   };
   return { clinic, desk, doctorId, trailOf };
-}
-
-/** Runs the worker until it waits for a lock of this transaction, and commits after `meanwhile`. */
-async function workAfter(
-  clinic: Clinic,
-  lock: (tx: Tx) => Promise<unknown>,
-  meanwhile: (tx: Tx) => Promise<unknown>,
-): Promise<void> {
-  const begun = await clinic.db.transaction().execute(async (tx) => {
-    await lock(tx);
-    const working = clinic.importWorker.workOff();
-    await expect.poll(() => countWaiting(clinic)).toBe(1);
-    await meanwhile(tx);
-    return { working };
-  });
-  await begun.working;
 }
 
 const lockParts = (tx: Tx) => sql`lock table import_parts in access exclusive mode`.execute(tx);

@@ -183,6 +183,8 @@ it('S-302: staff mark a changed address as checked with the patient, and not one
   expect(checked.body.patient).toMatchObject({ email: address, emailUnconfirmedSince: null, version });
   expect((await desk.call(checkEmail, { params: { patientId } })).status).toBe(200);
   expect(await confirmationsOf(patientId)).toMatchObject([{ actor: here.admin.id }]);
+  const last = clinic.db.selectFrom('audit_events').select(['action', 'patient_ids']).orderBy('seq', 'desc');
+  expect(await last.executeTakeFirst()).toEqual({ action: 'patient.read', patient_ids: [patientId] });
   expect((await look(secret)).body.confirmation.isConfirmed).toBe(true);
 });
 
