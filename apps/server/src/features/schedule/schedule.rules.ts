@@ -1,7 +1,7 @@
 import type { FreeTime } from '@anteroom/contract/free-times';
 import { limits } from '@anteroom/contract/limits';
 import type { AvailableSlot } from '@anteroom/contract/schedule';
-import { instantsAt, minutesInZone } from '#platform/time/clinic-time';
+import { instantsAt, minutesInZone, stretchesOfDate } from '#platform/time/clinic-time';
 import { toTimeOfDay } from '#platform/time/format-time';
 import { type Hours, spansOfHours } from './hours.rules.ts';
 
@@ -57,23 +57,38 @@ export function planFreeTimes(
 }
 
 export function isFree({ start, end }: Span, busyTimes: readonly Span[]): boolean {
-  return !busyTimes.some((busy) => busy.start < end && start < busy.end);
+  const [from, to] = [start.getTime(), end.getTime()];
+  return !busyTimes.some((busy) => busy.start.getTime() < to && from < busy.end.getTime());
 }
 
 function slotsOfDate(date: string, windows: readonly Hours[], timezone: string): Span[] {
+  const [day, afterChange] = stretchesOfDate(date, timezone);
+  const isUsual = day?.minute === 0 && !afterChange;
   const slots = windows
-    .flatMap((window) => slotsOnGrid(window, date, timezone))
+    .flatMap((window) => (isUsual ? slotsFrom(day.start, window) : slotsOnGrid(window, date, timezone)))
     .toSorted((one, other) => one.start.getTime() - other.start.getTime());
-  return withoutOverlaps(slots);
+  return isUsual ? slots : withoutOverlaps(slots);
+}
+
+/** For a date without a clock change. `midnight` is its first instant. */
+function slotsFrom(midnight: Date, window: Hours): Span[] {
+  return gridOf(window).map((time) => {
+    const start = plusMinutes(midnight, time);
+    return { start, end: plusMinutes(start, window.slotDurationMinutes) };
+  });
 }
 
 function slotsOnGrid(window: Hours, date: string, timezone: string): Span[] {
-  const { startMinute, endMinute, slotDurationMinutes } = window;
-  const count = Math.floor((endMinute - startMinute) / slotDurationMinutes);
-  return Array.from({ length: count }, (_, index) => startMinute + index * slotDurationMinutes)
+  return gridOf(window)
     .flatMap((time) => instantsAt(date, time, timezone))
-    .map((start) => ({ start, end: plusMinutes(start, slotDurationMinutes) }))
+    .map((start) => ({ start, end: plusMinutes(start, window.slotDurationMinutes) }))
     .filter((slot) => isWithin(window, slot, timezone));
+}
+
+/** The clock times at which slots start, in minutes since midnight. */
+function gridOf({ startMinute, endMinute, slotDurationMinutes }: Hours): number[] {
+  const count = Math.floor((endMinute - startMinute) / slotDurationMinutes);
+  return Array.from({ length: count }, (_, index) => startMinute + index * slotDurationMinutes);
 }
 
 /** Checks every grid step, because a clock change during a slot can move it out of the window. */

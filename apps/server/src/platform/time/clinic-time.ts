@@ -28,6 +28,8 @@ export function dateInZone(instant: Date, zone: string): string {
 
 /** Returns the first instant of a calendar date in a zone, even if that day has no 00:00. */
 export function startOfDate(date: string, zone: string): Date {
+  const [midnight] = instantsAt(date, 0, zone);
+  if (midnight) return midnight;
   const [year, month, day] = date.split('-').map(Number);
   return new Date(new TZDate(year ?? 0, (month ?? 1) - 1, day ?? 1, zone).getTime());
 }
