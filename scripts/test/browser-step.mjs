@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { environment, root } from '../launch/environment.mjs';
+import { root } from '../launch/environment.mjs';
 import { prepare } from '../launch/prepare.mjs';
 import { programOf } from '../launch/program-of.mjs';
 import { runProgram } from '../launch/run-program.mjs';
 import { webBuildPart } from '../launch/web-build.mjs';
+import { withFilesInMemory } from './memory-folder.mjs';
 import { provideChromium } from './provide-chromium.mjs';
 import { countTests, playwrightFailures, readReportOf } from './read-report.mjs';
 
@@ -12,17 +13,19 @@ export const browserStep = { title: 'Browser and accessibility tests', run: runB
 async function runBrowserTests(args) {
   const chromium = await provideChromium();
   await prepare([webBuildPart]);
-  const { exitCode, report } = await readReportOf((file) => runPlaywright(chromium, file, args));
+  const { exitCode, report } = await withFilesInMemory((env) =>
+    readReportOf((file) => runPlaywright({ chromium, file, env }, args)),
+  );
   if (report === null) return { passed: 0, failed: 1, output: 'Playwright ended without a report.' };
   const { expected, unexpected, flaky } = report.stats;
   const failures = playwrightFailures(report.suites);
   return { ...countTests({ exitCode, passed: expected + flaky, failed: unexpected }), failures };
 }
 
-function runPlaywright(chromium, reportFile, args) {
+function runPlaywright({ chromium, file, env }, args) {
   const program = programOf('@playwright/test', 'playwright');
   return runProgram(process.execPath, [program, 'test', '--reporter=list,json', ...args], {
     cwd: join(root, 'e2e'),
-    env: { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
+    env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
 }

@@ -43,8 +43,9 @@ export async function aBookingPage(desk: Desk, changes: Partial<BookingPageBody>
 
 export function solve(challenge: string, bits: number): string {
   for (let number = 0; ; number += 1) {
-    const digest = hash('sha256', `${challenge}.${number}`, 'buffer');
-    if (digest.readUInt32BE() >>> (32 - bits) === 0) return String(number);
+    // Hex, because creating a buffer takes twice as long as the hash.
+    const digest = hash('sha256', `${challenge}.${number}`);
+    if (Number.parseInt(digest.slice(0, 8), 16) >>> (32 - bits) === 0) return String(number);
   }
 }
 

@@ -22,10 +22,12 @@ const calls = accessMatrix
 
 type Seen = { name: string; caller: Caller; status: number; shown: RecordSection[] };
 
+const nothing: readonly RecordSection[] = [];
+
 async function lookAsEach(world: World, hidden: readonly RecordSection[]): Promise<Seen[]> {
   const seen: Seen[] = [];
   for (const { row, caller } of calls) {
-    await hide(world, []);
+    await hide(world, nothing);
     const input = await row.input(world, caller);
     await hide(world, hidden);
     const asked =
@@ -33,16 +35,23 @@ async function lookAsEach(world: World, hidden: readonly RecordSection[]): Promi
         ? input
         : { ...input, body: withoutMarked(row.route, input.body) };
     const { status, body } = await ask(world.clinic.address, row.route, asked, world.desks[caller].token);
+    if (row.route.method !== 'GET') hiddenNow = null;
     seen.push({ name: row.name, caller, status, shown: sectionsIn(JSON.stringify(body) ?? '') });
   }
   return seen;
 }
 
-const hide = ({ clinic }: World, sections: readonly RecordSection[]) =>
-  clinic.db
+/** Null: unknown. */
+let hiddenNow: readonly RecordSection[] | null = null;
+
+async function hide({ clinic }: World, sections: readonly RecordSection[]): Promise<void> {
+  if (sections === hiddenNow) return;
+  await clinic.db
     .updateTable('clinic_settings')
     .set({ hidden_from_managers: [...sections], hidden_from_admins: [...sections] })
     .execute();
+  hiddenNow = sections;
+}
 
 /** Removes fields that the caller does not see, because the call would be rejected with them. */
 function withoutMarked(route: Route, body: unknown): unknown {
@@ -63,8 +72,8 @@ describe('S-260: every route of the contract', { timeout: 300_000 }, () => {
     await writeCanaries(clinic);
     const world = await aWorld(clinic);
     // The first round leaves a current patient, requests and drafts, which the others need.
-    await lookAsEach(world, []);
-    open = await lookAsEach(world, []);
+    await lookAsEach(world, nothing);
+    open = await lookAsEach(world, nothing);
     closed = await lookAsEach(world, recordSections);
   }, 300_000);
 
