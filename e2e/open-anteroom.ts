@@ -58,8 +58,8 @@ export async function openAnteroom(
       // Shared, so that only the first clinic of the run compiles the code.
       NODE_COMPILE_CACHE: join(dataDir, '../compiled'),
     },
-    // Don't pass on Playwright's own options, such as its module loader.
-    execArgv: [],
+    // Not Playwright's own options, such as its module loader. More room for new objects makes a start a quarter shorter.
+    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     stdio: ['ignore', log.fd, 'inherit', 'ipc'],
   });
   await log.close();

@@ -52,14 +52,11 @@ export async function expectAccessibleInEveryTheme(page: Page): Promise<void> {
   }
   await page.setViewportSize(narrowest);
   await test.step('no overflow at 320 px', async () => {
-    await expect.poll(() => page.evaluate(findOverflow)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBeLessThanOrEqual(0);
   });
   await applyLook(page, { colorScheme: 'light', ...sizes[0] });
-}
-
-/** Returns by how many pixels the page is wider than the window. */
-function findOverflow(): number {
-  return document.documentElement.scrollWidth - window.innerWidth;
 }
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -70,11 +67,18 @@ type WithAxe = Window & { axe?: typeof axe; knownTexts?: WeakMap<Element, string
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // axe only checks one frame, and the app has no others.
   expect(page.frames()).toHaveLength(1);
-  // Inject axe once per page load, because that takes longer than a check.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const found = await page.evaluate(findViolations, rules);
-  expect(found).toEqual([]);
-  expect(await page.evaluate(findOverflow)).toBeLessThanOrEqual(0);
+  const { violations, overflow } =
+    (await page.evaluate(runAxe, rules)) ?? (await injectAndRunAxe(page, rules));
+  expect(violations).toEqual([]);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** Injects axe once per page load, because that takes longer than a check. */
+async function injectAndRunAxe(page: Page, rules: string[] | undefined) {
+  await page.evaluate(axeSource);
+  const checked = await page.evaluate(runAxe, rules);
+  if (!checked) throw new Error('axe did not load.');
+  return checked;
 }
 
 /**
@@ -82,12 +86,9 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
  * something else only at this width and is readable only in the light theme. `LOOKS=every` checks all texts.
  */
 async function expectContrastOfNewTexts(page: Page): Promise<void> {
-  const count = await page.evaluate(findNewTexts);
+  const { count, overflow } = await page.evaluate(findNewTexts);
   if (count > 0) await expectAccessible(page, ['color-contrast']);
-  expect(await page.evaluate(findOverflow)).toBeLessThanOrEqual(0);
-  await page.evaluate(() => {
-    delete (window as WithAxe).newTexts;
-  });
+  expect(overflow).toBeLessThanOrEqual(0);
 }
 
 function forgetTexts(page: Page): Promise<void> {
@@ -96,8 +97,8 @@ function forgetTexts(page: Page): Promise<void> {
   });
 }
 
-/** Finds visible texts that are new or whose colours, surroundings or size changed, for `findViolations`. */
-function findNewTexts(): number {
+/** Finds visible texts that are new or whose colours, surroundings or size changed, for the next `runAxe`. */
+function findNewTexts(): { count: number; overflow: number } {
   const here = window as WithAxe;
   const known = here.knownTexts ?? new WeakMap<Element, string>();
   const found: Element[] = [];
@@ -126,17 +127,23 @@ function findNewTexts(): number {
   };
   visit(document.documentElement, '');
   here.knownTexts = known;
-  here.newTexts = found;
-  return found.length;
+  if (found.length > 0) here.newTexts = found;
+  return { count: found.length, overflow: document.documentElement.scrollWidth - window.innerWidth };
 }
 
-async function findViolations(rules: string[] | undefined) {
-  const { axe, newTexts } = window as WithAxe;
-  const found = await axe?.run(newTexts ? { include: newTexts } : document, {
+/** Runs in the page. Returns null if axe is not loaded yet. */
+async function runAxe(rules: string[] | undefined) {
+  const here = window as WithAxe;
+  if (!here.axe) return null;
+  const { violations } = await here.axe.run(here.newTexts ? { include: here.newTexts } : document, {
     resultTypes: ['violations'],
     // No rule that runs reads the style sheets.
     preload: { assets: ['media'] },
     ...(rules ? { runOnly: rules } : {}),
   });
-  return found?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  delete here.newTexts;
+  return {
+    violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    overflow: document.documentElement.scrollWidth - window.innerWidth,
+  };
 }

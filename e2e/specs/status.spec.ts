@@ -50,12 +50,16 @@ async function takeDown(context: BrowserContext): Promise<void> {
 const down = /The practice’s system can’t be reached right now\. It last worked at \d.*This page continues/;
 const patiently = { timeout: 40_000 };
 
+/** Lets the pages' fake clock jump to their next polls. */
+const untilNextPolls = ({ clock }: BrowserContext) => clock.fastForward('00:17');
+
 test('S-268: pages of patients say that the system is down and since when, and continue without a reload', async ({
   browser,
 }) => {
   test.slow();
   const pages = await addressesOfPages(await actAs(people.daywise));
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } });
+  await context.clock.install();
   const open = async (name: string): Promise<Page> => {
     const page = await context.newPage();
     await page.goto(addressOf(pages[name]?.[0] ?? ''));
@@ -76,6 +80,7 @@ test('S-268: pages of patients say that the system is down and since when, and c
     offer: await open('offer'),
   };
   const all = [...Object.entries(opened), ...Object.entries(later)];
+  await untilNextPolls(context);
   for (const [, page] of all) await isDown(page);
   for (const page of [opened.ticket, later.tablet, later.booking, later.offer])
     await expectAccessibleInEveryTheme(page);
@@ -83,6 +88,7 @@ test('S-268: pages of patients say that the system is down and since when, and c
   await expect(opened.ticket.getByText(down)).toBeInViewport();
 
   await context.unrouteAll();
+  await untilNextPolls(context);
   for (const [name, page] of all) {
     await isWell(page, name);
     await expect(page.getByText(down)).toBeHidden(patiently);
@@ -95,6 +101,7 @@ test('S-268: pages of patients say that the system is busy, not down, and go on 
   test.slow();
   const pages = await addressesOfPages(await actAs(people.daywise));
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 } });
+  await context.clock.install();
   const body = { error: 'The server is busy.', code: 'server_busy', requestId: 'none' };
   for (const each of [viewBookingPage, viewOffer]) {
     await context.route(`${globOf(each)}*`, (route) => route.fulfill({ status: 503, json: body }));
@@ -107,6 +114,7 @@ test('S-268: pages of patients say that the system is busy, not down, and go on 
     await expect(page.getByText(/can’t be reached/)).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await context.unroute(`${globOf(name === 'booking' ? viewBookingPage : viewOffer)}*`);
+    await untilNextPolls(context);
     await expect(page.getByText(shows).first()).toBeVisible(patiently);
   }
 });
