@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { environment } from '../launch/environment.mjs';
 
@@ -28,7 +27,8 @@ function makeFolder() {
   try {
     removeForgotten();
     const { bavail, bsize } = statfsSync(memory);
-    if (bavail * bsize < needed.folder || freemem() < needed.memory) return null;
+    // Within the limits of a container, which free memory of the machine ignores.
+    if (bavail * bsize < needed.folder || process.availableMemory() < needed.memory) return null;
     // A short name, because systems limit the path of a socket in it.
     const folder = mkdtempSync(join(memory, `anteroom-${process.pid}-`));
     // Under root, the databases have another account, which must be able to enter the folder.
