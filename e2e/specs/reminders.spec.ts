@@ -168,8 +168,13 @@ test('S-300: a changed address is confirmed by its owner, or by staff who checke
   await expect(desk.getByRole('heading', { name: 'Mila Mailbox' })).toBeVisible();
   await expect(note).toHaveCount(0);
 
-  await act(desk, updatePatient, { params, body: { email: address('third') } });
+  const third = address('third');
+  await act(desk, updatePatient, { params, body: { email: third } });
+  await linkInMail(third, '/confirm/');
   await desk.reload();
+  await expect(desk.getByText(/The email with the link was sent on .+/)).toBeVisible();
+  await desk.getByRole('button', { name: 'Send again' }).click();
+  await expect(desk.getByText(`An email with the link is on its way to ${third}.`)).toBeVisible();
   await desk.getByRole('button', { name: 'Checked with the patient' }).click();
   await expect(desk.getByText('Messages go to the new address from now on.')).toBeVisible();
   await expect(note).toHaveCount(0);

@@ -55,5 +55,22 @@ export const checkEmail = route({
   errors: ['patient_merged', 'stale_write', 'patient_without_email'],
 });
 
+export const sendEmailConfirmation = route({
+  method: 'POST',
+  path: '/patients/:patientId/email-confirmation',
+  summary:
+    'Mail the link with which the owner of a changed mail address confirms it, again. Sends nothing if the address is confirmed',
+  access: 'signed_in',
+  params: z.object({ patientId: idInUrl }),
+  status: 200,
+  response: z.object({ patient }),
+  errors: ['patient_merged', 'patient_without_email', 'patient_inactive'],
+});
+
 /** Routes that let messages go to a mail address that staff changed. */
-export const addressConfirmationsApi = { viewAddressConfirmation, confirmAddress, checkEmail } as const;
+export const addressConfirmationsApi = {
+  viewAddressConfirmation,
+  confirmAddress,
+  checkEmail,
+  sendEmailConfirmation,
+} as const;

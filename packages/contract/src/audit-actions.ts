@@ -54,6 +54,7 @@ export const auditActions = [
   'patient.restricted',
   'patient.restriction_lifted',
   'patient.email_confirmed',
+  'patient.email_confirmation_sent',
   'appointment.created',
   'appointment.overlap_refused',
   'appointment.read',

@@ -23,6 +23,9 @@ export const updatePatientBody = z.strictObject({
 });
 export type UpdatePatientBody = z.output<typeof updatePatientBody>;
 
+/** `failed`: it could not be sent and is not tried again. */
+const mailState = z.enum(['waiting', 'sent', 'failed']);
+
 export const patient = z.object({
   id,
   ...eachPatientField('output'),
@@ -33,6 +36,8 @@ export const patient = z.object({
   smsConsent: partOf('contact', z.nullable(z.object({ at: epochMillis, recordedBy: z.string() }))),
   /** Since when a changed mail address waits for its confirmation. Until then, no reminder or offer goes to it. */
   emailUnconfirmedSince: partOf('contact', z.nullable(epochMillis)),
+  /** The newest mail that asks the owner to confirm that address, and when it was queued or sent. Null: none in 30 days. */
+  emailConfirmationMail: partOf('contact', z.nullable(z.object({ state: mailState, at: epochMillis }))),
   doctorId: id,
   doctorName: z.string(),
   isActive: z.boolean(),

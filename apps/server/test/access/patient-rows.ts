@@ -1,5 +1,5 @@
 import { getAccessHistory } from '@anteroom/contract/access-history';
-import { checkEmail } from '@anteroom/contract/address-confirmations';
+import { checkEmail, sendEmailConfirmation } from '@anteroom/contract/address-confirmations';
 import {
   countEmergencyGrants,
   endEmergencyAccess,
@@ -123,19 +123,21 @@ export const patientRows: readonly Row[] = [
     shows: ({ patient }) => patient.medicalHistory !== undefined,
     shownTo: clinicians,
   }),
-  row(checkEmail, {
-    cells: ownRecord,
-    input: async (world) => {
-      const { params } = await aFreshPatient(world);
-      const email = 'checked@home.example';
-      await world.clinic.db
-        .updateTable('patients')
-        .set({ email })
-        .where('id', '=', params.patientId)
-        .execute();
-      return { params };
-    },
-  }),
+  ...[checkEmail, sendEmailConfirmation].map((route) =>
+    row(route, {
+      cells: ownRecord,
+      input: async (world) => {
+        const { params } = await aFreshPatient(world);
+        const email = 'checked@home.example';
+        await world.clinic.db
+          .updateTable('patients')
+          .set({ email })
+          .where('id', '=', params.patientId)
+          .execute();
+        return { params };
+      },
+    }),
+  ),
   row(getRestriction, { cells: adminsAlone, input: aFreshPatient }),
   row(restrictPatient, {
     cells: adminsAlone,

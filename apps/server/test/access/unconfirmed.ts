@@ -1,4 +1,5 @@
 import { createManager, setDoctorsOfManager } from '@anteroom/contract/accounts';
+import { sendEmailConfirmation } from '@anteroom/contract/address-confirmations';
 import { createAppointment } from '@anteroom/contract/appointments';
 import { saveBookingPage } from '@anteroom/contract/booking-pages';
 import { createCalendarFeed } from '@anteroom/contract/calendar-feeds';
@@ -135,6 +136,12 @@ export const unconfirmedLines: readonly Line[] = [
     bySelf: 'account_unconfirmed',
     input: (world: World) => ({ params: { uuid: world.appointmentId } }),
   })),
+  {
+    route: sendEmailConfirmation,
+    byAdmin: 'patient_without_email',
+    bySelf: 'account_unconfirmed',
+    input: (world) => ({ params: { patientId: world.patientId } }),
+  },
   {
     route: getDayTickets,
     byAdmin: 'ok',

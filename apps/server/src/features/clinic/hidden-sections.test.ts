@@ -113,7 +113,12 @@ describe('the sections that a role does not see', () => {
     });
     const whole = await look(manager);
     await hide(section);
-    const others = { patientEmail: 'contact', smsConsent: 'contact', emailUnconfirmedSince: 'contact' };
+    const others = {
+      patientEmail: 'contact',
+      smsConsent: 'contact',
+      emailUnconfirmedSince: 'contact',
+      emailConfirmationMail: 'contact',
+    };
     const fields = Object.entries({ ...sectionOfField, ...others });
     const hidden = fields.flatMap(([field, each]) => (each === section ? [field] : []));
     expect(await look(manager)).toEqual(

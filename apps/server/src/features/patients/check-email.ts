@@ -1,9 +1,9 @@
 import type { Patient } from '@anteroom/contract/patients';
 import { recordAudit } from '#features/audit';
-import { AppError, notAllowed } from '#platform/app-error';
 import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { assertFresh } from '#platform/http/assert-fresh';
+import { assertHasEmail, assertSeesAddress } from './assert-email.ts';
 import { confirmEmail } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 import { readPatient } from './read-patient.ts';
@@ -13,17 +13,14 @@ type Checking = { patientId: number; ifMatch: number | null };
 
 /** Lets messages go to a changed mail address that staff checked with the patient. */
 export async function checkEmail(tx: Tx, actor: Actor, { patientId, ifMatch }: Checking): Promise<Patient> {
-  if (actor.hiddenSections.includes('contact')) {
-    throw notAllowed('Your clinic does not show you the address, so you cannot check it.');
-  }
+  assertSeesAddress(actor);
   const patient = await findPatientToChange(tx, actor, patientId);
   assertFresh(ifMatch, patient, {
     what: 'this patient',
     current: presentPatient(patient),
     shownPatientIds: [patientId],
   });
-  if (patient.email === null)
-    throw new AppError('patient_without_email', 'This patient has no email address on record.');
+  assertHasEmail(patient);
   if (await confirmEmail(tx, patientId)) {
     await recordAudit(tx, actor, {
       action: 'patient.email_confirmed',

@@ -1,3 +1,4 @@
+import type { Patient } from '@anteroom/contract/patients';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
@@ -46,8 +47,21 @@ export function patientRows(db: Db | Tx) {
     .select(columns)
     .select(
       sql<string | null>`(select name from users where id = patients.sms_consent_by)`.as('smsConsentName'),
-    );
+    )
+    .select(newestConfirmationMail.as('confirmationMail'));
 }
+
+/** Only for an address that waits for its confirmation, so that other patients cost no look-up. */
+const newestConfirmationMail = sql<Patient['emailConfirmationMail']>`
+  case when patients.email_unconfirmed_since is not null then (
+    select json_build_object(
+      'state', case when sent_at is not null then 'sent' when given_up_at is not null then 'failed' else 'waiting' end,
+      'at', floor(extract(epoch from coalesce(sent_at, given_up_at, created_at)) * 1000)::bigint)
+    from mail_jobs
+    where recipient = patients.email and kind = 'address_confirmation'
+      and (details ->> 'patientId')::bigint = patients.id
+    order by created_at desc, id desc limit 1
+  ) end`;
 
 export type PatientRow = Awaited<ReturnType<ReturnType<typeof patientRows>['execute']>>[number];
 

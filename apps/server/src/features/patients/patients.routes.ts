@@ -1,5 +1,5 @@
 import { api } from '@anteroom/contract/api';
-import { mayAdministrate, maySignedIn } from '#features/staff';
+import { assertConfirmed, mayAdministrate, maySignedIn } from '#features/staff';
 import type { Context } from '#platform/context';
 import { type Binding, bind, bindDownload } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
@@ -14,12 +14,18 @@ import type { AssertBookedApart } from './merge/merge-patients.ts';
 import type { PatientListener } from './patient-listener.ts';
 import { getAccessHistory, getPatient, readPatient } from './read-patient.ts';
 import { restrictRoutes } from './restrict/restrict.routes.ts';
+import {
+  countConfirmationMail,
+  mailsOfConfirmation,
+  sendEmailConfirmation,
+} from './send-email-confirmation.ts';
 import { deactivatePatient, updatePatient } from './update-patient.ts';
 
 type Listeners = { patientListener: PatientListener; assertBookedApart: AssertBookedApart };
 
 export function patientRoutes(context: Context & Listeners): Binding[] {
   const { change } = bindChanges(context);
+  const mailThrottle = context.throttles(mailsOfConfirmation);
   return [
     bind(api.listPatients, maySignedIn, ({ actor, query }) => listPatients(context, actor, query)),
     bind(api.listRecentPatients, maySignedIn, ({ actor }) => listRecentPatients(context, actor)),
@@ -48,6 +54,19 @@ export function patientRoutes(context: Context & Listeners): Binding[] {
     change(api.checkEmail, maySignedIn, async (tx, { actor, params, meta }) => ({
       patient: await checkEmail(tx, actor, { ...params, ifMatch: meta.ifMatch }),
     })),
+    change(
+      api.sendEmailConfirmation,
+      assertConfirmed,
+      async (tx, { actor, params }) => ({
+        patient: await sendEmailConfirmation(context, tx, actor, params.patientId),
+      }),
+      {
+        around: async ({ actor, params }, begin) => {
+          await countConfirmationMail(context, mailThrottle, actor, params.patientId);
+          return begin();
+        },
+      },
+    ),
     change(api.deactivatePatient, maySignedIn, (tx, { actor, params }) =>
       deactivatePatient(context, tx, actor, params.patientId),
     ),

@@ -9,13 +9,15 @@ export function presentPatient({
   updatedAt,
   ...row
 }: PatientRow): Patient {
-  const { smsConsentAt, smsConsentBy, smsConsentName, emailUnconfirmedSince, ...patient } = row;
+  const { smsConsentAt, smsConsentBy, smsConsentName, emailUnconfirmedSince, confirmationMail, ...patient } =
+    row;
   return {
     ...patient,
     smsConsent:
       smsConsentAt === null ? null : { at: smsConsentAt.getTime(), recordedBy: smsConsentName ?? '' },
     // A removed address leaves the time.
     emailUnconfirmedSince: patient.email === null ? null : (emailUnconfirmedSince?.getTime() ?? null),
+    emailConfirmationMail: confirmationMail,
     createdAt: createdAt.getTime(),
     updatedAt: updatedAt.getTime(),
   };

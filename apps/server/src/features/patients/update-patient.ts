@@ -3,7 +3,7 @@ import { recordAudit, sealChangedValues } from '#features/audit';
 import { addMailWithinBounds } from '#features/mail';
 import { assertDoctorTakesPatients } from '#features/staff';
 import type { Actor, Context } from '#platform/context';
-import type { Tx } from '#platform/db/database';
+import type { Db, Tx } from '#platform/db/database';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { assertFresh } from '#platform/http/assert-fresh';
 import { assertBorn, assertDied } from './life-dates.ts';
@@ -83,10 +83,10 @@ export async function findPatientToChange(tx: Tx, actor: Actor, patientId: numbe
   return assertMayChange(tx, actor, patientId);
 }
 
-/** Returns a locked patient, if the caller may change the record. */
-export async function assertMayChange(tx: Tx, actor: Actor, patientId: number): Promise<PatientRow> {
-  const patient = await findVisiblePatient(tx, actor, patientId);
-  if (!patient) throw await missingPatient(tx, actor, patientId);
+/** Returns a patient whose record the caller may change. */
+export async function assertMayChange(db: Db | Tx, actor: Actor, patientId: number): Promise<PatientRow> {
+  const patient = await findVisiblePatient(db, actor, patientId);
+  if (!patient) throw await missingPatient(db, actor, patientId);
   assertMayChangePatient(actor, patient);
   return patient;
 }

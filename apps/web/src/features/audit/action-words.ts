@@ -149,6 +149,10 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     label: 'Email address confirmed',
     says: ({ patients }) => `confirmed the changed email address of ${patients}`,
   },
+  'patient.email_confirmation_sent': {
+    label: 'Confirmation link sent again',
+    says: ({ patients }) => `sent ${patients} the link to confirm the changed email address again`,
+  },
   'patient.import_undone': {
     label: 'Import of patients undone',
     says: ({ patients }) => `removed ${patients}, who came from a file`,

@@ -8,6 +8,8 @@ export { LogoSection } from './logo-section.tsx';
 export { ClinicPhone } from './patient-pages/clinic-phone.tsx';
 export { LanguageSelect } from './patient-pages/language-select.tsx';
 export { LinkGone } from './patient-pages/link-gone.tsx';
+export { MissingPage } from './patient-pages/missing-page.tsx';
+export { PageTitle } from './patient-pages/page-title.tsx';
 export { patientPageMessages } from './patient-pages/patient-pages.messages.ts';
 export { useClinicQuery } from './use-clinic-query.ts';
 export { useHiddenSections } from './use-hidden-sections.ts';

@@ -25,6 +25,18 @@ export const recordMessages = {
   emailUnconfirmed: 'The email address is not confirmed',
   emailUnconfirmedHint: (date: string) =>
     `It was changed on ${date}. No reminders or offers go to it until its owner confirms it by the link in an email, or you check it with the patient.`,
+  emailMail: {
+    waiting: (time: string) => `The email with the link has been waiting to be sent since ${time}.`,
+    sent: (time: string) => `The email with the link was sent on ${time}. The link works for 14 days.`,
+    failed: (time: string) => `The email with the link could not be sent. Last attempt: ${time}.`,
+  },
+  noEmailMail: 'There is no email with a link that works.',
+  sendEmailAgain: 'Send again',
+  sendEmail: 'Send email',
+  sendingEmail: 'Sending…',
+  emailSent: (address: string) => `An email with the link is on its way to ${address}.`,
+  emailConfirmedMeanwhile: 'The address is confirmed. No email was sent.',
+  sendEmailFailed: 'Failed to send the email. Please try again.',
   checkEmail: 'Checked with the patient',
   checkingEmail: 'Saving…',
   emailChecked: 'Messages go to the new address from now on.',

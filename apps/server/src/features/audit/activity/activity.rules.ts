@@ -67,6 +67,7 @@ const audiences: Record<AuditAction, Audience> = {
   'patient.restricted': 'everyone',
   'patient.restriction_lifted': 'everyone',
   'patient.email_confirmed': 'everyone',
+  'patient.email_confirmation_sent': 'everyone',
   'appointment.created': 'everyone',
   'appointment.overlap_refused': 'admins',
   'appointment.updated': 'everyone',

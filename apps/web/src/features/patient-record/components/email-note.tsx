@@ -1,9 +1,9 @@
-import { checkEmail } from '@anteroom/contract/address-confirmations';
+import { checkEmail, sendEmailConfirmation } from '@anteroom/contract/address-confirmations';
 import type { Patient } from '@anteroom/contract/patients';
 import { useClinic } from '#features/clinic';
 import { useMayChange } from '#features/patients';
 import { messageOf } from '#lib/api-error';
-import { formatDateOf } from '#lib/format-date';
+import { formatDateOf, formatDateTime } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
@@ -11,35 +11,67 @@ import { Button } from '#ui/button';
 import { stalePatients } from '../api/merge-queries.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
 
-/** Called above the note, which unmounts as soon as the address is checked. */
-export function useEmailCheck() {
-  return useRouteMutation(checkEmail, { invalidates: stalePatients(), waitsForRefetch: true });
+/** Called above the note, which unmounts as soon as the address is confirmed. */
+export function useEmailConfirmation() {
+  const invalidates = { invalidates: stalePatients(), waitsForRefetch: true };
+  return {
+    check: useRouteMutation(checkEmail, invalidates),
+    sendAgain: useRouteMutation(sendEmailConfirmation, invalidates),
+  };
 }
 
-type Props = { patient: Patient; check: ReturnType<typeof useEmailCheck> };
+type Props = { patient: Patient; confirmation: ReturnType<typeof useEmailConfirmation> };
 
-/** Says that a changed mail address is not confirmed. Staff can confirm it for a patient at the desk. */
-export function EmailNote({ patient, check }: Props) {
+/** Says that a changed mail address is not confirmed. Staff can confirm it at the desk, or mail the link again. */
+export function EmailNote({ patient, confirmation: { check, sendAgain } }: Props) {
   const mayChange = useMayChange();
   const { timezone } = useClinic();
-  const { id: patientId, emailUnconfirmedSince: since, version } = patient;
+  const { emailUnconfirmedSince: since, emailConfirmationMail: mail } = patient;
   if (!since) return null;
-  const confirm = () =>
-    void check
-      .mutateAsync({ params: { patientId }, ifMatch: version })
-      .then(() => showToast({ tone: 'done', message: words.emailChecked }))
-      .catch(() => undefined);
-  const button = (
-    <Button size="small" onClick={confirm} isBusy={check.isPending} busyText={words.checkingEmail}>
-      {words.checkEmail}
-    </Button>
-  );
   return (
     <div className="grid gap-3">
       {check.error && <Banner tone="danger">{messageOf(check.error, words.checkEmailFailed)}</Banner>}
-      <Banner tone="warning" title={words.emailUnconfirmed} action={mayChange(patient) ? button : undefined}>
-        {words.emailUnconfirmedHint(formatDateOf(since, timezone))}
+      {sendAgain.error && <Banner tone="danger">{messageOf(sendAgain.error, words.sendEmailFailed)}</Banner>}
+      <Banner
+        tone="warning"
+        title={words.emailUnconfirmed}
+        action={mayChange(patient) && <Actions patient={patient} confirmation={{ check, sendAgain }} />}
+      >
+        <p>{words.emailUnconfirmedHint(formatDateOf(since, timezone))}</p>
+        <p>{mail ? words.emailMail[mail.state](formatDateTime(mail.at, timezone)) : words.noEmailMail}</p>
       </Banner>
     </div>
+  );
+}
+
+function Actions({ patient, confirmation: { check, sendAgain } }: Props) {
+  const { id: patientId, version, email, isActive, dateOfDeath, emailConfirmationMail } = patient;
+  const params = { patientId };
+  const confirm = () =>
+    void check
+      .mutateAsync({ params, ifMatch: version })
+      .then(() => showToast({ tone: 'done', message: words.emailChecked }))
+      .catch(() => undefined);
+  const send = () =>
+    void sendAgain
+      .mutateAsync({ params })
+      .then(({ patient: { emailUnconfirmedSince } }) =>
+        showToast({
+          tone: 'done',
+          message: emailUnconfirmedSince ? words.emailSent(email ?? '') : words.emailConfirmedMeanwhile,
+        }),
+      )
+      .catch(() => undefined);
+  return (
+    <>
+      <Button size="small" onClick={confirm} isBusy={check.isPending} busyText={words.checkingEmail}>
+        {words.checkEmail}
+      </Button>
+      {isActive && !dateOfDeath && (
+        <Button size="small" onClick={send} isBusy={sendAgain.isPending} busyText={words.sendingEmail}>
+          {emailConfirmationMail ? words.sendEmailAgain : words.sendEmail}
+        </Button>
+      )}
+    </>
   );
 }

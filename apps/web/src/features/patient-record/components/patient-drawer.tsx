@@ -14,7 +14,7 @@ import { useFollowMerge } from '../use-show-survivor.ts';
 import { BookingLine } from './booking-line.tsx';
 import { ContactLines } from './contact-lines.tsx';
 import { DrawerFrame } from './drawer-frame.tsx';
-import { EmailNote, useEmailCheck } from './email-note.tsx';
+import { EmailNote, useEmailConfirmation } from './email-note.tsx';
 import { InactiveNote, useReactivation } from './inactive-note.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordFacts } from './record-facts.tsx';
@@ -47,13 +47,13 @@ function Record({ summary }: { summary: RouteOutput<typeof getPatientSummary> })
   const { patient, visits, bookings, pagination } = summary;
   const [next] = bookings;
   const reactivation = useReactivation(patient.id);
-  const emailCheck = useEmailCheck();
+  const emailConfirmation = useEmailConfirmation();
   return (
     <div className="grid gap-6">
       <RestrictionNote patient={patient} />
       <DeceasedNote patient={patient} />
       <InactiveNote patient={patient} reactivation={reactivation} />
-      <EmailNote patient={patient} check={emailCheck} />
+      <EmailNote patient={patient} confirmation={emailConfirmation} />
       <SafetyFacts patient={patient} />
       <RecordActions patient={patient} bookings={bookings}>
         <Link to={`/dashboard/patients/${patient.id}`} className={buttonLook({ variant: 'quiet' })}>

@@ -15,7 +15,7 @@ import { patientSummary } from '../api/record-queries.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
 import { useFollowMerge } from '../use-show-survivor.ts';
 import { BookingLine } from './booking-line.tsx';
-import { EmailNote, useEmailCheck } from './email-note.tsx';
+import { EmailNote, useEmailConfirmation } from './email-note.tsx';
 import { InactiveNote, useReactivation } from './inactive-note.tsx';
 import { MergedRecords } from './merged-records.tsx';
 import { PrintedSummary } from './printed-summary.tsx';
@@ -64,7 +64,7 @@ function Missing() {
 function Record({ summary }: { summary: RouteOutput<typeof getPatientSummary> }) {
   const { patient, visits, bookings, mergedRecords, pagination } = summary;
   const reactivation = useReactivation(patient.id);
-  const emailCheck = useEmailCheck();
+  const emailConfirmation = useEmailConfirmation();
   return (
     <>
       <div className="panel grid gap-4 p-5 md:p-6">
@@ -72,7 +72,7 @@ function Record({ summary }: { summary: RouteOutput<typeof getPatientSummary> })
         <RestrictionNote patient={patient} />
         <DeceasedNote patient={patient} />
         <InactiveNote patient={patient} reactivation={reactivation} />
-        <EmailNote patient={patient} check={emailCheck} />
+        <EmailNote patient={patient} confirmation={emailConfirmation} />
         <SafetyFacts patient={patient} />
         <RecordFacts patient={patient} visits={visits} bookings={bookings} />
         <RecordActions patient={patient} bookings={bookings}>

@@ -5,13 +5,12 @@ import {
   ClinicPhone,
   failureSentence,
   LanguageSelect,
-  LinkGone,
-  patientPageMessages,
+  MissingPage,
+  PageTitle,
   useSystemDown,
 } from '#features/clinic';
 import { hasCode } from '#lib/api-error';
 import { browserLanguage } from '#lib/patient-language';
-import { useFocusedHeading } from '#lib/use-focused-heading';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { addressMessages } from './address.messages.ts';
@@ -31,7 +30,13 @@ export function AddressView({ secret }: { secret: string }) {
       {data ? (
         <Opened secret={secret} confirmation={data.confirmation} language={language} />
       ) : (
-        <Missing error={error} down={down} language={language} onRetry={() => void refetch()} />
+        <MissingPage
+          error={error}
+          down={down}
+          language={language}
+          words={words}
+          onRetry={() => void refetch()}
+        />
       )}
     </main>
   );
@@ -46,9 +51,9 @@ function Opened({ secret, confirmation, language }: OpenedProps) {
     <>
       <p className="text-center font-medium wrap-break-word text-accent-strong">{clinicName}</p>
       <div className="grid gap-1 text-center">
-        <Title key={String(isConfirmed)} takesFocus={isConfirmed}>
+        <PageTitle key={String(isConfirmed)} takesFocus={isConfirmed}>
           {isConfirmed ? words.confirmed : words.question}
-        </Title>
+        </PageTitle>
         <p className="text-lg font-medium wrap-anywhere">{maskedAddress}</p>
         <p className="text-ink-soft">{isConfirmed ? words.confirmedHint : words.about}</p>
       </div>
@@ -59,15 +64,6 @@ function Opened({ secret, confirmation, language }: OpenedProps) {
         </p>
       )}
     </>
-  );
-}
-
-function Title({ takesFocus, children }: { takesFocus: boolean; children: string }) {
-  const heading = useFocusedHeading(takesFocus);
-  return (
-    <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight wrap-break-word">
-      {children}
-    </h1>
   );
 }
 
@@ -83,28 +79,5 @@ function Confirm({ secret, language }: { secret: string; language: Language }) {
       </Button>
       <p className="text-center text-sm text-ink-soft">{words.otherwise}</p>
     </div>
-  );
-}
-
-type MissingProps = { error: Error | null; down: string | null; language: Language; onRetry: () => void };
-
-function Missing({ error, down, language, onRetry }: MissingProps) {
-  const words = addressMessages[language];
-  const { loading, tryAgain } = patientPageMessages[language];
-  if (error === null) return <p role="status">{loading}</p>;
-  if (!hasCode(error, 'not_found')) {
-    return (
-      <>
-        <h1 className="text-2xl font-semibold tracking-tight">{words.pageTitle}</h1>
-        <Banner tone="warning" action={<Button onClick={onRetry}>{tryAgain}</Button>}>
-          {down ?? words.unreachable}
-        </Banner>
-      </>
-    );
-  }
-  return (
-    <LinkGone language={language} title={words.gone}>
-      {words.goneHint}
-    </LinkGone>
   );
 }

@@ -5,14 +5,13 @@ import {
   ClinicPhone,
   failureSentence,
   LanguageSelect,
-  LinkGone,
-  patientPageMessages,
+  MissingPage,
+  PageTitle,
   useSystemDown,
 } from '#features/clinic';
 import { ApiError, hasCode } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { browserLanguage, clockIn, dateIn } from '#lib/patient-language';
-import { useFocusedHeading } from '#lib/use-focused-heading';
 import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
@@ -35,7 +34,13 @@ export function OfferView({ secret }: { secret: string }) {
       {data ? (
         <Opened secret={secret} offer={data.offer} language={language} />
       ) : (
-        <Missing error={error} down={down} language={language} onRetry={() => void refetch()} />
+        <MissingPage
+          error={error}
+          down={down}
+          language={language}
+          words={words}
+          onRetry={() => void refetch()}
+        />
       )}
     </main>
   );
@@ -50,9 +55,9 @@ function Opened({ secret, offer, language }: OpenedProps) {
     <>
       <p className="text-center font-medium wrap-break-word text-accent-strong">{clinicName}</p>
       <div className="grid gap-1 text-center">
-        <Title key={state} takesFocus={state !== 'open'}>
+        <PageTitle key={state} takesFocus={state !== 'open'}>
           {words[state]}
-        </Title>
+        </PageTitle>
         {state !== 'booked' && (
           <>
             <p className="text-lg font-medium wrap-break-word">
@@ -83,15 +88,6 @@ function Opened({ secret, offer, language }: OpenedProps) {
         </p>
       )}
     </>
-  );
-}
-
-function Title({ takesFocus, children }: { takesFocus: boolean; children: string }) {
-  const heading = useFocusedHeading(takesFocus);
-  return (
-    <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight wrap-break-word">
-      {children}
-    </h1>
   );
 }
 
@@ -138,27 +134,4 @@ function errorText(error: Error | null, language: Language): string | null {
   if (error === null || hasCode(error, 'time_taken', 'not_found')) return null;
   if (error instanceof ApiError && error.status === 429) return words.tooOften;
   return failureSentence(error, language) ?? words.offline;
-}
-
-type MissingProps = { error: Error | null; down: string | null; language: Language; onRetry: () => void };
-
-function Missing({ error, down, language, onRetry }: MissingProps) {
-  const words = offerMessages[language];
-  const { loading, tryAgain } = patientPageMessages[language];
-  if (error === null) return <p role="status">{loading}</p>;
-  if (!hasCode(error, 'not_found')) {
-    return (
-      <>
-        <h1 className="text-2xl font-semibold tracking-tight">{words.pageTitle}</h1>
-        <Banner tone="warning" action={<Button onClick={onRetry}>{tryAgain}</Button>}>
-          {down ?? words.unreachable}
-        </Banner>
-      </>
-    );
-  }
-  return (
-    <LinkGone language={language} title={words.gone}>
-      {words.goneHint}
-    </LinkGone>
-  );
 }

@@ -1,0 +1,38 @@
+import type { Language } from '@anteroom/contract/languages';
+import { hasCode } from '#lib/api-error';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { LinkGone } from './link-gone.tsx';
+import { patientPageMessages } from './patient-pages.messages.ts';
+
+type Words = { pageTitle: string; unreachable: string; gone: string; goneHint: string };
+
+type Props = {
+  error: Error | null;
+  /** Says that the server is down, if it is. */
+  down: string | null;
+  language: Language;
+  words: Words;
+  onRetry: () => void;
+};
+
+/** Replaces the content of a patient's page while it loads, when it can't be reached, and when its link is over. */
+export function MissingPage({ error, down, language, words, onRetry }: Props) {
+  const { loading, tryAgain } = patientPageMessages[language];
+  if (error === null) return <p role="status">{loading}</p>;
+  if (!hasCode(error, 'not_found')) {
+    return (
+      <>
+        <h1 className="text-2xl font-semibold tracking-tight">{words.pageTitle}</h1>
+        <Banner tone="warning" action={<Button onClick={onRetry}>{tryAgain}</Button>}>
+          {down ?? words.unreachable}
+        </Banner>
+      </>
+    );
+  }
+  return (
+    <LinkGone language={language} title={words.gone}>
+      {words.goneHint}
+    </LinkGone>
+  );
+}
