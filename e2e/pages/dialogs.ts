@@ -87,6 +87,7 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
   'user delete': { email: people.admin, path: 'users', presses: [/^Delete (?!Avery)/] },
   'alarms earlier': { email: people.admin, path: 'audit', presses: ['Earlier alarms'] },
   'audit entry': { email: people.admin, path: 'audit', presses: [/^Details of /] },
+  'online booking of the clinic': { email: people.admin, path: 'clinic', presses: ['Online booking'] },
   'online booking': { email: people.daywise, path: 'schedule', presses: ['Online booking'] },
   'calendar feeds': { email: people.daywise, path: 'schedule', presses: ['Calendar feed'] },
   'slot delete': { email: people.daywise, path: 'schedule', presses: [/^Delete Monday 08:00/] },

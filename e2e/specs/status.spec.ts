@@ -1,6 +1,7 @@
 import { createAppointment } from '@anteroom/contract/appointments';
 import { getProfile } from '@anteroom/contract/auth';
 import { getBookingPage, saveBookingPage } from '@anteroom/contract/booking-pages';
+import { saveClinicBookingPage, viewClinicBooking } from '@anteroom/contract/clinic-booking';
 import { createDisplay, viewDisplay, watchDisplay } from '@anteroom/contract/displays';
 import { viewKiosk } from '@anteroom/contract/kiosks';
 import { viewOffer } from '@anteroom/contract/offers';
@@ -25,13 +26,18 @@ async function addressesOfPages(desk: Act): Promise<Record<string, [path: string
   });
   const ticket = await desk(getTicket, { params: { uuid: appointment.uuid } });
   const { version: _, ...page } = (await desk(getBookingPage, { params: { doctorId } })).bookingPage;
-  await desk(saveBookingPage, { params: { doctorId }, body: { ...page, isOpen: true } });
+  await desk(saveBookingPage, {
+    params: { doctorId },
+    body: { ...page, isOpen: true, isOnClinicPage: true },
+  });
+  await (await actAs(people.admin))(saveClinicBookingPage, { body: { isOpen: true } });
   const label = 'Status';
   const display = await desk(createDisplay, { body: { label, doctorIds: [doctorId] } });
   const tablet = await desk(createDisplay, { body: { label, doctorIds: [doctorId], purpose: 'check_in' } });
   return {
     ticket: [pathOf(ticket.address), appointment.ticketCode ?? ''],
     booking: [`/book/${page.slug}`, 'Dana Okafor'],
+    clinic: ['/book', 'Choose a doctor'],
     display: [pathOf(display.address), 'Dana Okafor'],
     tablet: [pathOf(tablet.address), 'Check in here'],
     offer: [`/offer/${'x'.repeat(43)}`, 'This link does not work'],
@@ -41,7 +47,15 @@ async function addressesOfPages(desk: Act): Promise<Record<string, [path: string
 /** Answers like a server without its database. The public status stays that of the real server. */
 async function takeDown(context: BrowserContext): Promise<void> {
   const body = { error: 'Service temporarily unavailable.', code: 'service_unavailable', requestId: 'none' };
-  const routes = [viewVisit, viewBookingPage, viewDisplay, watchDisplay, viewKiosk, viewOffer];
+  const routes = [
+    viewVisit,
+    viewBookingPage,
+    viewClinicBooking,
+    viewDisplay,
+    watchDisplay,
+    viewKiosk,
+    viewOffer,
+  ];
   for (const each of routes) {
     await context.route(`${globOf(each)}*`, (route) => route.fulfill({ status: 503, json: body }));
   }
@@ -75,6 +89,7 @@ test('S-268: pages of patients say that the system is down and since when, and c
   const later = {
     ticket: await open('ticket'),
     booking: await open('booking'),
+    clinic: await open('clinic'),
     display: await open('display'),
     tablet: await open('tablet'),
     offer: await open('offer'),
@@ -82,7 +97,7 @@ test('S-268: pages of patients say that the system is down and since when, and c
   const all = [...Object.entries(opened), ...Object.entries(later)];
   await untilNextPolls(context);
   for (const [, page] of all) await isDown(page);
-  for (const page of [opened.ticket, later.tablet, later.booking, later.offer])
+  for (const page of [opened.ticket, later.tablet, later.booking, later.clinic, later.offer])
     await expectAccessibleInEveryTheme(page);
   await opened.ticket.setViewportSize({ width: 320, height: 700 });
   await expect(opened.ticket.getByText(down)).toBeInViewport();

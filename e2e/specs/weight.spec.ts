@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { getProfile } from '@anteroom/contract/auth';
 import { getBookingPage, saveBookingPage } from '@anteroom/contract/booking-pages';
+import { saveClinicBookingPage } from '@anteroom/contract/clinic-booking';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { actAs } from '../pages/act.ts';
@@ -34,6 +35,16 @@ test('the page on which patients book loads no code of the dashboard', async ({ 
   const { version: _, ...settings } = (await desk(getBookingPage, { params })).bookingPage;
   await desk(saveBookingPage, { params, body: { ...settings, isOpen: true } });
   expect(await weightOf(page, `/book/${settings.slug}`)).toBeLessThanOrEqual(120_000);
+});
+
+test('the clinic’s page on which patients book loads no code of the dashboard', async ({ page }) => {
+  const desk = await actAs(people.daywise);
+  const params = { doctorId: (await desk(getProfile, {})).user.id };
+  const { version: _, ...settings } = (await desk(getBookingPage, { params })).bookingPage;
+  await desk(saveBookingPage, { params, body: { ...settings, isOpen: true, isOnClinicPage: true } });
+  const admin = await actAs(people.admin);
+  await admin(saveClinicBookingPage, { body: { isOpen: true } });
+  expect(await weightOf(page, '/book')).toBeLessThanOrEqual(120_000);
 });
 
 const gzipBytes = new Map<string, number>();

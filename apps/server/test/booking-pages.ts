@@ -18,6 +18,7 @@ export const openPage: BookingPageBody = {
   slug: '',
   isOpen: true,
   isListed: false,
+  isOnClinicPage: false,
   leastNoticeMinutes: 0,
   horizonDays: 10,
   appointmentTypes: ['consultation', 'follow_up'],

@@ -66,6 +66,8 @@ const openToAll = [
   'viewAddressConfirmation',
   'confirmAddress',
   'viewBookingPage',
+  'viewClinicBooking',
+  'listClinicTimes',
   'holdTime',
   'giveBookingDetails',
   'confirmBooking',

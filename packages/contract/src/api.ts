@@ -51,6 +51,7 @@ import {
   revokeCalendarFeed,
 } from './calendar-feeds.ts';
 import { getClinic } from './clinic.ts';
+import { clinicBookingApi } from './clinic-booking.ts';
 import { updateClinic } from './clinic-details.ts';
 import { getClinicLogo, setClinicLogo } from './clinic-logo.ts';
 import {
@@ -227,6 +228,7 @@ export const api = {
   ...queueApi,
 
   ...selfBookingApi,
+  ...clinicBookingApi,
   ...visitChangesApi,
   ...kiosksApi,
   ...schedulingLinksApi,

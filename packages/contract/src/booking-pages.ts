@@ -37,6 +37,8 @@ const settings = {
   isOpen: z.boolean({ error: 'Open must be true or false' }),
   /** True if booking portals may read the free times while the page is open. See `scheduling-links.ts`. */
   isListed: z.boolean({ error: 'Listed must be true or false' }),
+  /** True if the clinic's own page shows the doctor while both pages are open. */
+  isOnClinicPage: z.boolean({ error: 'On the clinic’s page must be true or false' }),
   /** Patients book at least this long before the time. */
   leastNoticeMinutes: minutes('Least notice'),
   /** How many days ahead patients may book. */

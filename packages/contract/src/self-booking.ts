@@ -21,6 +21,8 @@ export type BookableType = z.infer<typeof bookableType>;
 /** `known`: only people with a record. Staff cannot add a patient from a request then. */
 export const forWhom = z.enum(['known', 'anyone'], { error: 'Must be known or anyone' });
 
+export type ForWhom = z.infer<typeof forWhom>;
+
 /** The limits of booking by patients. Not in `limits.ts`, which every page of the app loads. */
 export const selfBooking = {
   slug: { min: 3, max: 60 },

@@ -1,7 +1,8 @@
 import { getBookingPage, releaseHeldTimes, saveBookingPage } from '@anteroom/contract/booking-pages';
 import { bookRequest, declineRequest, listBookingRequests } from '@anteroom/contract/booking-requests';
+import { getClinicBookingPage, saveClinicBookingPage } from '@anteroom/contract/clinic-booking';
 import { aBookingRequestOf, openPage } from '#test/booking-pages';
-import { everyone, ofOwner, ownDoctor, ownRecord, type Row, row } from './row.ts';
+import { adminsAlone, everyone, ofOwner, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
 
 const aRequestOfOwner = async ({ clinic, owner }: World) => ({
@@ -15,6 +16,8 @@ export const bookingRows: readonly Row[] = [
     input: (world) => ({ ...ofOwner(world), body: { ...openPage, slug: `owner-${world.owner.id}` } }),
   }),
   row(releaseHeldTimes, { cells: ownDoctor, input: ofOwner }),
+  row(getClinicBookingPage, { cells: adminsAlone }),
+  row(saveClinicBookingPage, { cells: adminsAlone, input: () => ({ body: { isOpen: true } }) }),
   row(listBookingRequests, {
     cells: everyone,
     input: async (world) => {

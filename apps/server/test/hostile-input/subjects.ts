@@ -1,5 +1,6 @@
 import { api } from '@anteroom/contract/api';
 import { saveBookingPage } from '@anteroom/contract/booking-pages';
+import { saveClinicBookingPage } from '@anteroom/contract/clinic-booking';
 import { setClinicLogo } from '@anteroom/contract/clinic-logo';
 import type { Route } from '@anteroom/contract/route';
 import { look, openPage, solve, someone } from '#test/booking-pages';
@@ -36,6 +37,12 @@ async function anOpenPage({ desks, owner }: World): Promise<string> {
   const body = { ...openPage, slug: `owner-${owner.id}` };
   await desks.owner.call(saveBookingPage, { params: { doctorId: owner.id }, body });
   return body.slug;
+}
+
+async function anOpenPageOfClinic({ desks, owner }: World): Promise<void> {
+  const body = { ...openPage, slug: `owner-${owner.id}`, isOnClinicPage: true };
+  await desks.owner.call(saveBookingPage, { params: { doctorId: owner.id }, body });
+  await desks.admin.call(saveClinicBookingPage, { body: { isOpen: true } });
 }
 
 /** Valid inputs of public routes. A new public route with parameters or a body needs a line here. */
@@ -88,6 +95,14 @@ const publicInputs: Partial<Record<keyof typeof api, (world: World) => Asked | P
   declineOffer: () => ({ params: { secret: 'x'.repeat(43) } }),
   viewAddressConfirmation: () => ({ params: { secret: 'x'.repeat(43) } }),
   confirmAddress: () => ({ params: { secret: 'x'.repeat(43) } }),
+  viewClinicBooking: async (world) => {
+    await anOpenPageOfClinic(world);
+    return {};
+  },
+  listClinicTimes: async (world) => {
+    await anOpenPageOfClinic(world);
+    return { query: { from: '2027-01-04', days: 7, appointmentType: 'consultation' } };
+  },
   viewBookingPage: async (world) => ({ params: { slug: await anOpenPage(world) }, query: { days: 7 } }),
   holdTime: async (world) => {
     const slug = await anOpenPage(world);

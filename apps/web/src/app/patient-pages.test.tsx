@@ -11,6 +11,7 @@ it('the addresses of patients’ pages open them', () => {
   expect(propsOf(findPatientPage('/display/aB3'))).toEqual({ secret: 'aB3' });
   expect(propsOf(findPatientPage('/kiosk/aB3'))).toEqual({ kiosk: 'aB3' });
   expect(propsOf(findPatientPage('/Book/dana-okafor/'))).toEqual({ slug: 'dana-okafor' });
+  expect([propsOf(findPatientPage('/book')), propsOf(findPatientPage('/Book/'))]).toEqual([{}, {}]);
 });
 
 it.each([
@@ -20,6 +21,8 @@ it.each([
   '/q/',
   '/q/one/two',
   '/book/%E0%A4%A',
+  '/book-dana',
+  '/confirm/',
   '/dashboard/queue',
   '/dashboard/patients/7',
 ])('leaves %s to the router', (address) => {

@@ -5,7 +5,7 @@ const DisplayPage = lazyComponent(async () => (await import('../pages/display-pa
 const VisitPage = lazyComponent(async () => (await import('../pages/visit-page.tsx')).VisitPage);
 const BookingPage = lazyComponent(async () => (await import('../pages/booking-page.tsx')).BookingPage);
 
-type PatientPage = { path: `/${string}/:${string}`; open: (value: string) => ReactNode };
+type PatientPage = { path: `/${string}`; open: (value: string) => ReactNode };
 
 /** Pages of patients and of screens on a wall. They never lead to another page, so they load no router. */
 const patientPages: readonly PatientPage[] = [
@@ -15,11 +15,13 @@ const patientPages: readonly PatientPage[] = [
   { path: '/offer/:offer', open: (offer) => <VisitPage offer={offer} /> },
   { path: '/confirm/:address', open: (address) => <VisitPage address={address} /> },
   { path: '/book/:slug', open: (slug) => <BookingPage slug={slug} /> },
+  { path: '/book', open: () => <BookingPage /> },
 ];
 
 /** Returns the page of an address, or null if the router decides. */
 export function findPatientPage(address: string): ReactNode | null {
-  const [, start = '', value = ''] = /^(\/[a-z]+\/)([\w-]+)\/?$/i.exec(address) ?? [];
-  const page = patientPages.find(({ path }) => path.replace(/:.*/, '') === start.toLowerCase());
+  const [, start = '', value = ''] = /^(\/[a-z]+)(?:\/([\w-]+))?\/?$/i.exec(address) ?? [];
+  const wanted = start.toLowerCase() + (value && '/:');
+  const page = patientPages.find(({ path }) => path.replace(/:.*/, ':') === wanted);
   return page?.open(value) ?? null;
 }

@@ -1,5 +1,6 @@
-import { BookingView } from '#features/self-booking';
+import { BookingView, ClinicBookingView } from '#features/self-booking';
 
-export function BookingPage({ slug }: { slug: string }) {
-  return <BookingView slug={slug} />;
+/** The page of a doctor, or without a name the page of the clinic. */
+export function BookingPage({ slug }: { slug?: string }) {
+  return slug === undefined ? <ClinicBookingView /> : <BookingView slug={slug} />;
 }

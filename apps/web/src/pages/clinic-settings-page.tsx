@@ -3,6 +3,7 @@ import { ClinicForm, ClinicZone, LogoSection, clinicFormMessages as words } from
 import { HiddenGuide } from '#features/first-steps';
 import { importMessages } from '#features/imports';
 import { reminderMessages } from '#features/reminders';
+import { ClinicBookingButton } from '#features/self-booking';
 import { Link } from '#lib/link';
 import { buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
@@ -11,6 +12,7 @@ export function ClinicSettingsPage() {
   return (
     <>
       <PageHeading title={words.detailsTitle} subtitle={words.detailsSubtitle}>
+        <ClinicBookingButton />
         <Link to="/dashboard/reminders" className={buttonLook({ variant: 'quiet' })}>
           {reminderMessages.title}
         </Link>

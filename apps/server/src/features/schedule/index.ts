@@ -1,3 +1,4 @@
+export type { HoursOfDate } from './hours.rules.ts';
 export { comingHours, spansOfHours } from './hours.rules.ts';
 export { listHoursOfDates, readComingHours } from './hours-of-dates.ts';
 export { findNextFreeTimes } from './list-free-times.ts';

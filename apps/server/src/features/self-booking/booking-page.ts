@@ -86,6 +86,7 @@ async function readPage(db: Db | Tx, doctorId: number): Promise<BookingPage> {
     slug: suggestSlug(name, doctorId),
     isOpen: false,
     isListed: false,
+    isOnClinicPage: false,
     leastNoticeMinutes: 120,
     horizonDays: 60,
     appointmentTypes: ['consultation'],

@@ -15,6 +15,7 @@ function pages(db: Db | Tx) {
       'page.slug',
       'page.is_open as isOpen',
       'page.is_listed as isListed',
+      'page.is_on_clinic_page as isOnClinicPage',
     ])
     .select(['page.version'])
     .select(['page.least_notice_minutes as leastNoticeMinutes', 'page.horizon_days as horizonDays'])
@@ -60,6 +61,46 @@ export function listListedPages(db: Db, settings: Asked): Promise<PageRow[]> {
   return openPages(db, settings).where('page.is_listed', '=', true).orderBy('page.slug').execute();
 }
 
+/** Returns all open pages, by the doctor's name. */
+export function listOpenPages(db: Db | Tx, settings: Asked): Promise<PageRow[]> {
+  return openPages(db, settings).orderBy('users.name').orderBy('page.doctor_id').execute();
+}
+
+/** Returns the pages that the clinic's own page leads to: none while that one is closed. */
+export function listPagesOfClinic(db: Db | Tx, settings: Asked): Promise<PageRow[]> {
+  return openPages(db, settings)
+    .where('page.is_on_clinic_page', '=', true)
+    .where((page) =>
+      page.exists(
+        page
+          .selectFrom('clinic_settings')
+          .select('clinic_settings.version')
+          .where('clinic_settings.booking_page_is_open', '=', true),
+      ),
+    )
+    .orderBy('users.name')
+    .orderBy('page.doctor_id')
+    .execute();
+}
+
+export async function isClinicPageOpen(db: Db | Tx): Promise<boolean> {
+  const { isOpen } = await db
+    .selectFrom('clinic_settings')
+    .select('booking_page_is_open as isOpen')
+    .executeTakeFirstOrThrow();
+  return isOpen;
+}
+
+/** Returns false if the page was open or closed already. Leaves the version of the clinic's details alone. */
+export async function setClinicPageOpen(tx: Tx, isOpen: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('clinic_settings')
+    .set({ booking_page_is_open: isOpen })
+    .where('booking_page_is_open', '!=', isOpen)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 export async function isSlugTaken(tx: Tx, slug: string, doctorId: number): Promise<boolean> {
   const other = await tx
     .selectFrom('booking_pages')
@@ -81,6 +122,7 @@ export async function storePage(
     slug: page.slug,
     is_open: page.isOpen,
     is_listed: page.isListed,
+    is_on_clinic_page: page.isOnClinicPage,
     least_notice_minutes: page.leastNoticeMinutes,
     horizon_days: page.horizonDays,
     appointment_types: page.appointmentTypes,

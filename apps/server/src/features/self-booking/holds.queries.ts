@@ -15,17 +15,26 @@ export async function deleteExpiredHolds(tx: Tx, doctorId: number, now: Date): P
     .execute();
 }
 
-type Listed = Span & { doctorId: number; now: Date; exceptHoldId?: number | null };
+type Listed = Span & { now: Date; exceptHoldId?: number | null };
 
 /** Returns the times between two instants that people hold, without the caller's own hold. */
 export function listHeldTimes(
   db: Db | Tx,
-  { doctorId, start, end, now, exceptHoldId = null }: Listed,
+  { doctorId, ...listed }: Listed & { doctorId: number },
 ): Promise<Span[]> {
+  return listHeldTimesOf(db, [doctorId], listed);
+}
+
+/** Returns the same for several doctors. */
+export function listHeldTimesOf(
+  db: Db | Tx,
+  doctorIds: readonly number[],
+  { start, end, now, exceptHoldId = null }: Listed,
+): Promise<(Span & { doctorId: number })[]> {
   return db
     .selectFrom('slot_holds')
-    .select(['starts_at as start', 'ends_at as end'])
-    .where('doctor_id', '=', doctorId)
+    .select(['doctor_id as doctorId', 'starts_at as start', 'ends_at as end'])
+    .where(sql<SqlBool>`doctor_id = any(${doctorIds}::bigint[])`)
     .where('expires_at', '>', now)
     .where('starts_at', '<', end)
     .where('ends_at', '>', start)

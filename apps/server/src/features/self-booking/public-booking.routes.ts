@@ -15,6 +15,7 @@ import { assertSolved, type Holding, holdTime, releaseHeldTime } from './hold-ti
 import { createSharedViews } from './shared-views.ts';
 import { createTakenTimes } from './taken-times.ts';
 import { findPage, type ReadPage, viewBookingPage } from './view-booking-page.ts';
+import { listClinicTimes, type ReadClinic, viewClinicBooking } from './view-clinic-booking.ts';
 
 type WithLock = Context & { appointmentListener: AppointmentListener };
 type FromNetwork = { meta: RequestMeta };
@@ -52,6 +53,7 @@ export function publicBookingRoutes(context: WithLock, runExclusive: RunExclusiv
   };
   return [
     bindView(context, attempts, asStranger),
+    ...bindClinicViews(context, asStranger),
     changePublic(
       api.holdTime,
       (tx, call, holding: Holding) => holdTime(context, tx, call, holding),
@@ -101,6 +103,24 @@ function bindView(context: Context, attempts: Attempts, asStranger: AsStranger):
       });
     return viewBookingPage(context, { attempts, shareView: share }, { ...call.params, ...call.query });
   });
+}
+
+/** The shared views of these cost more, because each reads all doctors of the clinic's page. */
+const calmReadsOfClinic = 4;
+
+function bindClinicViews(context: Context, asStranger: AsStranger): Binding[] {
+  const shareView = createSharedViews<ReadClinic>(calmReadsOfClinic);
+  const shareOf =
+    (call: FromNetwork): typeof shareView =>
+    (page, { read, readToShare }) =>
+      shareView(page, {
+        read: () => asStranger(call, read),
+        readToShare: () => asStranger(call, readToShare),
+      });
+  return [
+    bindPublic(api.viewClinicBooking, (call) => viewClinicBooking(context, shareOf(call))),
+    bindPublic(api.listClinicTimes, (call) => listClinicTimes(context, shareOf(call), call.query)),
+  ];
 }
 
 type HoldCall = PublicCall<typeof api.holdTime>;

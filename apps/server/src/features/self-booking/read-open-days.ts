@@ -1,11 +1,11 @@
 import type { OpenDay } from '@anteroom/contract/self-booking';
 import { listBusyTimes } from '#features/appointments';
-import { listHoursOfDates } from '#features/schedule';
+import { type HoursOfDate, listHoursOfDates } from '#features/schedule';
 import type { Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { dateInZone, plusDays, spanOfDate, startOfDate } from '#platform/time/clinic-time';
 import type { PageRow } from './booking-pages.queries.ts';
-import { listHeldTimes } from './holds.queries.ts';
+import { listHeldTimesOf } from './holds.queries.ts';
 import { planOpenTimes } from './open-times.rules.ts';
 
 type Period = { from: string; to: string };
@@ -19,10 +19,10 @@ type Asked = Period & {
   most?: number;
 };
 
-/** Returns the first and the last date on which a page offers times. */
-export function datesOfPage({ horizonDays }: PageRow, { clock, settings }: Context): Period {
+/** Returns the first and the last date on which one of the pages offers times. Ends before it begins without a page. */
+export function datesOfPages(pages: readonly PageRow[], { clock, settings }: Context): Period {
   const today = dateInZone(clock.now(), settings.clinicTimezone);
-  return { from: today, to: plusDays(today, horizonDays) };
+  return { from: today, to: plusDays(today, Math.max(-1, ...pages.map(({ horizonDays }) => horizonDays))) };
 }
 
 /** Returns the dates of a period that have times to book, or to move to, within the limits of the page. */
@@ -30,18 +30,56 @@ export async function readOpenDays(
   context: Context,
   db: Db | Tx,
   page: PageRow,
-  { moving, most = Number.POSITIVE_INFINITY, ...asked }: Asked,
+  asked: Asked,
 ): Promise<OpenDay[]> {
-  const { doctorId, leastNoticeMinutes } = page;
+  return (await readOpenDaysOf(context, db, [page], asked)).get(page.doctorId) ?? [];
+}
+
+/** Returns the same for several pages, by doctor id. */
+export async function readOpenDaysOf(
+  context: Context,
+  db: Db | Tx,
+  pages: readonly PageRow[],
+  asked: Asked,
+): Promise<Map<number, OpenDay[]>> {
   const timezone = context.settings.clinicTimezone;
-  const now = context.clock.now();
-  const { from, to } = within(asked, datesOfPage(page, context));
-  if (from > to) return [];
+  const { from, to } = within(asked, datesOfPages(pages, context));
+  if (from > to) return new Map();
+  const doctorIds = pages.map(({ doctorId }) => doctorId);
   const span = { start: startOfDate(from, timezone), end: startOfDate(plusDays(to, 1), timezone) };
-  const hours = (await listHoursOfDates(db, [doctorId], { from, to })).get(doctorId) ?? [];
-  const busyTimes = await listBusyTimes(db, [doctorId], { ...span, except: moving?.uuid });
-  const held = await listHeldTimes(db, { doctorId, ...span, now });
-  const earliest = new Date(now.getTime() + leastNoticeMinutes * 60_000);
+  const now = context.clock.now();
+  const hours = await listHoursOfDates(db, doctorIds, { from, to });
+  const busyTimes = await listBusyTimes(db, doctorIds, { ...span, except: asked.moving?.uuid });
+  const held = await listHeldTimesOf(db, doctorIds, { ...span, now });
+  const busyOf = Map.groupBy(busyTimes, ({ doctorId }) => doctorId);
+  const heldOf = Map.groupBy(held, ({ doctorId }) => doctorId);
+  return new Map(
+    pages.map((page) => {
+      const { doctorId } = page;
+      const { to: last } = datesOfPages([page], context);
+      const taken = { busyTimes: busyOf.get(doctorId) ?? [], held: heldOf.get(doctorId) ?? [] };
+      const dates = (hours.get(doctorId) ?? []).filter(({ date }) => date <= last);
+      return [doctorId, planOpenDays({ page, timezone, now, hours: dates, ...taken }, asked)];
+    }),
+  );
+}
+
+type Span = { start: Date; end: Date };
+
+type Planning = {
+  page: PageRow;
+  timezone: string;
+  now: Date;
+  hours: readonly HoursOfDate[];
+  busyTimes: readonly Span[];
+  held: readonly Span[];
+};
+
+function planOpenDays(
+  { page, timezone, now, hours, busyTimes, held }: Planning,
+  { moving, most = Number.POSITIVE_INFINITY }: Asked,
+): OpenDay[] {
+  const earliest = new Date(now.getTime() + page.leastNoticeMinutes * 60_000);
   const days: OpenDay[] = [];
   for (const { date, windows } of hours) {
     const { start, end } = spanOfDate(date, timezone);
@@ -59,6 +97,7 @@ export async function readOpenDays(
 type ListedPeriod = { from?: string | undefined; days: number; moving?: Moving | undefined };
 
 type OpenDays = { today: string; lastDate: string; days: OpenDay[]; nextDate: string | null };
+type Listing = { today: string; days: readonly { date: string }[]; nextDate: string | null };
 
 /** Returns the dates with times in a period of some days, and the first later one if the period has none. */
 export async function listOpenDays(
@@ -66,7 +105,7 @@ export async function listOpenDays(
   page: PageRow,
   { from, days: count, moving }: ListedPeriod,
 ): Promise<OpenDays> {
-  const dates = datesOfPage(page, context);
+  const dates = datesOfPages([page], context);
   const [, first = dates.from] = [from ?? dates.from, dates.from].toSorted();
   const last = plusDays(first, count - 1);
   const read = (asked: Asked) => readOpenDays(context, context.db, page, { ...asked, moving });
@@ -76,7 +115,7 @@ export async function listOpenDays(
 }
 
 /** Returns the days of a period from a shared answer, which covers the same period or all dates of a page. */
-export function pickOpenDays<Listed extends OpenDays>(
+export function pickOpenDays<Listed extends Listing>(
   listed: Listed,
   { from, days: count }: Pick<ListedPeriod, 'from' | 'days'>,
 ): Listed {

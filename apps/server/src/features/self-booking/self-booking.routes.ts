@@ -1,12 +1,19 @@
 import { api } from '@anteroom/contract/api';
 import type { AppointmentListener } from '#features/appointments';
-import { assertActsForDoctor, assertConfirmed, mayActForDoctor, maySignedIn } from '#features/staff';
+import {
+  assertActsForDoctor,
+  assertConfirmed,
+  mayActForDoctor,
+  mayAdministrate,
+  maySignedIn,
+} from '#features/staff';
 import { createKeyedMutex, type RunExclusive } from '#platform/concurrency/keyed-mutex';
 import type { Actor, Context } from '#platform/context';
 import { type Binding, bind, bindPublic, bindPublicDownload } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
 import { getBookingPage, releaseHeldTimes, saveBookingPage } from './booking-page.ts';
 import { cancelVisit, findVisitToChange, listTimesToMove, moveVisit } from './change-visit.ts';
+import { getClinicBookingPage, saveClinicBookingPage } from './clinic-booking-page.ts';
 import { publicBookingRoutes } from './public-booking.routes.ts';
 import { createPublishedTimes } from './publish-times.ts';
 import { bookRequest, declineRequest, findOwnRequest, listBookingRequests } from './settle-requests.ts';
@@ -55,6 +62,10 @@ function staffRoutesOf(context: WithLock, runExclusive: RunExclusive): Binding[]
       mayManagePage,
       (tx, { actor, params }) => releaseHeldTimes(context, tx, actor, params.doctorId),
       { around: ({ params }, begin) => runExclusive(params.doctorId, () => begin()) },
+    ),
+    bind(api.getClinicBookingPage, mayAdministrate, () => getClinicBookingPage(context, context.db)),
+    change(api.saveClinicBookingPage, mayAdministrate, (tx, { actor, body }) =>
+      saveClinicBookingPage(context, tx, actor, body),
     ),
     bind(api.listBookingRequests, maySignedIn, ({ actor }) => listBookingRequests(context, actor)),
     change(

@@ -182,6 +182,7 @@ export interface BookingPages {
   for_whom: string;
   horizon_days: number;
   is_listed: Generated<boolean>;
+  is_on_clinic_page: Generated<boolean>;
   is_open: Generated<boolean>;
   least_notice_minutes: number;
   max_open: number;
@@ -245,6 +246,7 @@ export interface ClinicChecks {
 export interface ClinicSettings {
   address: string | null;
   backups_since: Timestamp | null;
+  booking_page_is_open: Generated<boolean>;
   /**
    * The password hash that the accounts of the demo clinic were loaded with; null: the demo was never loaded.
    */

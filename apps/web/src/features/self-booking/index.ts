@@ -1,5 +1,7 @@
 export { ChangeVisit } from './change/lazy-change-visit.ts';
 export { BookingView } from './public/booking-view.tsx';
+export { ClinicBookingView } from './public/lazy-clinic-booking-view.ts';
 export { bookingRequestsKey } from './requests/booking-requests-key.ts';
 export { BookingRequests } from './requests/lazy-booking-requests.ts';
+export { ClinicBookingButton } from './settings/clinic-booking-button.tsx';
 export { OnlineBookingButton } from './settings/online-booking-button.tsx';

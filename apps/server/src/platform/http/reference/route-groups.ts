@@ -80,6 +80,8 @@ export const routeGroups: readonly RouteGroup[] = [
     paths: [
       '/doctors/:doctorId/booking-page',
       '/booking',
+      '/clinic-booking',
+      '/clinic/booking-page',
       '/booking-holds',
       '/booking-requests',
       '/scheduling',

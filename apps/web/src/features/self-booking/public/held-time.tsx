@@ -13,13 +13,17 @@ type Props = {
 };
 
 /** Shows the chosen time, and until when it is held. */
-export function HeldTime({ held: { time, date, expiresAt }, words, timezone, onRelease }: Props) {
+export function HeldTime({ held: { time, date, expiresAt, doctor }, words, timezone, onRelease }: Props) {
   const { language } = words;
   return (
     <div className="panel grid gap-1 p-4">
       <p className="text-lg font-semibold wrap-break-word first-letter:uppercase">
         {`${dateIn(language, date)}, ${timeIn(language, formatTimeOfDay(time.startTime))}`}
       </p>
+      {doctor.doctorName !== undefined && (
+        <p className="wrap-break-word">{words.withDoctor(doctor.doctorName)}</p>
+      )}
+      {doctor.forWhom === 'known' && <p>{words.knownOnly}</p>}
       {onRelease && (
         <>
           <p className="text-ink-soft">{words.heldUntil(clockIn(language, expiresAt, timezone))}</p>

@@ -1,4 +1,3 @@
-import type { OpenDay, OpenTime } from '@anteroom/contract/self-booking';
 import { useState } from 'react';
 import { formatTimeOfDay } from '#lib/format-date';
 import { dateIn, shortDateIn } from '#lib/patient-language';
@@ -6,24 +5,40 @@ import { dayAfter } from '#lib/wall-time';
 import { Button } from '#ui/button';
 import type { BookingWords } from './words/booking-words.ts';
 
-type Offer = { today: string; lastDate: string; days: readonly OpenDay[]; nextDate: string | null };
+export type ShownTime = { startTime: string; scheduledDateTime: number };
+type Day<Time> = { date: string; times: readonly Time[] };
 
-type Props = {
+export type Offer<Time> = {
+  today: string;
+  lastDate: string;
+  days: readonly Day<Time>[];
+  nextDate: string | null;
+};
+
+type Props<Time> = {
   /** The first listed date, if it is not today. */
   firstDate?: string | null;
-  offer: Offer;
+  offer: Offer<Time>;
   words: BookingWords;
   /** The chosen time while it is being sent. */
-  pending: OpenTime | null;
+  pending: ShownTime | null;
   pendingText: string;
   onFrom: (from: string) => void;
-  onChoose: (time: OpenTime, date: string) => void;
+  onChoose: (time: Time, date: string) => void;
 };
 
 const daysShown = 14;
 
 /** The dates that have free times, and the free times of one of them. */
-export function OpenTimes({ firstDate, offer, words, pending, pendingText, onFrom, onChoose }: Props) {
+export function OpenTimes<Time extends ShownTime>({
+  firstDate,
+  offer,
+  words,
+  pending,
+  pendingText,
+  onFrom,
+  onChoose,
+}: Props<Time>) {
   const { days, today, lastDate, nextDate } = offer;
   const [chosen, setChosen] = useState<string | null>(null);
   const [first, setFirst] = useState(firstDate ?? today);
@@ -89,7 +104,7 @@ function earlierOf(first: string, today: string): string {
 }
 
 type DatesProps = {
-  days: readonly OpenDay[];
+  days: readonly { date: string }[];
   chosen: string | undefined;
   words: BookingWords;
   onChoose: (date: string) => void;

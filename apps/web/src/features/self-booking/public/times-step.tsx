@@ -1,45 +1,49 @@
-import type { BookingPageView } from '@anteroom/contract/self-booking';
-import { useState } from 'react';
+import type { BookableType } from '@anteroom/contract/self-booking';
 import { Banner } from '#ui/banner';
 import { SelectField } from '#ui/select-field';
 import { errorText } from './error-text.ts';
-import { OpenTimes } from './open-times.tsx';
-import type { Booking, Problem } from './use-booking.ts';
+import { type Offer, OpenTimes, type ShownTime } from './open-times.tsx';
+import type { BookedDoctor, Booking, Problem } from './use-booking.ts';
 import type { BookingWords } from './words/booking-words.ts';
 
-type Props = {
+type Props<Time> = {
   firstDate: string | null;
-  page: BookingPageView;
+  offer: Offer<Time>;
+  types: readonly BookableType[];
+  type: BookableType;
+  /** The doctors who are free at a time, in the order in which they are tried. */
+  doctorsOf: (time: Time) => readonly BookedDoctor[];
   booking: Booking;
   problem: Problem | null;
   words: BookingWords;
+  onType: (type: BookableType) => void;
   onFrom: (from: string) => void;
 };
 
 /** The first step: the reason, a date, and a free time of it. */
-export function TimesStep({ firstDate, page, booking, problem, words, onFrom }: Props) {
-  const [type, setType] = useState(page.appointmentTypes[0] ?? 'consultation');
+export function TimesStep<Time extends ShownTime>({ offer, types, type, ...props }: Props<Time>) {
+  const { firstDate, doctorsOf, booking, problem, words, onType, onFrom } = props;
   const { hold } = booking;
   const failed = problem ? words[problem] : errorText(hold.error, words);
   return (
     <section className="grid grid-cols-1 gap-5">
       {failed && <Banner tone="danger">{failed}</Banner>}
-      {page.appointmentTypes.length > 1 && (
+      {types.length > 1 && (
         <SelectField
           label={words.type}
-          options={page.appointmentTypes.map((value) => ({ value, label: words.types[value] }))}
+          options={types.map((value) => ({ value, label: words.types[value] }))}
           value={type}
-          onChange={({ target }) => setType(target.value as typeof type)}
+          onChange={({ target }) => onType(target.value as BookableType)}
         />
       )}
       <OpenTimes
         firstDate={firstDate}
-        offer={page}
+        offer={offer}
         words={words}
         pending={hold.isPending ? hold.variables.time : null}
         pendingText={words.holding}
         onFrom={onFrom}
-        onChoose={(time, date) => hold.mutate({ time, date, type })}
+        onChoose={(time, date) => hold.mutate({ time, date, type, doctors: doctorsOf(time) })}
       />
     </section>
   );

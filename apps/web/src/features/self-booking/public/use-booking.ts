@@ -1,22 +1,23 @@
 import type { Language } from '@anteroom/contract/languages';
+import type { Route } from '@anteroom/contract/route';
 import {
   type BookableType,
   type BookingDetails,
   type BookingOutcome,
   confirmBooking,
+  type ForWhom,
   giveBookingDetails,
   holdTime,
-  type OpenTime,
   releaseHeldTime,
   viewBookingPage,
 } from '@anteroom/contract/self-booking';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pollWhileDown } from '#features/clinic';
 import { call } from '#lib/api';
 import { hasCode } from '#lib/api-error';
-import { routeQuery } from '#lib/route-query';
-import { solveTask } from './solve-task.ts';
+import { pathKey, routeQuery } from '#lib/route-query';
+import type { ShownTime } from './open-times.tsx';
 
 /** Loads the times of a page from a date on. */
 export function useBookingPage(slug: string, from: string | null) {
@@ -29,7 +30,16 @@ export function useBookingPage(slug: string, from: string | null) {
   );
 }
 
-export type Held = { secret: string; expiresAt: number; time: OpenTime; date: string };
+/** The doctor of a held time, with the name if the page is not the doctor's own. */
+export type BookedDoctor = { slug: string; doctorName?: string; forWhom?: ForWhom };
+
+export type Held = {
+  secret: string;
+  expiresAt: number;
+  time: ShownTime;
+  date: string;
+  doctor: BookedDoctor;
+};
 
 /** Why the person has to choose a time again. */
 export type Problem = 'taken' | 'expired' | 'wrongTooOften' | 'tooManyOpen';
@@ -40,18 +50,31 @@ export type Stage =
   | { at: 'code'; held: Held; details: BookingDetails }
   | { at: 'done'; held: Held; outcome: BookingOutcome };
 
-type Choice = { time: OpenTime; date: string; type: BookableType };
+type Choice = {
+  time: ShownTime;
+  date: string;
+  type: BookableType;
+  /** Tried in this order, until one of them is still free. */
+  doctors: readonly BookedDoctor[];
+};
 
-/** The steps from a chosen time to the booking. The typed details stay in this page's memory only. */
-export function useBooking(slug: string, language: Language) {
+/**
+ * The steps from a chosen time to the booking. The typed details stay in this page's memory only. Reads the times of
+ * `timesRoute` again when it leads back to them.
+ */
+export function useBooking(language: Language, timesRoute: Route) {
+  const queryClient = useQueryClient();
   const [stage, setStage] = useState<Stage>({ at: 'times', problem: null });
   const [typed, setTyped] = useState<BookingDetails | null>(null);
+  const readTimesAgain = () => void queryClient.invalidateQueries({ queryKey: pathKey(timesRoute) });
   const startAgain = (error: unknown) => {
     const problem = problemOf(error);
-    if (problem) setStage({ at: 'times', problem });
+    if (!problem) return;
+    setStage({ at: 'times', problem });
+    readTimesAgain();
   };
   const hold = useMutation({
-    mutationFn: ({ time, date, type }: Choice) => holdWithTask({ slug, language, time, date, type }),
+    mutationFn: (choice: Choice) => holdWithOne({ language, ...choice }),
     onMutate: () => setStage({ at: 'times', problem: null }),
     onSuccess: (held) => setStage({ at: 'details', held }),
     onError: startAgain,
@@ -73,7 +96,7 @@ export function useBooking(slug: string, language: Language) {
     onSuccess: (answer) => setStage({ at: 'done', ...answer }),
     onError: startAgain,
   });
-  const restart = () => {
+  const reset = () => {
     for (const step of [hold, send, confirm]) step.reset();
     setStage({ at: 'times', problem: null });
   };
@@ -83,11 +106,16 @@ export function useBooking(slug: string, language: Language) {
     hold,
     send,
     confirm,
-    restart,
+    restart: () => {
+      reset();
+      readTimesAgain();
+    },
     release: ({ secret }: Held) => {
       // The hold expires anyway if this call fails.
-      call(releaseHeldTime, { params: { secret } }).catch(() => undefined);
-      restart();
+      call(releaseHeldTime, { params: { secret } })
+        .catch(() => undefined)
+        .finally(readTimesAgain);
+      reset();
     },
     changeDetails: (held: Held) => setStage({ at: 'details', held }),
   };
@@ -95,7 +123,26 @@ export function useBooking(slug: string, language: Language) {
 
 export type Booking = ReturnType<typeof useBooking>;
 
-type Holding = Choice & { slug: string; language: Language };
+type HoldingOfAny = Choice & { language: Language };
+
+/** More attempts would use up the limit of the network. */
+const mostAttempts = 3;
+
+/** Holds a time with the first doctor who is still free. */
+async function holdWithOne({ doctors, ...holding }: HoldingOfAny): Promise<Held> {
+  let taken: unknown;
+  for (const doctor of doctors.slice(0, mostAttempts)) {
+    try {
+      return await holdWithTask({ ...holding, doctor });
+    } catch (error) {
+      if (!hasCode(error, 'time_taken', 'not_found')) throw error;
+      taken = error;
+    }
+  }
+  throw taken;
+}
+
+type Holding = Omit<HoldingOfAny, 'doctors'> & { doctor: BookedDoctor };
 
 /** Solves a task, and a second one if tasks became harder in the meantime because many people try to book. */
 async function holdWithTask(holding: Holding): Promise<Held> {
@@ -108,11 +155,13 @@ async function holdWithTask(holding: Holding): Promise<Held> {
 }
 
 /** Reads a new task for each hold, because each can be used once and only for some minutes. */
-async function holdOnce({ slug, language, time, date, type }: Holding): Promise<Held> {
-  const { challenge, challengeBits } = await call(viewBookingPage, {
-    params: { slug },
-    query: { from: date, days: 1 },
-  });
+async function holdOnce({ doctor, language, time, date, type }: Holding): Promise<Held> {
+  const { slug } = doctor;
+  const [{ challenge, challengeBits }, { solveTask }] = await Promise.all([
+    call(viewBookingPage, { params: { slug }, query: { from: date, days: 1 } }),
+    // Loaded on demand, so that the page stays light.
+    import('./solve-task.ts'),
+  ]);
   const { secret, expiresAt } = await call(holdTime, {
     params: { slug },
     body: {
@@ -123,7 +172,7 @@ async function holdOnce({ slug, language, time, date, type }: Holding): Promise<
       solution: await solveTask(challenge, challengeBits),
     },
   });
-  return { secret, expiresAt, time, date };
+  return { secret, expiresAt, time, date, doctor };
 }
 
 function problemOf(error: unknown): Problem | null {

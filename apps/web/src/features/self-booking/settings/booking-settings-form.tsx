@@ -163,6 +163,11 @@ function PageFields({ form, address }: FieldsProps) {
     <>
       <CheckField label={words.isOpen} hint={words.isOpenHint} {...register('isOpen')} />
       <CheckField label={words.isListed} hint={words.isListedHint} {...register('isListed')} />
+      <CheckField
+        label={words.isOnClinicPage}
+        hint={words.isOnClinicPageHint(`${base.replace(/\/$/, '')}`)}
+        {...register('isOnClinicPage')}
+      />
       <TextField
         label={words.slug}
         isRequired

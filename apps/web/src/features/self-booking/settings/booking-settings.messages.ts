@@ -33,6 +33,9 @@ export const bookingSettingsMessages = {
   isOpenHint: 'While this is off, the address shows nothing.',
   isListed: 'Booking portals can list your free times',
   isListedHint: 'Portals that read SMART Scheduling Links show the times and lead patients to your page.',
+  isOnClinicPage: 'Show on the clinic’s booking page',
+  isOnClinicPageHint: (address: string) =>
+    `Patients then find you on ${address}, with your specialization and next free day, while an admin has that page open.`,
   slug: 'Address',
   slugHint: (address: string) => `Patients open ${address}. Printed posters stop working if you change it.`,
   leastNotice: 'Shortest notice',

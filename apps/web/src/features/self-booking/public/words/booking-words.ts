@@ -56,4 +56,8 @@ export type BookingWords = {
   requested: string;
   requestedHint: string;
   another: string;
+  chooseDoctor: string;
+  anyDoctor: string;
+  timesOfAll: string;
+  withDoctor: (doctor: string) => string;
 };

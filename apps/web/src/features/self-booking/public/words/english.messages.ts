@@ -68,4 +68,8 @@ export const english: BookingWords = {
   requestedHint:
     'We keep the time for you. You will get an email when the practice has looked at your request.',
   another: 'Book another appointment',
+  chooseDoctor: 'Choose a doctor',
+  anyDoctor: 'Any doctor',
+  timesOfAll: 'Free times of all doctors',
+  withDoctor: (doctor) => `with ${doctor}`,
 };

@@ -69,4 +69,8 @@ export const french: BookingWords = {
   requestedHint:
     'Nous réservons le créneau pour vous. Vous recevrez un e-mail quand le cabinet aura examiné votre demande.',
   another: 'Prendre un autre rendez-vous',
+  chooseDoctor: 'Choisir un médecin',
+  anyDoctor: 'Peu importe le médecin',
+  timesOfAll: 'Créneaux libres de tous les médecins',
+  withDoctor: (doctor) => `avec ${doctor}`,
 };

@@ -69,4 +69,8 @@ export const german: BookingWords = {
   requestedHint:
     'Wir halten die Zeit für Sie frei. Sie bekommen eine E-Mail, sobald die Praxis Ihre Anfrage gesehen hat.',
   another: 'Weiteren Termin buchen',
+  chooseDoctor: 'Ärztin oder Arzt wählen',
+  anyDoctor: 'Egal, bei wem',
+  timesOfAll: 'Freie Zeiten in der ganzen Praxis',
+  withDoctor: (doctor) => `bei ${doctor}`,
 };

@@ -68,4 +68,8 @@ export const spanish: BookingWords = {
   requested: 'La clínica revisará su solicitud',
   requestedHint: 'Le reservamos la hora. Recibirá un correo cuando la clínica haya revisado su solicitud.',
   another: 'Reservar otra cita',
+  chooseDoctor: 'Elegir médico',
+  anyDoctor: 'Cualquier médico',
+  timesOfAll: 'Horas libres de todos los médicos',
+  withDoctor: (doctor) => `con ${doctor}`,
 };

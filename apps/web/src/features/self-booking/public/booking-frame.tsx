@@ -1,0 +1,99 @@
+import type { Language } from '@anteroom/contract/languages';
+import { type ReactNode, useState } from 'react';
+import { ClinicPhone, LanguageSelect, LinkGone, patientPageMessages, useSystemDown } from '#features/clinic';
+import { hasCode } from '#lib/api-error';
+import { setClinicClock } from '#lib/clinic-clock';
+import { languageNamed } from '#lib/language-names';
+import { useFetchedPart } from '#lib/lazy-component';
+import { browserLanguage } from '#lib/patient-language';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { fetchWords } from './booking.messages.ts';
+import type { BookingWords } from './words/booking-words.ts';
+
+/** The language of a page to book, its texts, and a function to choose another language. */
+export function useBookingLanguage() {
+  const [language, onLanguage] = useState<Language>(languageAtFirst);
+  const words = useWords(language);
+  return { language, words, onLanguage };
+}
+
+/** The clinic's page leads to the doctors' pages in the chosen language: `?lang=de`. */
+function languageAtFirst(): Language {
+  return languageNamed(new URLSearchParams(location.search).get('lang') ?? '') ?? browserLanguage();
+}
+
+/** Returns the texts, or null while the first ones load. Another language replaces them once it is there. */
+function useWords(language: Language): BookingWords | null {
+  const { part } = useFetchedPart(fetchWords[language]);
+  const [last, setLast] = useState<BookingWords | null>(null);
+  if (part && part !== last) setLast(part);
+  return part ?? last;
+}
+
+type Page = { clinicName: string; clinicPhone: string | null; timezone: string; timeFormat: '12' | '24' };
+
+type FrameProps = {
+  words: BookingWords;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  page: Page | undefined;
+  /** The heading, once the page is there. */
+  title: string;
+  /** What the page says below its heading. */
+  about?: ReactNode;
+  error: Error | null;
+  onRetry: () => void;
+  children: ReactNode;
+};
+
+/** The frame of a page on which patients book: the clinic, the language, and what replaces the content if it can't be shown. */
+export function BookingFrame({ words, language, onLanguage, page, title, about, ...props }: FrameProps) {
+  const { error, onRetry, children } = props;
+  const isGone = hasCode(error, 'not_found');
+  if (page) setClinicClock({ timeFormat: page.timeFormat });
+  return (
+    <main lang={language} className="mx-auto grid max-w-xl grid-cols-1 content-start gap-5 px-4 py-6">
+      <title>{page ? `${title} · ${page.clinicName}` : 'Anteroom'}</title>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 font-medium wrap-break-word text-accent-strong">{page?.clinicName}</p>
+        <LanguageSelect language={language} isInCorner onChange={onLanguage} />
+      </div>
+      {page && (
+        <div>
+          <h1 className="text-2xl font-semibold tracking-tight wrap-break-word">{title}</h1>
+          {about}
+        </div>
+      )}
+      {isGone && (
+        <LinkGone language={language} title={words.gone}>
+          {words.goneHint}
+        </LinkGone>
+      )}
+      {!isGone && !page && <Waiting error={error} words={words} onRetry={onRetry} />}
+      {!isGone && page && children}
+      {page?.clinicPhone && (
+        <p className="text-center">
+          <ClinicPhone phone={page.clinicPhone} language={language} />
+        </p>
+      )}
+    </main>
+  );
+}
+
+type WaitingProps = { error: Error | null; words: BookingWords; onRetry: () => void };
+
+function Waiting({ error, words, onRetry }: WaitingProps) {
+  const { language } = words;
+  const down = useSystemDown(error, { language, timezone: null, lastReadAt: null });
+  const { loading, tryAgain } = patientPageMessages[language];
+  if (!error) return <p role="status">{loading}</p>;
+  return (
+    <>
+      <h1 className="text-2xl font-semibold tracking-tight">{words.pageTitle}</h1>
+      <Banner tone="warning" action={<Button onClick={onRetry}>{tryAgain}</Button>}>
+        {down ?? words.unreachable}
+      </Banner>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type BookableDoctor, viewClinicBooking } from '@anteroom/contract/clinic-booking';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { patientPageMessages, pollWhileDown } from '#features/clinic';
+import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
+import { dateIn } from '#lib/patient-language';
+import { routeQuery } from '#lib/route-query';
+import { Button } from '#ui/button';
+import { BookingFrame, useBookingLanguage } from './booking-frame.tsx';
+import type { BookingWords } from './words/booking-words.ts';
+
+const AnyDoctor = lazyComponent(async () => (await import('./any-doctor.tsx')).AnyDoctor);
+
+/** The clinic's page: its doctors who can be booked online, and the free times of all of them. */
+export function ClinicBookingView() {
+  const { words, ...language } = useBookingLanguage();
+  const {
+    data: page,
+    error,
+    refetch,
+  } = useQuery(
+    routeQuery(viewClinicBooking, {}, { staleTime: 0, retry: false, refetchInterval: pollWhileDown }),
+  );
+  const [isAny, setIsAny] = useState(false);
+  if (words === null) return null;
+  const frame = { ...language, words, page, error, title: words.pageTitle };
+  return (
+    <BookingFrame {...frame} onRetry={() => void refetch()}>
+      {page && !isAny && <Doctors doctors={page.doctors} words={words} onAny={() => setIsAny(true)} />}
+      {page && isAny && (
+        <LazyBoundary placeholder={<p role="status">{patientPageMessages[language.language].loading}</p>}>
+          <AnyDoctor clinic={page} words={words} onBack={() => setIsAny(false)} />
+        </LazyBoundary>
+      )}
+    </BookingFrame>
+  );
+}
+
+type DoctorsProps = { doctors: readonly BookableDoctor[]; words: BookingWords; onAny: () => void };
+
+function Doctors({ doctors, words, onAny }: DoctorsProps) {
+  const { language } = words;
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2 className="text-xl font-semibold">{words.chooseDoctor}</h2>
+      <ul className="grid grid-cols-1 gap-3">
+        {doctors.map(({ slug, doctorName, specialization, forWhom, nextDate }) => (
+          <li key={slug} className="panel grid min-w-0 gap-1 p-4 wrap-break-word">
+            <a href={`/book/${slug}?lang=${language}`} className="text-link min-h-8 text-lg font-semibold">
+              {doctorName}
+            </a>
+            {specialization !== null && <p className="text-ink-soft">{specialization}</p>}
+            <p>{nextDate === null ? words.noTimesAtAll : words.nextDate(dateIn(language, nextDate))}</p>
+            {forWhom === 'known' && <p className="text-sm text-ink-soft">{words.knownOnly}</p>}
+          </li>
+        ))}
+      </ul>
+      {doctors.length > 1 && <Button onClick={onAny}>{words.anyDoctor}</Button>}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod/mini';
+import { calendarDate, epochMillis, nullableText, wholeNumber } from './primitives.ts';
+import { route } from './route.ts';
+import { bookableType, forWhom, selfBooking } from './self-booking.ts';
+import { timeFormat } from './time-format.ts';
+
+const bookableDoctor = z.object({
+  /** Leads to the doctor's own page: `/book/<slug>`. */
+  slug: z.string(),
+  doctorName: z.string(),
+  specialization: nullableText,
+  appointmentTypes: z.array(bookableType),
+  forWhom,
+  /** The first date with a time to book, or null. */
+  nextDate: z.nullable(z.string()),
+});
+export type BookableDoctor = z.infer<typeof bookableDoctor>;
+
+export const viewClinicBooking = route({
+  method: 'GET',
+  path: '/clinic-booking',
+  summary: 'The doctors of the clinic’s booking page, each with the next date that has a free time',
+  access: 'public',
+  status: 200,
+  response: z.object({
+    clinicName: z.string(),
+    clinicPhone: nullableText,
+    timezone: z.string(),
+    timeFormat,
+    doctors: z.array(bookableDoctor),
+  }),
+  errors: [],
+});
+export type ClinicBookingView = z.infer<typeof viewClinicBooking.response>;
+
+const timeOfClinic = z.object({
+  /** `HH:mm` in the clinic's time zone. */
+  startTime: z.string(),
+  scheduledDateTime: epochMillis,
+  /** The pages of the doctors who are free then. A caller holds the time on one of them, on the first one first. */
+  slugs: z.array(z.string()),
+});
+export type TimeOfClinic = z.infer<typeof timeOfClinic>;
+
+export const listClinicTimes = route({
+  method: 'GET',
+  path: '/clinic-booking/times',
+  summary: 'The times that patients can book with any doctor of the clinic’s booking page',
+  access: 'public',
+  query: z.strictObject({
+    from: z.optional(calendarDate),
+    days: z._default(wholeNumber(1, selfBooking.maxDays), selfBooking.days),
+    /** Only times of doctors who offer this type. */
+    appointmentType: z.optional(bookableType),
+  }),
+  status: 200,
+  response: z.object({
+    /** The date in the clinic's time zone. */
+    today: z.string(),
+    lastDate: z.string(),
+    /** The dates of the period that have times to book. */
+    days: z.array(z.object({ date: z.string(), times: z.array(timeOfClinic) })),
+    /** The first later date with a time to book, if the period has none. */
+    nextDate: z.nullable(z.string()),
+  }),
+  errors: [],
+});
+export type ClinicTimes = z.infer<typeof listClinicTimes.response>;
+
+const settings = z.object({
+  isOpen: z.boolean(),
+  /** The address to give to patients. */
+  address: z.string(),
+  /** The doctors whose own page is open. Only those who are shown appear on the clinic's page. */
+  doctors: z.array(z.object({ doctorId: z.int(), doctorName: z.string(), isShown: z.boolean() })),
+});
+
+export const getClinicBookingPage = route({
+  method: 'GET',
+  path: '/clinic/booking-page',
+  summary: 'Whether the clinic’s booking page is open, and which doctors are on it',
+  access: 'signed_in',
+  status: 200,
+  response: settings,
+  errors: [],
+});
+
+export const saveClinicBookingPage = route({
+  method: 'PUT',
+  path: '/clinic/booking-page',
+  summary: 'Open or close the clinic’s booking page',
+  access: 'signed_in',
+  body: z.strictObject({ isOpen: z.boolean({ error: 'Open must be true or false' }) }),
+  status: 200,
+  response: settings,
+  errors: [],
+});
+
+/** Routes of the clinic's own booking page. */
+export const clinicBookingApi = {
+  viewClinicBooking,
+  listClinicTimes,
+  getClinicBookingPage,
+  saveClinicBookingPage,
+} as const;
