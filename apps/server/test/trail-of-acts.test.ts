@@ -18,6 +18,7 @@ import { addWalkIn, checkIn, listNotSeen, returnPatient } from '@anteroom/contra
 import { resetQueue } from '@anteroom/contract/queue-reset';
 import { saveQueueSettings } from '@anteroom/contract/queue-settings';
 import { listTickets } from '@anteroom/contract/tickets';
+import { getVisitNotes } from '@anteroom/contract/visit-notes';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { signIn } from './call.ts';
@@ -102,6 +103,11 @@ const acts: [string, Act, Rows][] = [
   [
     'opening an appointment',
     ({ desk, uuid }) => desk.call(getAppointment, { params: { uuid } }),
+    ({ uuid, patientId }) => [row('appointment.read', [patientId], { object: uuid, ofDoctor: false })],
+  ],
+  [
+    'opening the notes of a visit',
+    ({ desk, uuid }) => desk.call(getVisitNotes, { params: { uuid } }),
     ({ uuid, patientId }) => [row('appointment.read', [patientId], { object: uuid, ofDoctor: false })],
   ],
   [

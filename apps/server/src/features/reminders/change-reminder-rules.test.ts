@@ -56,6 +56,20 @@ describe('reminder rules', () => {
     ]);
   });
 
+  it('only admins change the reminder rules of the clinic, and only staff of a doctor those of the doctor', async () => {
+    const { body } = await add(office);
+    const params = { ruleId: body.rule.id };
+    const foreign = await aDoctor(clinic);
+    const answers = [
+      await add(practice, { minutesBefore: 60 }),
+      await add(practice, { doctorId: foreign.id }),
+      await practice.call(updateReminderRule, { params, body: { minutesBefore: 60 } }),
+      await practice.call(deleteReminderRule, { params }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(await rulesOf(office)).toEqual([body.rule]);
+  });
+
   it('reminder rules reject a second message at the same time for the same visits', async () => {
     await add(office, { appointmentTypes: ['procedure', 'other'] });
     for (const appointmentTypes of [[], ['other' as const]]) {

@@ -46,6 +46,20 @@ describe('a reminder by SMS', () => {
     expect(await here.resultsOf(booked)).toEqual(['sent']);
   });
 
+  it('S-230: a reminder by SMS adds one audit row, without the number', async () => {
+    await here.addSmsRule();
+    const { uuid, patientId, at } = await here.bookWithPhone();
+    await here.sendBefore(at, dayMinutes);
+    await here.send();
+    const rows = here.clinic.db
+      .selectFrom('audit_events')
+      .select(['actor_id', 'object_id', 'patient_ids', 'details'])
+      .where('action', '=', 'reminder.sent');
+    expect(await rows.execute()).toEqual([
+      { actor_id: null, object_id: uuid, patient_ids: [patientId], details: { channel: 'sms' } },
+    ]);
+  });
+
   it('a reminder by SMS links to the patient’s own page', async () => {
     await here.addSmsRule();
     const booked = await here.bookWithPhone();

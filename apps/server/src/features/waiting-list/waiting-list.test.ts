@@ -171,6 +171,20 @@ describe('the waiting list', () => {
     expect([event?.changed_fields.toSorted(), more]).toEqual([['leastNoticeMinutes', 'weekdays'], []]);
   });
 
+  it('S-282: rejects an addition for a foreign or disabled doctor, or with dates and times that do not exist', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    const [foreign, disabled] = [await aDoctor(clinic), await aDoctor(clinic)];
+    await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', disabled.id).execute();
+    const office = await signIn(clinic, admin);
+    const statusOf = async (by: Desk, given: Partial<AddToWaitingListBody>) =>
+      (await by.call(addToWaitingList, { body: wishes(patientId, given) })).status;
+    expect(await statusOf(desk, { doctorIds: [doctor.id, foreign.id] })).toBe(403);
+    expect(await statusOf(office, { doctorIds: [doctor.id, disabled.id] })).toBe(409);
+    expect(await statusOf(desk, { latest: '2027-06-06' })).toBe(400);
+    expect(await statusOf(desk, { fromTime: '12:00', untilTime: '12:00' })).toBe(400);
+    expect(await list()).toEqual([]);
+  });
+
   it('S-282: an entry rejects a change to a foreign or disabled doctor, or to dates and times that do not exist', async () => {
     const { id: entryId, version } = await add({ latest: '2027-06-20', untilTime: '12:00' });
     const [foreign, disabled] = [await aDoctor(clinic), await aDoctor(clinic)];

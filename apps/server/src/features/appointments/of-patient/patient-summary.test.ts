@@ -112,6 +112,12 @@ describe('listPatientVisits', () => {
     const { body } = await desk.call(listPatientVisits, { params: { patientId }, query });
     expect([...uuidsOf(visits), ...uuidsOf(body.visits)]).toEqual(all);
     expect(body.pagination.hasMore).toBe(false);
+    const rows = clinic.db
+      .selectFrom('audit_events')
+      .select('action')
+      .where(sql<boolean>`${patientId} = any(patient_ids)`)
+      .orderBy('seq');
+    expect(await rows.execute()).toEqual([{ action: 'patient.read' }, { action: 'appointment.read' }]);
   });
 
   it('rejects the cursor of another patient', async () => {

@@ -9,7 +9,7 @@ import { anAppointment } from '#test/bookings';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { brokenRulesOf } from '#test/data-integrity';
-import { anImportProcess, type Chosen, importFile, readJob } from '#test/imports';
+import { anImportProcess, type Chosen, importFile, readJob, sendFile } from '#test/imports';
 import { aDoctor, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
@@ -199,6 +199,16 @@ it('stops an undo when the admin who started it has lost access', async () => {
   });
   expect(await patientIdsOf(job.id)).toHaveLength(3);
   expect(await undo(job.id)).toMatchObject({ removedByUndo: 3, failure: null });
+});
+
+it('a file that was not imported has nothing to undo or to preview', async () => {
+  const importId = await sendFile(admin, people(1, 'Unsent'));
+  const answers = [await preview(importId), await startUndo(importId)];
+  expect(answers.map(({ status, errorBody }) => [status, errorBody.code])).toEqual([
+    [409, 'import_state'],
+    [409, 'import_state'],
+  ]);
+  expect((await readJob(admin, importId)).state).not.toBe('undoing');
 });
 
 it('prevents every other way to delete a patient', async () => {

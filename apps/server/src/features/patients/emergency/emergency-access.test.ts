@@ -108,6 +108,11 @@ describe('emergency access', () => {
     for (const enabled of [false, true]) {
       expect((await admin.call(updateUser, { params, body: { enabled } })).status).toBe(200);
     }
+    const ends = clinic.db
+      .selectFrom('audit_events')
+      .select(['actor_id', 'patient_ids'])
+      .where('action', '=', 'emergency_access.ended');
+    expect(await ends.execute()).toEqual([{ actor_id: admin.person.id, patient_ids: [patientId] }]);
     const desk = await signIn(clinic, doctor);
     expect(await statusOfRead(desk, patientId)).toBe(404);
     expect((await ask(desk, patientId)).status).toBe(201);
