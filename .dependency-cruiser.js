@@ -64,6 +64,7 @@ const featureMayUse = {
     'patient-record': [
       'patients',
       'appointments',
+      'queue',
       'waiting-list',
       'audit',
       'calendars',

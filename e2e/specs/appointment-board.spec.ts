@@ -235,6 +235,32 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
   expect(complaints).toEqual([]);
 });
 
+test('S-313: the line of the current time leaves the names of appointments readable', async ({ browser }) => {
+  const lastName = `Now${run}`;
+  const desk = await signedInPage(browser, people.manager);
+  const patientId = await aPatient(desk, lastName);
+  const { id: doctorId } = await doctorNamed(desk, 'Dana Okafor');
+  const body = {
+    patientId,
+    doctorId,
+    scheduledDateTime: Date.now() - 3 * 60_000,
+    durationMinutes: 30,
+    allowOverlap: true,
+  };
+  await act(desk, createAppointment, { body });
+  await desk.goto(addressOf('/dashboard/appointments?view=day'));
+  await expect(block(desk, lastName)).toBeVisible();
+  await block(desk, lastName).scrollIntoViewIfNeeded();
+  const line = column(desk, /^Dana Okafor/).locator('[data-now]');
+  const [own, over] = [await line.boundingBox(), await block(desk, lastName).boundingBox()];
+  expect(own?.y).toBeGreaterThan(over?.y ?? 0);
+  expect(own?.y).toBeLessThan((over?.y ?? 0) + (over?.height ?? 0));
+  const name = block(desk, lastName).getByText(lastName, { exact: false }).last();
+  const withLine = await name.screenshot({ animations: 'disabled' });
+  await line.evaluate((element) => element.remove());
+  expect((await name.screenshot({ animations: 'disabled' })).equals(withLine)).toBe(true);
+});
+
 test('S-170: the click that ends a drag opens nothing, even on a busy page', async ({ browser }) => {
   const date = wednesdayAhead(11);
   const desk = await signedInPage(browser, people.manager);

@@ -1,6 +1,7 @@
+import { createAppointment } from '@anteroom/contract/appointments';
 import type { Patient } from '@anteroom/contract/patients';
-import { listPatients } from '@anteroom/contract/patients';
-import { callNextCentral, getQueueStatus } from '@anteroom/contract/queue';
+import { createPatient, listPatients } from '@anteroom/contract/patients';
+import { callNextCentral, getQueueStatus, skipDayWise } from '@anteroom/contract/queue';
 import { listDoctors } from '@anteroom/contract/staff';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
@@ -115,6 +116,107 @@ test('finds a patient by parts of the name and stores no search text', async ({ 
 
   await keyboard.type('Qqxyz');
   await expect(bar(desk).getByRole('status')).toContainText('Nothing found');
+});
+
+/** Books a new patient of Dana Okafor for today. */
+async function bookToday(firstName: string, lastName: string) {
+  const ask = await actAs(people.daywise);
+  const { doctors } = await ask(listDoctors, {});
+  const doctorId = doctors[0]?.id ?? 0;
+  const { patient } = await ask(createPatient, { body: { firstName, lastName, doctorId } });
+  const booked = { patientId: patient.id, doctorId, scheduledDateTime: Date.now(), allowOverlap: true };
+  const { appointment } = await ask(createAppointment, { body: booked });
+  return { patient, params: { doctorId, appointmentId: appointment.uuid } };
+}
+
+test('S-310: a name and Enter check in an expected patient from any screen, and Undo takes it back', async ({
+  browser,
+}) => {
+  const lastName = `Expected${Date.now() % 100_000}`;
+  const { patient } = await bookToday('Olga', lastName);
+  const name = nameOf(patient);
+  const desk = await signedInPage(browser, people.manager, '/dashboard/reports');
+  const complaints = watchComplaints(desk);
+  const { keyboard } = desk;
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+  await open(desk);
+  await keyboard.type(name);
+  await expect(chosen(desk)).toHaveText(
+    new RegExp(`^Check in ${name}\\d{1,2}:\\d\\d.* · Dana Okafor · D-\\d+$`),
+  );
+  await keyboard.press('Enter');
+  await expect(desk.getByText(`${name} has arrived.`)).toBeVisible();
+  await expect(bar(desk)).toBeHidden();
+
+  await test.step('a patient who has arrived is not offered again', async () => {
+    await open(desk);
+    await keyboard.type(name);
+    await expect(chosen(desk)).toContainText(name);
+    await expect(options(desk).filter({ hasText: 'Check in' })).toHaveCount(0);
+    await keyboard.press('Escape');
+  });
+
+  await desk.getByRole('button', { name: 'Undo' }).click();
+  await expect(desk.getByText('Arrival undone.')).toBeVisible();
+
+  await test.step('Enter right after the last key waits for the search', async () => {
+    await open(desk);
+    await keyboard.type(name);
+    await keyboard.press('Enter');
+    await expect(desk.getByText(`${name} has arrived.`)).toBeVisible();
+    await expect(bar(desk)).toBeHidden();
+    await desk.getByRole('button', { name: 'Undo' }).click();
+  });
+
+  await test.step('the record offers the same, with Undo', async () => {
+    await open(desk);
+    await keyboard.type(name);
+    await goTo(desk, new RegExp(`^${name}`));
+    await keyboard.press('Enter');
+    const record = desk.getByRole('dialog', { name });
+    await record.getByRole('button', { name: 'Check in' }).click();
+    await expect(desk.getByText(`${name} has arrived.`)).toBeVisible();
+    await expect(record.getByRole('button', { name: 'Check in' })).toHaveCount(0);
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await expect(record.getByRole('button', { name: 'Check in' })).toBeVisible();
+    await keyboard.press('Escape');
+  });
+
+  await test.step('for a doctor, Enter opens the record, and “check in” before the name checks in', async () => {
+    const room = await signedInPage(browser, people.daywise);
+    await open(room);
+    await room.keyboard.type(name);
+    await expect(options(room).filter({ hasText: `Check in ${name}` })).toBeVisible();
+    await expect(chosen(room)).toHaveText(new RegExp(`^${name}`));
+    await bar(room).getByRole('combobox').fill(`check in ${name}`);
+    await expect(chosen(room)).toContainText(`Check in ${name}`);
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('S-310: a check-in that fails says so in the command bar, and several patients of a name are not mixed up', async ({
+  browser,
+}) => {
+  const lastName = `Twofold${Date.now() % 100_000}`;
+  const [first, second] = [await bookToday('Olga', lastName), await bookToday('Olive', lastName)];
+  const desk = await signedInPage(browser, people.manager);
+  const { keyboard } = desk;
+  await open(desk);
+  await keyboard.type(lastName);
+  await expect(options(desk).filter({ hasText: 'Check in' })).toHaveCount(2);
+  await expect(chosen(desk)).toHaveText(new RegExp(`^${nameOf(first.patient)}`));
+  await bar(desk).getByRole('combobox').fill(nameOf(second.patient));
+  await expect(chosen(desk)).toContainText(`Check in ${nameOf(second.patient)}`);
+
+  const ask = await actAs(people.daywise);
+  await ask(skipDayWise, { params: second.params });
+  await keyboard.press('Enter');
+  await expect(bar(desk).getByRole('alert')).toHaveText('This patient is no longer waiting.');
+  await expect(bar(desk).getByRole('combobox')).toHaveValue(nameOf(second.patient));
+  await expect(options(desk).filter({ hasText: 'Check in' })).toHaveCount(0);
+  await expectAccessible(desk);
+  await keyboard.press('Backspace');
+  await expect(bar(desk).getByRole('alert')).toHaveCount(0);
 });
 
 test('booking for a patient presets the patient and their doctor', async ({ browser }) => {

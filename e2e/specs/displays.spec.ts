@@ -4,11 +4,13 @@ import type { DisplayLanguage, DisplayNameForm } from '@anteroom/contract/displa
 import { createDisplay, viewDisplay, watchDisplay } from '@anteroom/contract/displays';
 import { createPatient } from '@anteroom/contract/patients';
 import { callNextDayWise, getQueueStatus, setQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { addWalkIn } from '@anteroom/contract/queue-positions';
+import { saveQueueSettings } from '@anteroom/contract/queue-settings';
 import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { getTicket } from '@anteroom/contract/visits';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { todayThere } from '../open-anteroom.ts';
+import { timezone, todayThere } from '../open-anteroom.ts';
 import { act, globOf } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
@@ -217,7 +219,7 @@ test('a display polls without its stream, and without a connection it says so an
   await expect(notice).toHaveCount(0);
 });
 
-test('a display shows names in the chosen form and language', async ({ browser }) => {
+test('S-311: a display shows names in the chosen form and language', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   const { patientFirstName, patientLastName } = await callNext(desk);
   const [first, last] = [`${[...patientFirstName][0]}.`, `${[...patientLastName][0]}.`];
@@ -468,6 +470,65 @@ test('the desk sees a patient’s announced delay at Call Next and in the estima
   await phone.getByRole('button', { name: 'I’m here' }).click();
   await expect(row.getByRole('button', { name: /^Arrived/ })).toBeVisible();
   await expect(row.getByText('not arrived yet', { exact: true })).toHaveCount(0);
+});
+
+/** Returns the short date of an instant, as each page for patients writes it. */
+function shortDateOf(millis: number, locale: string): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: timezone } as const;
+  return new Intl.DateTimeFormat(locale, parts).format(millis);
+}
+
+test('S-312: an estimate of another day names the day on the queue, the display and the patient’s page', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.unset);
+  const params = { doctorId: await ownId(desk) };
+  const settings = {
+    queueType: 'day_wise',
+    autoAdvanceQueue: false,
+    estimatedConsultationTime: 480,
+  } as const;
+  await act(desk, saveQueueSettings, { params, body: settings });
+  const added: string[] = [];
+  for (const lastName of ['Erste', 'Zweite', 'Dritte', 'Vierte', 'Letzte']) {
+    const patient = { firstName: 'Mina', lastName, doctorId: params.doctorId };
+    const { id: patientId } = (await act(desk, createPatient, { body: patient })).patient;
+    const { entry } = await act(desk, addWalkIn, { params, body: { patientId } });
+    added.push(entry.appointmentUuid);
+  }
+  const uuid = added.at(-1) ?? '';
+  const entry = await entryOf(desk, uuid);
+  // The range ends after the 32 hours that the others take. When it begins depends on the simulation.
+  const high = entry?.estimateHigh ?? 0;
+  expect(shortDateOf(high, 'sv')).not.toBe(shortDateOf(Date.now(), 'sv'));
+
+  await desk.goto(addressOf('/dashboard/queue'));
+  const row = desk.locator('[data-entry]').filter({ hasText: 'Mina Letzte' });
+  await expect(row).toContainText(shortDateOf(high, 'en-US'));
+  await desk.keyboard.press('w');
+  const walkIn = desk.getByRole('dialog', { name: 'Add walk-in' });
+  await expect(walkIn.getByText(/^About \w{3}, \w{3} \d{1,2}, \d/)).toBeVisible();
+  await desk.keyboard.press('Escape');
+
+  const display = await openDisplay(browser, await newDisplay(desk, 'code', 'de'));
+  const onDisplay = display
+    .getByRole('listitem')
+    .filter({ hasText: entry?.ticketCode ?? '' })
+    .last();
+  await expect(onDisplay).toContainText(shortDateOf(high, 'de-DE'));
+
+  const phone = await aPhone(browser, await visitOf(desk, uuid));
+  const place = phone.locator('section[aria-live]');
+  for (const [language, locale, label] of [
+    ['en', 'en-GB', 'Language'],
+    ['de', 'de-DE', 'Sprache'],
+    ['es', 'es-ES', 'Idioma'],
+    ['fr', 'fr-FR', 'Langue'],
+  ] as const) {
+    await phone.locator('main select').selectOption(language);
+    await expect(phone.getByLabel(label, { exact: true })).toBeVisible();
+    await expect(place).toContainText(shortDateOf(high, locale));
+  }
 });
 
 for (const look of looks) {

@@ -8,10 +8,13 @@ export const pageQuery = {
   cursor: z.optional(line('Cursor', 2000)),
 };
 
-export const searchQuery = {
-  search: z.optional(
-    z.string().check(z.maxLength(limits.search.max, { error: 'Search must be 100 characters or less' })),
-  ),
+const search = z
+  .string({ error: 'Search is required' })
+  .check(z.maxLength(limits.search.max, { error: 'Search must be 100 characters or less' }));
+
+export const searchQuery = { search: z.optional(search) };
+export const requiredSearchQuery = {
+  search: search.check(z.minLength(1, { error: 'Search is required' })),
 };
 
 export const pagination = z.object({ hasMore: z.boolean(), nextCursor: z.nullable(z.string()) });

@@ -1,3 +1,4 @@
+import { findArrivals } from './arrivals.ts';
 import {
   listUpcomingCentral,
   moveCentral,
@@ -65,6 +66,7 @@ import {
 
 /** Routes of queues, displays, patients' pages and reports. */
 export const queueApi = {
+  findArrivals,
   getToday,
   ...todayMessagesApi,
   getQueueSettings,

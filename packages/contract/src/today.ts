@@ -7,7 +7,7 @@ import { doctor } from './staff.ts';
 
 const nullableMillis = z.nullable(epochMillis);
 
-const visitToday = z.object({
+export const visitToday = z.object({
   appointmentId: uuid,
   version: z.int(),
   doctorId: id,

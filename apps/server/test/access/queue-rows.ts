@@ -1,4 +1,5 @@
 import { updateAppointment } from '@anteroom/contract/appointments';
+import { findArrivals } from '@anteroom/contract/arrivals';
 import {
   listUpcomingCentral,
   moveCentral,
@@ -166,6 +167,14 @@ export const queueRows: readonly Row[] = [
       return {};
     },
     shows: ({ doctors }, { owner }) => doctors.some(({ id }) => id === owner.id),
+  }),
+  row(findArrivals, {
+    cells: everyone,
+    input: async (world) => {
+      await world.aWaitingPatient();
+      return { query: { search: 'pat' } };
+    },
+    shows: ({ arrivals }, { owner }) => arrivals.some(({ doctorId }) => doctorId === owner.id),
   }),
   row(getQueueSettings, { cells: ownDoctor, input: ofOwner }),
   row(saveQueueSettings, {

@@ -38,6 +38,31 @@ export function formatClockRange(low: number, high: number, timeZone: string): s
   return from === to ? from : `${from}–${to}`;
 }
 
+type Range = { low: number; high: number };
+
+/** Returns which dates a range must name where `date` is known: that of its start, and that of its end if it is another. */
+export function datesToName({ low, high }: Range, date: string, timeZone: string) {
+  const [from, to] = [toWallTime(low, timeZone).slice(0, 10), toWallTime(high, timeZone).slice(0, 10)];
+  return { from: from === date ? null : from, to: to === from ? null : to };
+}
+
+/**
+ * Formats a range and the dates that must be named: 10:20–10:45, Fri, Nov 27, 00:10–00:40 or 23:50 – Fri, Nov 27, 00:20.
+ * `complete` adds what a language writes after a time.
+ */
+export function formatDatedRange(
+  range: Range,
+  date: string,
+  timeZone: string,
+  { locale, complete = (time) => time }: { locale?: string; complete?: (time: string) => string } = {},
+): string {
+  const { from, to } = datesToName(range, date, timeZone);
+  const at = (day: string | null, time: string) =>
+    [...(day === null ? [] : [formatShortDate(day, locale)]), complete(time)].join(', ');
+  if (to === null) return at(from, formatClockRange(range.low, range.high, timeZone));
+  return `${at(from, formatClock(range.low, timeZone))} – ${at(to, formatClock(range.high, timeZone))}`;
+}
+
 export function formatDateTime(millis: number, timeZone: string): string {
   return `${formatDateOf(millis, timeZone)}, ${formatClock(millis, timeZone)}`;
 }

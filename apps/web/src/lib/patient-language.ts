@@ -1,6 +1,7 @@
 import type { Language } from '@anteroom/contract/languages';
-import { formatClock, formatLongDate, formatShortDate } from './format-date.ts';
+import { formatClock, formatDatedRange, formatLongDate, formatShortDate } from './format-date.ts';
 import { languageNamed } from './language-names.ts';
+import { toWallTime } from './wall-time.ts';
 
 /** Locales in which the day comes before the month, as in the mails. */
 const localeOf: Record<Language, string> = { en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' };
@@ -29,4 +30,23 @@ export function timeIn(language: Language, time: string): string {
 /** Formats the time of day of an instant in the clinic's time zone. */
 export function clockIn(language: Language, millis: number, timezone: string): string {
   return timeIn(language, formatClock(millis, timezone));
+}
+
+type Seen = { now: number; timezone: string };
+
+/** Formats the time of day of an instant, with the date if that is not today. */
+export function momentIn(language: Language, millis: number, seen: Seen): string {
+  return rangeIn(language, { low: millis, high: millis }, seen);
+}
+
+/** Formats a range of times, with the dates that are not today: `Fri, 27 Nov, 00:10–00:40`. */
+export function rangeIn(
+  language: Language,
+  range: { low: number; high: number },
+  { now, timezone }: Seen,
+): string {
+  return formatDatedRange(range, toWallTime(now, timezone).slice(0, 10), timezone, {
+    locale: localeOf[language],
+    complete: (time) => timeIn(language, time),
+  });
 }

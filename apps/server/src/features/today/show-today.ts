@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { queueType } from '@anteroom/contract/queue-settings';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { DoctorToday, getToday, VisitToday } from '@anteroom/contract/today';
-import { recordRead } from '#features/audit';
+import type { DoctorToday, getToday } from '@anteroom/contract/today';
 import { delayInForce } from '#features/queue';
 import { findNextFreeTimes } from '#features/schedule';
 import type { Actor, Context } from '#platform/context';
 import { Conditional } from '#platform/http/caching/conditional';
 import { dateInZone, plusDays, startOfDate } from '#platform/time/clinic-time';
+import { presentVisit } from './present-visit.ts';
+import { recordVisitsShown } from './record-visits-shown.ts';
 import {
   countBookingRequests,
   countOpenOffers,
@@ -112,15 +113,6 @@ function presentCurrent(row: LineRow, now: number) {
   return { ...presentVisit(row), since, overMinutes: minutesOver(since, row.durationMinutes, now) };
 }
 
-function presentVisit(row: VisitRow): VisitToday {
-  const { scheduledAt, arrivedAt, ...visit } = row;
-  return {
-    ...visit,
-    scheduledDateTime: scheduledAt.getTime(),
-    arrivedAt: arrivedAt?.getTime() ?? null,
-  };
-}
-
 async function readAttention(
   { db, settings }: Context,
   ids: readonly number[],
@@ -172,7 +164,6 @@ function presentList<Row extends VisitRow & { total: number; messageAt?: Date }>
   };
 }
 
-/** Records each doctor's patients in an entry of their own, as the calendar of appointments does. */
 async function recordShown(
   context: Context,
   actor: Actor,
@@ -181,13 +172,5 @@ async function recordShown(
   const inLine = doctors.flatMap(({ current, next }) => [current, next]).filter((visit) => visit !== null);
   const { bookingRequests: _, openOffers: __, ...lists } = attention;
   const listed = Object.values(lists).flatMap(({ visits }) => visits);
-  const shown = Map.groupBy([...inLine, ...arrivals, ...listed], ({ doctorId }) => doctorId);
-  for (const [doctorId, visits] of shown) {
-    await recordRead(context, actor, {
-      action: 'queue.read',
-      screen: `today of ${doctorId}`,
-      doctorId,
-      patientIds: visits.map(({ patientId }) => patientId),
-    });
-  }
+  await recordVisitsShown(context, actor, 'today', [...inLine, ...arrivals, ...listed]);
 }

@@ -1,12 +1,13 @@
 import type { Priority } from '@anteroom/contract/queue';
 import type { MessageKind } from '@anteroom/contract/today-messages';
 import { type SqlBool, sql } from 'kysely';
-import { isNotHidden } from '#features/patients';
+import { isNotHidden, searchedText } from '#features/patients';
 import { hasCalledSinceDelay } from '#features/queue';
 import { isVerifiedOrInvited, requestedDoctors } from '#features/staff';
 import type { Actor, Settings } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { unprepared } from '#platform/db/pipeline/prepared-statements';
+import { holdsSearch } from '#platform/db/search/search-terms.queries';
 
 type Span = { start: Date; end: Date };
 type Ids = readonly number[];
@@ -65,22 +66,38 @@ function visits(db: Db | Tx) {
 
 export type VisitRow = Awaited<ReturnType<ReturnType<typeof visits>['execute']>>[number];
 
+/** SQL condition: the entry waits in the line of this date. A central line also has the entries of past days. */
+const isWaitingOn = (date: string) => sql<SqlBool>`(entry.status = 'waiting' and entry.queue_date <= ${date}
+  and (queues.queue_type = 'central' or entry.queue_date = ${date}))`;
+
 /** Returns the current and the waiting patients of today's lines, in the order of each line. */
 export function listLinesToday(db: Db | Tx, doctorIds: Ids, today: string) {
   return visits(db)
     .select(['entry.status', 'entry.started_at as startedAt', 'entry.called_at as calledAt'])
     .where(ofDoctors('entry.doctor_id', doctorIds))
-    .where((row) =>
-      row.or([
-        row('entry.status', '=', 'in_progress'),
-        row.and([
-          row('entry.status', '=', 'waiting'),
-          row('entry.queue_date', '<=', today),
-          row.or([row('queues.queue_type', '=', 'central'), row('entry.queue_date', '=', today)]),
-        ]),
-      ]),
-    )
+    .where((row) => row.or([row('entry.status', '=', 'in_progress'), isWaitingOn(today)]))
     .orderBy('entry.position')
+    .modifyEnd(unprepared)
+    .execute();
+}
+
+type Searched = { search: string; today: string; limit: number };
+
+/** Returns the patients of these doctors' lines of today who match a search of the reader and have not arrived yet, by time. */
+export function listArrivals(
+  db: Db,
+  reader: Pick<Actor, 'hiddenSections'>,
+  doctorIds: Ids,
+  { search, today, limit }: Searched,
+) {
+  return visits(db)
+    .where(ofDoctors('entry.doctor_id', doctorIds))
+    .where(isWaitingOn(today))
+    .where('entry.arrived_at', 'is', null)
+    .where(holdsSearch(searchedText(reader), search))
+    .orderBy('appointments.scheduled_at')
+    .orderBy('appointments.id')
+    .limit(limit)
     .modifyEnd(unprepared)
     .execute();
 }

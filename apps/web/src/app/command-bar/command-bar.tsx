@@ -5,12 +5,14 @@ import { CallNextDialog, QueueStatusDialog, WalkInDialog } from '#features/queue
 import { useDoctors } from '#features/staff';
 import { BookOrWaitDialog } from '#features/waiting-list';
 import { useRestorableState } from '#lib/drafts';
+import { Banner } from '#ui/banner';
 import { useOptionKeys } from '#ui/combobox';
 import { Key } from '#ui/key';
 import type { Command, CommandDialog, QueueAct } from './command.ts';
 import { CommandFrame } from './command-frame.tsx';
 import { CommandList } from './command-list.tsx';
 import { commandMessages as words } from './commands.messages.ts';
+import { useCheckIn } from './use-check-in.ts';
 import { useShownCommands } from './use-shown-commands.ts';
 
 type Props = {
@@ -83,17 +85,21 @@ function CommandSearch({ text, onText, onOpen, onKeys, onClose }: CommandSearchP
     setAsked(null);
     type(textBefore);
   };
-  const { groups, status } = useShownCommands(
+  const arrival = useCheckIn(onClose);
+  const { groups, status, isSearching } = useShownCommands(
     { text, asked, doctors },
-    { onOpen, onAsk: ask, onKeys, onClose },
+    { onOpen, onAsk: ask, onCheckIn: arrival.checkIn, onKeys, onClose },
   );
   const options = groups.flatMap(({ commands, isStale }) => (isStale ? [] : commands));
   const dismiss = () => (asked ? goBack() : onClose());
-  const choose = ({ run }: Command) => run();
+  // A second Enter would otherwise choose the command that moved up.
+  const choose = ({ run }: Command) => {
+    if (!arrival.isCheckingIn) run();
+  };
   const keys = useOptionKeys({
     options,
     isOpen: true,
-    isStale: false,
+    isStale: isSearching && options.length === 0,
     takesHomeAndEnd: true,
     onOpen: dismiss,
     onChoose: choose,
@@ -102,6 +108,7 @@ function CommandSearch({ text, onText, onOpen, onKeys, onClose }: CommandSearchP
   const type = (typed: string) => {
     onText(typed);
     keys.toFirst();
+    arrival.clearError();
   };
   return (
     <CommandFrame
@@ -117,8 +124,13 @@ function CommandSearch({ text, onText, onOpen, onKeys, onClose }: CommandSearchP
       }}
     >
       {asked && <p className="px-5 pt-3 font-medium">{words.whose[asked]}</p>}
+      {arrival.errorText && (
+        <div className="p-2 pb-0">
+          <Banner tone="danger">{arrival.errorText}</Banner>
+        </div>
+      )}
       <CommandList id={listId} groups={groups} activeId={activeId} onChoose={choose} />
-      <CommandStatus>{status}</CommandStatus>
+      <CommandStatus>{arrival.isCheckingIn ? words.checkingIn : status}</CommandStatus>
     </CommandFrame>
   );
 }

@@ -5,7 +5,14 @@ import type { Findable } from './rank-commands.ts';
 
 export type QueueAct = 'callNext' | 'walkIn' | 'status';
 
-export type CommandGroup = 'actions' | 'screens' | 'recent' | 'patients' | 'bookings' | 'doctors';
+export type CommandGroup =
+  | 'actions'
+  | 'screens'
+  | 'recent'
+  | 'arrivals'
+  | 'patients'
+  | 'bookings'
+  | 'doctors';
 
 export type Command = Findable & {
   id: string;

@@ -3,12 +3,20 @@ import { parsePatientQuery } from './use-found-commands.ts';
 
 it('searches for a patient from two letters on', () => {
   expect(parsePatientQuery(' j ')).toBeNull();
-  expect(parsePatientQuery(' jane  doe ')).toEqual({ search: 'jane doe', isBooking: false });
+  expect(parsePatientQuery(' jane  doe ')).toEqual({ search: 'jane doe', act: null });
 });
 
 it('removes "book" and "for" from the search', () => {
-  expect(parsePatientQuery('Book for Jane Doe')).toEqual({ search: 'Jane Doe', isBooking: true });
-  expect(parsePatientQuery('jane book')).toEqual({ search: 'jane', isBooking: true });
-  expect(parsePatientQuery('book')).toEqual({ search: 'book', isBooking: false });
-  expect(parsePatientQuery('booker')).toEqual({ search: 'booker', isBooking: false });
+  expect(parsePatientQuery('Book for Jane Doe')).toEqual({ search: 'Jane Doe', act: 'book' });
+  expect(parsePatientQuery('jane book')).toEqual({ search: 'jane', act: 'book' });
+  expect(parsePatientQuery('book')).toEqual({ search: 'book', act: null });
+  expect(parsePatientQuery('booker')).toEqual({ search: 'booker', act: null });
+});
+
+it('removes "check in" from the beginning of the search', () => {
+  for (const typed of ['check in jane', 'Check-in  jane', 'checkin jane'])
+    expect(parsePatientQuery(typed)).toEqual({ search: 'jane', act: 'checkIn' });
+  expect(parsePatientQuery('check in')).toEqual({ search: 'check in', act: null });
+  expect(parsePatientQuery('checkins')).toEqual({ search: 'checkins', act: null });
+  expect(parsePatientQuery('check in j')).toBeNull();
 });

@@ -1,6 +1,9 @@
+import type { Arrival } from '@anteroom/contract/arrivals';
 import type { Patient } from '@anteroom/contract/patients';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, UserRound } from 'lucide-react';
+import { CalendarPlus, UserCheck, UserRound } from 'lucide-react';
+import { useSignedInUser } from '#features/auth';
+import { useClinic } from '#features/clinic';
 import {
   foundPatients,
   patientDetails,
@@ -8,9 +11,12 @@ import {
   recentPatients,
   useOpenPatient,
 } from '#features/patients';
+import { formatClock, formatShortDate } from '#lib/format-date';
 import { useDebounced } from '#lib/use-debounced';
+import { toWallTime } from '#lib/wall-time';
 import type { Command } from './command.ts';
 import { commandMessages as words } from './commands.messages.ts';
+import { foundArrivals } from './found-arrivals.ts';
 import type { CommandOutcomes } from './use-own-commands.ts';
 
 const typingPauseMillis = 200;
@@ -28,38 +34,65 @@ type Found = {
 
 const nothing: Found = { commands: [], isStale: false, status: null };
 
-/** Searches patients by the input, to open their record or to book for them. */
+/**
+ * Searches patients by the input, to open their record, to book for them, and to check in those who are expected today.
+ */
 export function useFoundCommands(
   text: string,
   isWanted: boolean,
-  { onOpen, onClose }: Pick<CommandOutcomes, 'onOpen' | 'onClose'>,
+  { onOpen, onClose, onCheckIn }: Pick<CommandOutcomes, 'onOpen' | 'onClose' | 'onCheckIn'>,
 ): Found {
   const openPatient = useOpenPatient();
+  const clinic = useClinic();
+  const { role } = useSignedInUser();
   const isEmpty = isWanted && text.trim() === '';
   const recent = useQuery({ ...recentPatients, enabled: isEmpty });
   const query = isWanted ? parsePatientQuery(text) : null;
-  const search = useDebounced(query?.search ?? '', typingPauseMillis);
-  const { data, isPlaceholderData, isError } = useQuery({
-    ...foundPatients({ search, limit: mostPatients }),
-    enabled: query !== null && search !== '',
-  });
+  const search = useSearch(query);
   const onRecord = ({ id }: Patient) => {
     onClose();
     openPatient(id);
   };
   if (isEmpty) return recentCommands(recent, onRecord);
   if (query === null) return nothing;
-  const isOfOther = search !== query.search;
-  if (isError && !isOfOther) return { ...nothing, status: words.patientsFailed };
-  if (!data) return { ...nothing, status: words.searching };
-  const isStale = isOfOther || isPlaceholderData;
+  if (search.hasFailed) return { ...nothing, status: words.patientsFailed };
+  if (!search.results) return { ...nothing, isStale: true, status: words.searching };
+  const { patients, arrivals, hasMore } = search.results;
+  const { isStale } = search;
+  const failed = search.hasArrivalsFailed ? words.arrivalsFailed : null;
   return {
-    commands: commandsFor(data.patients, query.isBooking, {
-      onBook: (patient) => onOpen({ kind: 'book', patient }),
-      onRecord,
+    commands: inOrder(query.act, role === 'doctor', {
+      checkIns: arrivals.map((visit) => checkInCommand(visit, clinic, onCheckIn)),
+      records: patients.map((patient) => recordCommand('patients', patient, onRecord)),
+      bookings: patients
+        .filter(({ isActive }) => isActive)
+        .map((patient) => bookingCommand(patient, () => onOpen({ kind: 'book', patient }))),
     }),
     isStale,
-    status: statusOf(isStale, data.pagination.hasMore),
+    status: failed ?? statusOf(isStale, hasMore),
+  };
+}
+
+/** Searches patients and, at the same time, those of today. Returns both together, so that nothing moves. */
+function useSearch(query: PatientQuery | null) {
+  const search = useDebounced(query?.search ?? '', typingPauseMillis);
+  const isOn = query !== null && search !== '';
+  const isOfOther = search !== query?.search;
+  const found = useQuery({ ...foundPatients({ search, limit: mostPatients }), enabled: isOn });
+  const arrivals = useQuery({ ...foundArrivals(search), enabled: isOn && query.act !== 'book' });
+  const results =
+    found.data && !arrivals.isLoading
+      ? {
+          patients: found.data.patients,
+          hasMore: found.data.pagination.hasMore,
+          arrivals: arrivals.data?.arrivals ?? [],
+        }
+      : null;
+  return {
+    results,
+    isStale: isOfOther || found.isPlaceholderData || arrivals.isPlaceholderData,
+    hasFailed: found.isError && !isOfOther,
+    hasArrivalsFailed: arrivals.isError,
   };
 }
 
@@ -91,38 +124,62 @@ function statusOf(isStale: boolean, hasMore: boolean): string | null {
   return hasMore ? words.morePatients(mostPatients) : null;
 }
 
-type OfPatient = Record<'onBook' | 'onRecord', (patient: Patient) => void>;
+type Day = { today: string; timezone: string };
 
-function commandsFor(
-  patients: readonly Patient[],
-  isBooking: boolean,
-  { onBook, onRecord }: OfPatient,
-): Command[] {
-  const active = patients.filter(({ isActive }) => isActive);
-  const bookings = active.slice(0, isBooking ? mostPatients : mostBookings).map(
-    (patient): Command => ({
-      id: `book-${patient.id}`,
-      group: 'bookings',
-      label: words.bookFor(patientName(patient)),
-      detail: patientDetails(patient),
-      Icon: CalendarPlus,
-      run: () => onBook(patient),
-    }),
-  );
-  if (isBooking) return bookings;
-  const records = patients.map((patient) => recordCommand('patients', patient, onRecord));
-  return [...records, ...bookings];
+/** Names the date if the patient was booked for a past day of a central queue. */
+function checkInCommand(visit: Arrival, { today, timezone }: Day, onCheckIn: CommandOutcomes['onCheckIn']) {
+  const { appointmentId, patientFirstName, patientLastName, scheduledDateTime, doctorName, ticketCode } =
+    visit;
+  const date = toWallTime(scheduledDateTime, timezone).slice(0, 10);
+  const time = formatClock(scheduledDateTime, timezone);
+  const at = date === today ? time : `${formatShortDate(date)}, ${time}`;
+  return {
+    id: `check-in-${appointmentId}`,
+    group: 'arrivals',
+    label: words.checkIn(`${patientFirstName} ${patientLastName}`),
+    detail: [at, doctorName, ticketCode].join(' · '),
+    Icon: UserCheck,
+    run: () => onCheckIn(visit),
+  } satisfies Command;
 }
 
-type PatientQuery = { search: string; isBooking: boolean };
+function bookingCommand(patient: Patient, run: () => void): Command {
+  return {
+    id: `book-${patient.id}`,
+    group: 'bookings',
+    label: words.bookFor(patientName(patient)),
+    detail: patientDetails(patient),
+    Icon: CalendarPlus,
+    run,
+  };
+}
+
+type Groups = Record<'checkIns' | 'records' | 'bookings', Command[]>;
+
+/**
+ * The first command is the one that Enter runs. For the reception that is the check-in, if exactly one expected patient
+ * fits: with several, a quick Enter would check in the wrong one. A doctor reads the record before the patient comes.
+ */
+function inOrder(act: PatientQuery['act'], isDoctor: boolean, { checkIns, records, bookings }: Groups) {
+  if (act === 'book') return bookings;
+  if (act === 'checkIn') return [...checkIns, ...records];
+  const further = bookings.slice(0, mostBookings);
+  const isCheckInFirst = checkIns.length === 1 && !isDoctor;
+  return isCheckInFirst ? [...checkIns, ...records, ...further] : [...records, ...checkIns, ...further];
+}
+
+type PatientQuery = { search: string; act: 'book' | 'checkIn' | null };
 
 const fewestLetters = 2;
 
-/** Returns the patient to search for and whether to book for them, or null if the input is too short. */
+/** Returns the patient to search for and the action that the input names, or null if the input is too short. */
 export function parsePatientQuery(typed: string): PatientQuery | null {
   const words = typed.split(/\s+/).filter((word) => word !== '');
-  const named = words.filter((word) => !/^(book|for)$/i.test(word));
-  const isBooking = named.length > 0 && words.some((word) => /^book$/i.test(word));
-  const search = (isBooking ? named : words).join(' ');
-  return search.length < fewestLetters ? null : { search, isBooking };
+  const [, toCheckIn] = /^check[\s-]?in (.+)$/i.exec(words.join(' ')) ?? [];
+  const toBook = words.filter((word) => !/^(book|for)$/i.test(word)).join(' ');
+  const isBooking = toBook !== '' && words.some((word) => /^book$/i.test(word));
+  const asked: PatientQuery = toCheckIn
+    ? { search: toCheckIn, act: 'checkIn' }
+    : { search: isBooking ? toBook : words.join(' '), act: isBooking ? 'book' : null };
+  return asked.search.length < fewestLetters ? null : asked;
 }

@@ -1,3 +1,4 @@
+import type { Arrival } from '@anteroom/contract/arrivals';
 import type { Role } from '@anteroom/contract/roles';
 import type { Doctor } from '@anteroom/contract/staff';
 import {
@@ -35,6 +36,7 @@ import { commandMessages as words } from './commands.messages.ts';
 export type CommandOutcomes = {
   onOpen: (dialog: CommandDialog) => void;
   onAsk: (act: QueueAct) => void;
+  onCheckIn: (visit: Arrival) => void;
   onKeys: () => void;
   onClose: () => void;
 };

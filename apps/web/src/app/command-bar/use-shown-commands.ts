@@ -14,7 +14,12 @@ type Params = {
   doctors: { data?: Doctor[] | undefined; isPending: boolean; isError: boolean };
 };
 
-type Shown = { groups: ShownGroup[]; status: string };
+type Shown = {
+  groups: ShownGroup[];
+  status: string;
+  /** True while patients are searched. Their commands come then. */
+  isSearching: boolean;
+};
 
 /**
  * Returns the commands to show. Search results from the server come last, so that nothing moves when they arrive; the
@@ -24,14 +29,15 @@ export function useShownCommands({ text, asked, doctors }: Params, outcomes: Com
   const { onOpen } = outcomes;
   const own = useOwnCommands(doctors.data ?? [], outcomes);
   const found = useFoundCommands(text, asked === null, outcomes);
-  if (doctors.isPending || found.isPending) return { groups: [], status: words.loading };
+  if (doctors.isPending || found.isPending) return { groups: [], status: words.loading, isSearching: false };
   if (asked) return doctorsFor(asked, doctors.data ?? [], { text, onOpen });
   const ofPatients = inGroups(found.commands).map((group) => ({ ...group, isStale: found.isStale }));
   const isRecent = found.commands[0]?.group === 'recent';
   const ofScreens = groupCommands(own, text);
   const groups = isRecent ? [...ofPatients, ...ofScreens] : [...ofScreens, ...ofPatients];
   const failed = doctors.isError ? words.doctorsFailed : null;
-  return { groups, status: found.status ?? failed ?? countOf(groups, words.none) };
+  const status = found.status ?? failed ?? countOf(groups, words.none);
+  return { groups, status, isSearching: found.isStale };
 }
 
 type OfDoctors = { text: string } & Pick<CommandOutcomes, 'onOpen'>;
@@ -47,7 +53,7 @@ function doctorsFor(act: QueueAct, doctors: readonly Doctor[], { text, onOpen }:
     }),
   );
   const groups = groupCommands(commands, text);
-  return { groups, status: countOf(groups, words.noDoctor) };
+  return { groups, status: countOf(groups, words.noDoctor), isSearching: false };
 }
 
 function countOf(groups: readonly ShownGroup[], none: string): string {

@@ -54,6 +54,13 @@ function isOn({ start, end }: BoardDay, appointment: Timed): boolean {
   return appointment.scheduledDateTime < end && endOf(appointment) > start;
 }
 
+/** Returns the position of the current time in rows from the top. Null if the column shows another date or other hours. */
+export function nowRowOf({ day, starts }: Pick<BoardColumn, 'day' | 'starts'>, now: number): number | null {
+  if (now < day.start || now >= day.end) return null;
+  const row = rowAt(now, starts);
+  return row > 0 && row < starts.length ? row : null;
+}
+
 /** Returns the first and last row of an appointment, at least one row apart. */
 export function extentOf(appointment: Timed, starts: BoardColumn['starts']) {
   const first = Math.min(rowAt(appointment.scheduledDateTime, starts), starts.length - 1);

@@ -11,7 +11,6 @@ export const recordMessages = {
   actions: 'Actions',
   checkIn: 'Check in',
   checkingIn: 'Checking in…',
-  checkedIn: (name: string) => `${name} is here.`,
   checkInFailed: 'Failed to check in. Please try again.',
   book: 'Book',
   edit: 'Edit',

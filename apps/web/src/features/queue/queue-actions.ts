@@ -4,7 +4,13 @@ import { type UndoResult, undoQueueChange } from '@anteroom/contract/queue-undo'
 import { messageOf } from '#lib/api-error';
 import { showToast, undoMillis } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
-import { useMoveEntry, useQueueRefresh, useSetQueueStatus, useSkipPatient } from './api/line-calls.ts';
+import {
+  useMoveEntry,
+  useQueueRefresh,
+  useRefreshOfQueue,
+  useSetQueueStatus,
+  useSkipPatient,
+} from './api/line-calls.ts';
 import { queueMessages as words } from './queue.messages.ts';
 import { useShowQueueError } from './queue-error.ts';
 import { entryName, type QueueLine, serialNumberOf } from './queue-line.ts';
@@ -21,25 +27,34 @@ type Undoable = {
 };
 
 /**
- * Returns a function that confirms an action and offers Undo for ten seconds. The server rejects the undo with a reason
- * if the same entry was changed again.
+ * Returns a function that confirms an action on a doctor's queue and offers Undo for ten seconds. The server rejects the
+ * undo with a reason if the same entry was changed again.
  */
-export function useUndoToast(doctorId: number): (undoable: Undoable) => void {
-  const { mutateAsync } = useRouteMutation(undoQueueChange, useQueueRefresh(doctorId));
-  const undo = (version: number, about: string) =>
+function useUndoToasts(): (doctorId: number, undoable: Undoable) => void {
+  const { mutateAsync } = useRouteMutation(undoQueueChange, useRefreshOfQueue());
+  const undo = (doctorId: number, version: number, about: string) =>
     mutateAsync({ params: { doctorId }, body: { version } }).then(
       (result) => showToast({ tone: 'done', about, message: undoneSentence(result) }),
       (error: Error) => showToast({ tone: 'danger', about, message: messageOf(error, words.undoFailed) }),
     );
-  return ({ version, about, tone = 'done', ...toast }) =>
+  return (doctorId, { version, about, tone = 'done', ...toast }) =>
     showToast({
       ...toast,
       tone,
       about,
       ...(version === null
         ? {}
-        : { shownMillis: undoMillis, action: { label: words.undo, run: () => void undo(version, about) } }),
+        : {
+            shownMillis: undoMillis,
+            action: { label: words.undo, run: () => void undo(doctorId, version, about) },
+          }),
     });
+}
+
+/** Returns a function that confirms an action on this doctor's queue and offers Undo. */
+export function useUndoToast(doctorId: number): (undoable: Undoable) => void {
+  const offerUndo = useUndoToasts();
+  return (undoable) => offerUndo(doctorId, undoable);
 }
 
 function undoneSentence({ undone, entry, current }: UndoResult): string {
@@ -68,22 +83,38 @@ export function useSkip(line: QueueLine) {
   return { skip: act, isSkipping: skip.isPending };
 }
 
-/** Records that a patient has arrived, or undoes it, and offers Undo. */
-export function useArrival(doctorId: number) {
-  const showError = useShowQueueError(doctorId);
-  const offerUndo = useUndoToast(doctorId);
-  const arrival = useRouteMutation(checkIn, useQueueRefresh(doctorId));
-  const note = ({ appointmentId, name }: SomeonesTurn, hasArrived: boolean) =>
-    arrival.mutateAsync({ params: { doctorId, appointmentId }, body: { hasArrived } }).then(
-      ({ undoVersion: version }) =>
-        offerUndo({
+/**
+ * Records in any doctor's queue that a patient has arrived, or takes that back, and offers Undo. Rejects with the error of
+ * the request.
+ */
+export function useNoteArrival() {
+  const offerUndo = useUndoToasts();
+  const arrival = useRouteMutation(checkIn, useRefreshOfQueue());
+  const note = (
+    { doctorId, appointmentId, name }: SomeonesTurn & { doctorId: number },
+    hasArrived: boolean,
+  ) =>
+    arrival
+      .mutateAsync({ params: { doctorId, appointmentId }, body: { hasArrived } })
+      .then(({ undoVersion: version }) =>
+        offerUndo(doctorId, {
           message: hasArrived ? words.checkedIn(name) : words.notArrived(name),
           about: `arrival of ${appointmentId}`,
           version,
         }),
-      (error: Error) => showError(error, words.arrivalFailed),
-    );
-  return { note, isNoting: arrival.isPending };
+      );
+  return { note, isNoting: arrival.isPending, error: arrival.error };
+}
+
+/** The same for one doctor's queue. Shows an error in a toast. */
+export function useArrival(doctorId: number) {
+  const showError = useShowQueueError(doctorId);
+  const { note, isNoting } = useNoteArrival();
+  return {
+    note: (turn: SomeonesTurn, hasArrived: boolean) =>
+      note({ doctorId, ...turn }, hasArrived).catch((error: Error) => showError(error, words.arrivalFailed)),
+    isNoting,
+  };
 }
 
 /** Pauses or starts a queue and offers Undo. Rejects with the error of the request. */

@@ -5,7 +5,7 @@ import type { Doctor } from '@anteroom/contract/staff';
 import type { ReactNode } from 'react';
 import { useClinic } from '#features/clinic';
 import { queueMessages, queueTypeLabels } from '#features/queue';
-import { formatClock, formatClockRange, formatLongDate, formatShortDate } from '#lib/format-date';
+import { formatClock, formatDatedRange, formatLongDate, formatShortDate } from '#lib/format-date';
 import { Link } from '#lib/link';
 import { Badge } from '#ui/badge';
 import { DescriptionList } from '#ui/description-list';
@@ -128,11 +128,13 @@ function NextPatient({ next }: { next: NonNullable<Central['nextPatient']> }) {
   );
 }
 
-type Estimated = Pick<NonNullable<Central['nextPatient']>, 'estimatedTime' | 'estimateLow' | 'estimateHigh'>;
+type Estimated = NonNullable<Central['nextPatient']>;
 
-function estimateOf({ estimatedTime, estimateLow, estimateHigh }: Estimated, timeZone: string): string {
-  if (estimateLow !== null && estimateHigh !== null) {
-    return formatClockRange(estimateLow, estimateHigh, timeZone);
+/** The date of the estimate is shown above. */
+function estimateOf({ estimatedDate, estimatedTime, ...estimate }: Estimated, timeZone: string): string {
+  const { estimateLow: low, estimateHigh: high } = estimate;
+  if (estimatedDate !== null && low !== null && high !== null) {
+    return formatDatedRange({ low, high }, estimatedDate, timeZone);
   }
   return estimatedTime === null ? words.noEstimate : formatClock(estimatedTime, timeZone);
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { formatTimeOfDay } from '#lib/format-date';
 import { endRowAt, quarterMillis, rowAt } from '../axis.ts';
 import { boardMessages as words } from '../board.messages.ts';
-import { type BoardColumn as Column, isOffered } from '../board.ts';
+import { type BoardColumn as Column, isOffered, nowRowOf } from '../board.ts';
 import { type Cursor, on } from '../cursor.ts';
 import { type BlockActions, columnName, type ShownBoard, useShownBoard } from '../shown-board.ts';
 import type { BlockCards } from '../use-block-card.ts';
@@ -28,7 +28,8 @@ type Props = {
 /** One doctor's date: hours, appointments, and the cursor or the dragged appointment. */
 export function BoardColumn(props: Props) {
   const { column, place, cursor, dragging, cards, actions, isShown, onCursor, onFree } = props;
-  const { view } = useShownBoard();
+  const { view, now } = useShownBoard();
+  const nowRow = nowRowOf(column, now);
   const pointed = useHoveredRow(column.starts.length);
   const { dragged } = dragging;
   const { onBook } = actions;
@@ -54,6 +55,7 @@ export function BoardColumn(props: Props) {
       className={`relative border-line bg-sunken select-none md:not-first:border-l ${isShown ? '' : 'max-md:hidden'}`}
     >
       <OfferedHours column={column} />
+      {nowRow !== null && <NowLine row={nowRow} />}
       {onBook && pointed.row !== null && !dragged && <PointedTime column={column} row={pointed.row} />}
       <ul aria-label={listName(column, columnName(column, view))} className="absolute inset-0">
         {column.placed.map((placed) => (
@@ -70,6 +72,7 @@ export function BoardColumn(props: Props) {
           />
         ))}
       </ul>
+      {nowRow !== null && <NowDot row={nowRow} />}
       {row !== null && <FreeTime key={row} column={column} row={row} onBook={onBook && (() => book(row))} />}
       {dragged?.over.column === place && <DraggedBlock dragged={dragged} />}
     </div>
@@ -124,12 +127,8 @@ function useHoveredRow(rowCount: number) {
   return { row, clickedRow, handlers };
 }
 
-/**
- * The background of a column: working hours are light, and a line marks the current time. Hidden from screen readers.
- */
+/** The background of a column: working hours are light. Hidden from screen readers. */
 function OfferedHours({ column: { day, starts } }: { column: Column }) {
-  const { now } = useShownBoard();
-  const nowRow = now >= day.start && now < day.end ? rowAt(now, starts) : 0;
   return (
     <div aria-hidden="true" className="pointer-events-none">
       {day.hours.map(({ start, end }) => (
@@ -151,14 +150,30 @@ function OfferedHours({ column: { day, starts } }: { column: Column }) {
           ),
       )}
       <div style={quarterHeight} className="quarter-lines absolute inset-0" />
-      {nowRow > 0 && nowRow < starts.length && (
-        <div
-          data-now=""
-          style={{ top: blockStyle(nowRow, nowRow).top }}
-          className="absolute inset-x-0 z-10 h-0.5 bg-danger/60"
-        />
-      )}
     </div>
+  );
+}
+
+/** Marks the current time. Appointments cover it, so that their texts stay readable. */
+function NowLine({ row }: { row: number }) {
+  return (
+    <div
+      aria-hidden="true"
+      data-now=""
+      style={{ top: blockStyle(row, row).top }}
+      className="pointer-events-none absolute inset-x-0 h-0.5 -translate-y-1/2 bg-danger"
+    />
+  );
+}
+
+/** The beginning of the line. It stays over appointments, on their coloured edge. */
+function NowDot({ row }: { row: number }) {
+  return (
+    <div
+      aria-hidden="true"
+      style={{ top: blockStyle(row, row).top }}
+      className="pointer-events-none absolute left-0 size-2 -translate-y-1/2 rounded-full bg-danger"
+    />
   );
 }
 

@@ -1,10 +1,10 @@
 import { DndContext } from '@dnd-kit/core';
 import { type CSSProperties, type KeyboardEvent, useId } from 'react';
 import { useClinic } from '#features/clinic';
-import { formatHour } from '#lib/format-date';
+import { formatClock, formatHour } from '#lib/format-date';
 import { useKeysOfPart } from '#lib/use-hotkey';
 import { boardMessages as words } from '../board.messages.ts';
-import type { Board, BoardColumn as Column } from '../board.ts';
+import { type Board, type BoardColumn as Column, nowRowOf } from '../board.ts';
 import { type Cursor, moveCursor } from '../cursor.ts';
 import { dragByKey } from '../drag-state.ts';
 import { type BlockActions, useShownBoard } from '../shown-board.ts';
@@ -130,9 +130,15 @@ function widthsOf(columns: readonly Column[], shown: number): CSSProperties {
   return { '--columns': widths.join(' '), '--narrowest': narrow } as CSSProperties;
 }
 
-/** The hours at the side. Hidden from screen readers, because appointments and free times name their times. */
+/** In rows: how far above and below the beginning of an hour the current time would touch its label. */
+const nearHour = { above: 0.35, below: 0.85 };
+
+/** The hours at the side, and the current time. Hidden from screen readers, because appointments and free times name their times. */
 function TimeAxis() {
-  const { board } = useShownBoard();
+  const { board, now, timeZone } = useShownBoard();
+  const nowRow = board.columns.map((column) => nowRowOf(column, now)).find((row) => row !== null) ?? null;
+  const isCovered = (row: number) =>
+    nowRow !== null && nowRow > row - nearHour.above && nowRow < row + nearHour.below;
   return (
     <div
       aria-hidden="true"
@@ -146,12 +152,20 @@ function TimeAxis() {
               <div
                 key={`${time}${isSecond}`}
                 style={blockStyle(row, row + 1)}
-                className="absolute inset-x-0 pr-2 leading-none"
+                className={`absolute inset-x-0 pr-2 leading-none ${isCovered(row) ? 'invisible' : ''}`}
               >
                 {formatHour(time)}
                 {isSecond && <span className="block pt-1">{words.second}</span>}
               </div>
             ),
+        )}
+        {nowRow !== null && (
+          <div
+            style={{ top: blockStyle(nowRow, nowRow).top }}
+            className="absolute right-0 -translate-y-1/2 pr-1 leading-4 font-semibold whitespace-nowrap text-danger"
+          >
+            {formatClock(now, timeZone)}
+          </div>
         )}
       </div>
     </div>

@@ -1,7 +1,9 @@
 import type { DisplayBoard, DisplayLanguage } from '@anteroom/contract/displays';
 import { useRef } from 'react';
-import { formatClock, formatClockRange } from '#lib/format-date';
+import { datesToName, formatClock, formatClockRange } from '#lib/format-date';
 import { isOutOfTurn } from '#lib/is-out-of-turn';
+import { shortDateIn } from '#lib/patient-language';
+import { toWallTime } from '#lib/wall-time';
 import { isComing } from './calls.ts';
 import { displayScreenMessages } from './display-screen.messages.ts';
 import { useFit } from './use-fit.ts';
@@ -13,12 +15,14 @@ type Props = {
   language: DisplayLanguage;
   timeZone: string;
   isCalling: boolean;
+  /** Whether patients are named beside their ticket codes. */
+  hasNames: boolean;
   /** The server's time. */
   now: number;
 };
 
 /** One doctor: the called patient and the next ones. */
-export function DisplayField({ doctor, language, timeZone, isCalling, now }: Props) {
+export function DisplayField({ doctor, language, timeZone, isCalling, hasNames, now }: Props) {
   const words = displayScreenMessages[language];
   const { name, state, room, current } = doctor;
   const inside = useRef<HTMLDivElement>(null);
@@ -38,8 +42,8 @@ export function DisplayField({ doctor, language, timeZone, isCalling, now }: Pro
           <p className={`display-small ${quietInk(isCalling)}`}>{words.notOpen}</p>
         ) : (
           <div className="display-parts">
-            <Current current={current} language={language} isCalling={isCalling} now={now} />
-            <Next doctor={doctor} language={language} timeZone={timeZone} isCalling={isCalling} />
+            <Current {...{ current, language, isCalling, hasNames, now }} />
+            <Next doctor={doctor} language={language} timeZone={timeZone} isCalling={isCalling} now={now} />
           </div>
         )}
       </div>
@@ -52,7 +56,7 @@ function quietInk(isCalling: boolean): string {
   return isCalling ? 'text-on-accent' : 'text-ink-soft';
 }
 
-type NoteProps = Omit<Props, 'now'>;
+type NoteProps = Omit<Props, 'now' | 'hasNames'>;
 
 /** Shows that the queue is paused or the doctor is late, or how many patients wait. */
 function Note({ doctor, language, timeZone, isCalling }: NoteProps) {
@@ -70,20 +74,20 @@ function Note({ doctor, language, timeZone, isCalling }: NoteProps) {
   return <p className={`display-small ${quietInk(isCalling)}`}>{words.waiting(waiting)}</p>;
 }
 
-type CurrentProps = Pick<Props, 'language' | 'isCalling' | 'now'> & { current: DoctorOnDisplay['current'] };
+type CurrentProps = Omit<Props, 'doctor' | 'timeZone'> & { current: DoctorOnDisplay['current'] };
 
-function Current({ current, language, isCalling, now }: CurrentProps) {
+function Current({ current, language, isCalling, hasNames, now }: CurrentProps) {
   const words = displayScreenMessages[language];
   if (!current) {
     return (
-      <div className="display-current">
+      <div data-named={hasNames || undefined} className="display-current">
         <p className={`display-small ${quietInk(isCalling)}`}>{words.nobodyCurrent}</p>
       </div>
     );
   }
   const isNew = isCalling || isComing(current, now);
   return (
-    <div className="display-current">
+    <div data-named={hasNames || undefined} className="display-current">
       <p className={`display-small font-semibold ${labelInk(isCalling, isNew)}`}>
         {isNew ? words.current : words.seen}
       </p>
@@ -105,9 +109,7 @@ function labelInk(isCalling: boolean, isNew: boolean): string {
   return isNew ? 'text-accent-strong' : 'text-ink-soft';
 }
 
-type NextProps = Omit<Props, 'now'>;
-
-function Next({ doctor: { next }, language, timeZone, isCalling }: NextProps) {
+function Next({ doctor: { next }, language, timeZone, isCalling, now }: Omit<Props, 'hasNames'>) {
   const words = displayScreenMessages[language];
   const ink = quietInk(isCalling);
   if (next.length === 0) {
@@ -126,7 +128,7 @@ function Next({ doctor: { next }, language, timeZone, isCalling }: NextProps) {
             <strong className="display-ticket font-semibold">{patient.ticketCode}</strong>
             {patient.name !== null && <span className="display-named">{withInitial(patient.name)}</span>}
             <span className={`display-time ${ink}`}>
-              {rangeOf(patient, timeZone)}
+              <Expected patient={patient} language={language} timeZone={timeZone} now={now} />
               {isOutOfTurn(patient, next.slice(index + 1)) && (
                 <span className="display-absent">{words.notHereYet}</span>
               )}
@@ -138,10 +140,28 @@ function Next({ doctor: { next }, language, timeZone, isCalling }: NextProps) {
   );
 }
 
-function rangeOf(
-  { estimateLow: low, estimateHigh: high, estimateIsUncertain }: DoctorOnDisplay['next'][number],
-  timeZone: string,
-) {
+type ExpectedProps = Pick<Props, 'language' | 'timeZone' | 'now'> & {
+  patient: DoctorOnDisplay['next'][number];
+};
+
+/** The expected time of the call. Names the dates that are not today. */
+function Expected({ patient, language, timeZone, now }: ExpectedProps) {
+  const { estimateLow: low, estimateHigh: high, estimateIsUncertain } = patient;
   if (low === null || high === null) return null;
-  return `${estimateIsUncertain ? '≈ ' : ''}${formatClockRange(low, high, timeZone)}`;
+  const { from, to } = datesToName({ low, high }, toWallTime(now, timeZone).slice(0, 10), timeZone);
+  const rough = estimateIsUncertain ? '≈ ' : '';
+  return (
+    <>
+      {from !== null && <span className="display-day">{shortDateIn(language, from)}</span>}
+      {to === null
+        ? `${rough}${formatClockRange(low, high, timeZone)}`
+        : `${rough}${formatClock(low, timeZone)} – `}
+      {to !== null && (
+        <>
+          <span className="display-day">{shortDateIn(language, to)}</span>
+          {formatClock(high, timeZone)}
+        </>
+      )}
+    </>
+  );
 }

@@ -86,6 +86,7 @@ function OpenDisplay({ board, clockAheadMillis, offlineSince, down, themeSwitch 
             language={language}
             timeZone={timezone}
             isCalling={latest.some(({ doctorId }) => doctorId === doctor.id)}
+            hasNames={board.nameForm !== 'code'}
             now={now}
           />
         ))}

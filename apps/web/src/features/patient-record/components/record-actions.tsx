@@ -1,6 +1,5 @@
 import type { PatientBooking } from '@anteroom/contract/patient-summary';
 import type { Patient } from '@anteroom/contract/patients';
-import { checkIn } from '@anteroom/contract/queue-positions';
 import { useQuery } from '@tanstack/react-query';
 import {
   CalendarPlus,
@@ -19,14 +18,11 @@ import { useSignedInUser } from '#features/auth';
 import { DownloadAppointmentsButton } from '#features/calendars';
 import { useClinic } from '#features/clinic';
 import { maySeeAccessHistory, patientName, useMayChange } from '#features/patients';
+import { useNoteArrival } from '#features/queue';
 import { ConfirmedOnly } from '#features/staff';
 import { messageOf } from '#lib/api-error';
-import { queueQueries } from '#lib/doctor-queries';
 import { useRestorableState } from '#lib/drafts';
-import { recordQueries } from '#lib/record-queries';
-import { showToast } from '#lib/toast-store';
 import { useHotkey } from '#lib/use-hotkey';
-import { useRouteMutation } from '#lib/use-route-mutation';
 import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -49,7 +45,7 @@ type Props = { patient: Patient; bookings: readonly PatientBooking[]; children?:
 export function RecordActions({ patient, bookings, children }: Props) {
   const mayChange = useMayChange();
   const { act, open, close } = useRecordAct(patient.id);
-  const arriving = useArrival(patient, bookings);
+  const arriving = useArrivalOf(patient, bookings);
   const edit = () => open('edit');
   useHotkey({ key: 'e', meaning: words.edit, isOff: !mayChange(patient) }, edit);
   return (
@@ -61,7 +57,7 @@ export function RecordActions({ patient, bookings, children }: Props) {
           <Button
             variant="primary"
             icon={<UserCheck aria-hidden="true" className="size-4.5" />}
-            isBusy={arriving.isPending}
+            isBusy={arriving.isNoting}
             busyText={words.checkingIn}
             onClick={arriving.checkIn}
           >
@@ -163,27 +159,22 @@ function useRecordAct(patientId: number) {
 }
 
 /** Returns today's booking of a patient who has not arrived, and how to check them in. */
-function useArrival(patient: Patient, bookings: readonly PatientBooking[]) {
+function useArrivalOf(patient: Patient, bookings: readonly PatientBooking[]) {
   const { today, timezone } = useClinic();
-  const arrival = useRouteMutation(checkIn, {
-    invalidates: [queueQueries(), recordQueries(patient.id)],
-    waitsForRefetch: true,
-  });
+  const { note, isNoting, error } = useNoteArrival();
   const booking = bookings.find(
     ({ isWaiting, arrivedAt, scheduledDateTime }) =>
       isWaiting && arrivedAt === null && toWallTime(scheduledDateTime, timezone).startsWith(today),
   );
   return {
     booking,
-    isPending: arrival.isPending,
-    error: arrival.error,
+    isNoting,
+    error,
     checkIn: () => {
       if (!booking) return;
-      const params = { doctorId: booking.doctorId, appointmentId: booking.uuid };
-      void arrival
-        .mutateAsync({ params, body: { hasArrived: true } })
-        .then(() => showToast({ tone: 'done', message: words.checkedIn(patientName(patient)) }))
-        .catch(() => undefined);
+      const { doctorId, uuid: appointmentId } = booking;
+      // The error is shown above the button.
+      note({ doctorId, appointmentId, name: patientName(patient) }, true).catch(() => undefined);
     },
   };
 }

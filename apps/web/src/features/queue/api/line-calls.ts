@@ -28,6 +28,7 @@ import { ApiError } from '#lib/api-error';
 import { callIfChanged } from '#lib/call-if-changed';
 import { queueQueries } from '#lib/doctor-queries';
 import { pollEvery } from '#lib/poll-interval';
+import { recordQueries } from '#lib/record-queries';
 import { routeKey } from '#lib/route-query';
 import { afterMove } from '../patients/positions.ts';
 import type { LineView, QueueLine } from '../queue-line.ts';
@@ -117,6 +118,27 @@ export function useQueueRefresh(doctorId: number) {
   return {
     onError: (error: Error) => showSnapshot(queryClient, doctorId, error),
     onSuccess: () => queryClient.invalidateQueries(queueQueries(doctorId)),
+  };
+}
+
+type OfDoctor = { params: { doctorId: string | number } };
+
+/**
+ * The same for a mutation whose calls name the doctor, so that it serves all queues. Open records are refetched too: a
+ * drawer may be over a screen that shows no queue.
+ */
+export function useRefreshOfQueue() {
+  const queryClient = useQueryClient();
+  return {
+    onError: (error: Error, { params }: OfDoctor) => {
+      showSnapshot(queryClient, Number(params.doctorId), error);
+      void queryClient.invalidateQueries(recordQueries());
+    },
+    onSuccess: (_: unknown, { params }: OfDoctor) =>
+      Promise.all([
+        queryClient.invalidateQueries(queueQueries(Number(params.doctorId))),
+        queryClient.invalidateQueries(recordQueries()),
+      ]),
   };
 }
 

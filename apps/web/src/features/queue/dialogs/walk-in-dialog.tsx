@@ -8,7 +8,7 @@ import { HiddenSectionsNote, useClinic, useHiddenSections } from '#features/clin
 import { type ChosenPatient, CreatePatientDialog, PatientPicker } from '#features/patients';
 import { ApiError, bannerOf } from '#lib/api-error';
 import { useRestorableState } from '#lib/drafts';
-import { formatClock } from '#lib/format-date';
+import { formatDatedRange } from '#lib/format-date';
 import { useSaveKey } from '#lib/idempotency-key';
 import { pollEvery } from '#lib/poll-interval';
 import { routeQuery } from '#lib/route-query';
@@ -65,7 +65,7 @@ export function WalkInDialog({ doctor, today, onClose }: Props) {
             <div className="grid gap-1">
               <p className="text-ink-soft">{dialogWords.walkInHint(doctor.name)}</p>
               <p role="status" className="min-h-6 font-medium tabular-nums">
-                {estimate && waitText(estimate, timezone)}
+                {estimate && waitText(estimate, { today, timezone })}
               </p>
             </div>
             <PatientPicker
@@ -118,16 +118,19 @@ const walkInEstimate = (doctorId: number) =>
     { staleTime: 0, refetchInterval: pollEvery(limits.pollMillis.queueStatus) },
   );
 
-function waitText({ ahead, estimatedTime }: WalkInEstimate, timeZone: string): string {
+type Day = { today: string; timezone: string };
+
+function waitText({ ahead, estimatedTime: at }: WalkInEstimate, { today, timezone }: Day): string {
   const before = dialogWords.before(ahead);
-  return estimatedTime === null ? before : dialogWords.about(formatClock(estimatedTime, timeZone), before);
+  if (at === null) return before;
+  return dialogWords.about(formatDatedRange({ low: at, high: at }, today, timezone), before);
 }
 
 type Errors = { patientId?: string | undefined; reasonForVisit?: string | undefined };
 
 /** Adds a walk-in, only once however often the button is pressed. */
 function useWalkIn(doctorId: number, estimate: WalkInEstimate | undefined, onAdded: () => void) {
-  const { timezone } = useClinic();
+  const clinic = useClinic();
   const saveKey = useSaveKey('walk-in');
   const [isMissing, setIsMissing] = useState(false);
   const [missingCount, setMissingCount] = useState(0);
@@ -136,7 +139,7 @@ function useWalkIn(doctorId: number, estimate: WalkInEstimate | undefined, onAdd
   const add = (patient: ChosenPatient | null, reasonForVisit: string) => {
     setIsMissing(patient === null);
     if (patient === null) return setMissingCount(missingCount + 1);
-    const wait = estimate ? waitText(estimate, timezone) : null;
+    const wait = estimate ? waitText(estimate, clinic) : null;
     walkIn.mutate(
       {
         params: { doctorId },

@@ -1,7 +1,7 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
 import type { ReactNode } from 'react';
 import { PatientName } from '#features/patients';
-import { formatClock, formatClockRange, formatShortDate } from '#lib/format-date';
+import { datesToName, formatClock, formatClockRange, formatShortDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { isOutOfTurn } from '#lib/is-out-of-turn';
 import { shownText } from '#lib/shown-text';
@@ -125,17 +125,21 @@ type EstimateProps = {
   behind: readonly QueueEntry[];
 };
 
-/** The estimated time. Names the date if the queue continues on the doctor's next day. */
+/** The estimated time. Names each date that differs from the date shown. */
 export function Estimate({ entry, date, behind }: EstimateProps) {
   const { timeZone } = useShownLine();
-  const { currentStatus, estimatedDate, estimateLow, estimateHigh, estimateIsUncertain } = entry;
-  if (currentStatus !== 'waiting' || estimateLow === null || estimateHigh === null) return words.noEstimate;
+  const { currentStatus, estimateLow: low, estimateHigh: high, estimateIsUncertain } = entry;
+  if (currentStatus !== 'waiting' || low === null || high === null) return words.noEstimate;
+  const { from, to } = datesToName({ low, high }, date, timeZone);
   return (
     <>
-      {estimatedDate !== null && estimatedDate !== date && (
-        <span className="text-ink-soft @2xl:block @2xl:text-sm">{formatShortDate(estimatedDate)} </span>
+      {from !== null && (
+        <span className="text-ink-soft @2xl:block @2xl:text-sm">{formatShortDate(from)} </span>
       )}
-      <span className="whitespace-nowrap">{formatClockRange(estimateLow, estimateHigh, timeZone)}</span>
+      <span className="whitespace-nowrap">{formatClockRange(low, high, timeZone)}</span>
+      {to !== null && (
+        <span className="text-ink-soft @2xl:block @2xl:text-sm"> {words.until(formatShortDate(to))}</span>
+      )}
       {estimateIsUncertain && (
         <span className="text-sm text-ink-faint @2xl:block" title={words.uncertainHint}>
           {' '}

@@ -1,7 +1,6 @@
 import type { Visit } from '@anteroom/contract/visits';
 import type { ReactNode } from 'react';
-import { formatClockRange } from '#lib/format-date';
-import { clockIn, dateIn, timeIn } from '#lib/patient-language';
+import { clockIn, dateIn, momentIn, rangeIn } from '#lib/patient-language';
 import { toWallTime } from '#lib/wall-time';
 import { useVisitLanguage } from '../visit-language.ts';
 import type { VisitWords } from '../visits.messages.ts';
@@ -69,7 +68,7 @@ function Waiting({ visit }: { visit: Visit }) {
         </>
       )}
       <p className="text-sm text-ink-faint tabular-nums">
-        {[`${words.booked} ${clockIn(language, scheduledDateTime, timezone)}`, room]
+        {[`${words.booked} ${momentIn(language, scheduledDateTime, visit)}`, room]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -82,17 +81,15 @@ function placeOf(ahead: number | null, words: VisitWords): string {
   return ahead === 0 ? words.next : words.ahead(ahead);
 }
 
-function Expected({ visit: { estimateLow, estimateHigh, estimateIsUncertain, timezone } }: { visit: Visit }) {
+function Expected({ visit }: { visit: Visit }) {
   const { language, words } = useVisitLanguage();
-  if (estimateLow === null || estimateHigh === null)
-    return <p className="text-ink-soft">{words.noEstimate}</p>;
+  const { estimateLow: low, estimateHigh: high, estimateIsUncertain } = visit;
+  if (low === null || high === null) return <p className="text-ink-soft">{words.noEstimate}</p>;
   return (
     <>
-      <p className="text-lg">
+      <p className="text-lg text-balance">
         {words.expected}{' '}
-        <strong className="font-semibold tabular-nums">
-          {timeIn(language, formatClockRange(estimateLow, estimateHigh, timezone))}
-        </strong>
+        <strong className="font-semibold tabular-nums">{rangeIn(language, { low, high }, visit)}</strong>
       </p>
       <p className="text-sm text-ink-soft">
         {estimateIsUncertain ? words.uncertainHint : words.estimateHint}

@@ -1,0 +1,20 @@
+import type { VisitToday } from '@anteroom/contract/today';
+import { recordRead } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
+
+/** Records each doctor's patients in an entry of their own, as the calendar of appointments does. */
+export async function recordVisitsShown(
+  context: Context,
+  actor: Actor,
+  part: 'today' | 'arrivals',
+  visits: readonly VisitToday[],
+): Promise<void> {
+  for (const [doctorId, shown] of Map.groupBy(visits, (visit) => visit.doctorId)) {
+    await recordRead(context, actor, {
+      action: 'queue.read',
+      screen: `${part} of ${doctorId}`,
+      doctorId,
+      patientIds: shown.map(({ patientId }) => patientId),
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Arrival } from '@anteroom/contract/arrivals';
+import { useEffect, useRef, useState } from 'react';
+import { queueErrorMessage, queueMessages, useNoteArrival } from '#features/queue';
+import { showToast } from '#lib/toast-store';
+
+/**
+ * Checks in an expected patient from the command bar. An error is returned, to be shown in the bar; if the bar was closed
+ * meanwhile, a toast shows it.
+ */
+export function useCheckIn(onDone: () => void) {
+  const { note, isNoting } = useNoteArrival();
+  const [errorText, setErrorText] = useState<string | null>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const showError = (error: Error) => {
+    const message = queueErrorMessage(error, queueMessages.arrivalFailed, undefined);
+    if (isShown.current) setErrorText(message);
+    else showToast({ tone: 'danger', message });
+  };
+  const checkIn = ({ doctorId, appointmentId, patientFirstName, patientLastName }: Arrival) => {
+    if (isNoting) return;
+    setErrorText(null);
+    const name = `${patientFirstName} ${patientLastName}`;
+    void note({ doctorId, appointmentId, name }, true).then(() => isShown.current && onDone(), showError);
+  };
+  return { checkIn, isCheckingIn: isNoting, errorText, clearError: () => setErrorText(null) };
+}

@@ -1,0 +1,59 @@
+import { languages } from '@anteroom/contract/languages';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setClinicClock } from './clinic-clock.ts';
+import { momentIn, rangeIn } from './patient-language.ts';
+
+const timezone = 'Europe/Berlin';
+const at = (time: string) => Date.parse(`${time}+01:00`);
+const seen = { now: at('2026-11-26T16:00'), timezone };
+const rangeInEach = (low: string, high: string) =>
+  languages.map((language) =>
+    rangeIn(language, { low: at(low), high: at(high) }, seen).replaceAll(/[\u00A0\u202F]/g, ' '),
+  );
+
+afterEach(() => setClinicClock({ timeFormat: '24' }));
+
+describe('the times of a patient’s page', () => {
+  it('S-312: a range of today has no date', () => {
+    expect(rangeInEach('2026-11-26T16:10', '2026-11-26T16:40')).toEqual([
+      '16:10–16:40',
+      '16:10–16:40 Uhr',
+      '16:10–16:40',
+      '16:10–16:40',
+    ]);
+  });
+
+  it('S-312: a range of another day names the day in each language', () => {
+    expect(rangeInEach('2026-11-27T00:10', '2026-11-27T00:40')).toEqual([
+      'Fri 27 Nov, 00:10–00:40',
+      'Fr., 27. Nov., 00:10–00:40 Uhr',
+      'vie, 27 nov, 00:10–00:40',
+      'ven. 27 nov., 00:10–00:40',
+    ]);
+  });
+
+  it('S-312: a range that ends on the next day names the day at its end, and both if it starts later', () => {
+    expect(rangeInEach('2026-11-26T23:50', '2026-11-27T00:20')).toEqual([
+      '23:50 – Fri 27 Nov, 00:20',
+      '23:50 Uhr – Fr., 27. Nov., 00:20 Uhr',
+      '23:50 – vie, 27 nov, 00:20',
+      '23:50 – ven. 27 nov., 00:20',
+    ]);
+    expect(rangeInEach('2026-11-27T23:50', '2026-11-28T00:20')[1]).toBe(
+      'Fr., 27. Nov., 23:50 Uhr – Sa., 28. Nov., 00:20 Uhr',
+    );
+  });
+
+  it('S-312: the date is that of the clinic, in its notation of times', () => {
+    setClinicClock({ timeFormat: '12' });
+    const range = { low: at('2026-11-27T00:10'), high: at('2026-11-27T00:40') };
+    const text = rangeIn('en', range, { now: at('2026-11-26T23:59'), timezone });
+    expect(text.replaceAll(/[\u00A0\u202F]/g, ' ')).toBe('Fri 27 Nov, 12:10 AM–12:40 AM');
+    expect(rangeIn('en', range, { now: at('2026-11-27T00:01'), timezone })).not.toContain('Nov');
+  });
+
+  it('S-312: one time of another day has one date', () => {
+    expect(momentIn('de', at('2026-11-25T10:00'), seen)).toBe('Mi., 25. Nov., 10:00 Uhr');
+    expect(momentIn('de', at('2026-11-26T10:00'), seen)).toBe('10:00 Uhr');
+  });
+});
