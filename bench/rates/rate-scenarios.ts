@@ -14,7 +14,7 @@ import { type Equivalent, equivalents } from './sql/equivalents.ts';
 
 export type RateScenario = {
   name: string;
-  /** In the small and large clinics, or in the one with 20,000 patients. */
+  /** The clinics to measure: the small and the large one, or the one with 20,000 patients. */
   where: 'both' | 'middle';
   /** Required rate at 16 connections: per second, or as a share of the bare server's rate. */
   atLeast?: { perSecond: number } | { ofBare: number };

@@ -287,7 +287,7 @@ test('S-81: signing out in one tab clears the storage and the screen of the othe
 });
 
 test('a user sees their sessions and ends another one', async ({ browser }) => {
-  const email = await test.step('an account of its own', async () => {
+  const email = await test.step('a new user registers and verifies the address', async () => {
     const page = await browser.newPage();
     const address = await registerAndVerify(page);
     await page.close();
@@ -376,7 +376,7 @@ test.describe('the idle lock', () => {
       expect(await page.content()).not.toContain('Halfway');
       expect(await storageOf(page)).toEqual({ local: {}, session: {} });
     };
-    await test.step('the same user continues with the kept input', async () => {
+    await test.step('a user who signs in again continues with the kept input', async () => {
       await page.getByRole('button', { name: 'Add New Patient' }).click();
       await typeAndLeave();
       await signIn(page, people.solo);

@@ -60,7 +60,7 @@ test('S-163: opening a hundred records raises an alarm that an admin reviews and
     await expect(alarm).toBeHidden();
   });
 
-  await test.step('the audit page lists it under earlier alarms', async () => {
+  await test.step('the audit page lists the acknowledged alarm under earlier alarms', async () => {
     await office.goto(addressOf('/dashboard/audit'));
     await office.getByRole('button', { name: 'Earlier alarms' }).click();
     const earlier = office.getByRole('dialog', { name: 'Earlier alarms' });

@@ -123,7 +123,7 @@ test('pausing takes effect at once, and changes of another desk appear', async (
   await expect(desk.getByText('Queue Active')).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Pause Queue' })).toBeVisible();
 
-  await test.step('a press on an outdated screen says that it had the opposite effect', async () => {
+  await test.step('pressing Pause on an outdated screen shows a message that the press resumed the queue', async () => {
     await desk.route(globOf(togglePause), async (route) => {
       await fetch(route.request().url(), { method: 'PUT', headers: await route.request().allHeaders() });
       await route.continue();
@@ -144,7 +144,7 @@ test('a double click resets completed entries once, and the history keeps them',
   await desk.getByRole('button', { name: 'Reset Queue' }).click();
   const choice = desk.getByRole('dialog', { name: 'Reset Queue' });
 
-  await test.step('each kind of reset explains itself and counts the entries it removes', async () => {
+  await test.step('each kind of reset has an explanation and the number of entries that it removes', async () => {
     await expect(choice.getByRole('radio', { name: 'Completed only' })).toBeChecked();
     await expect(choice.getByText(`Waiting patients stay. ${entries} now.`)).toBeVisible();
     await expect(choice.getByText('permanently removes all completed entries')).toBeVisible();
@@ -161,14 +161,14 @@ test('a double click resets completed entries once, and the history keeps them',
   await expect(question.getByRole('listitem')).toHaveText([`${gone}Completed`]);
   await expect(question.getByRole('button', { name: 'Back' })).toBeFocused();
 
-  await test.step('an error appears in the dialog', async () => {
+  await test.step('a failed reset shows an error in the dialog', async () => {
     await desk.route(globOf(resetQueue), (route) => route.fulfill({ status: 503, json: {} }));
     await question.getByRole('button', { name: 'Reset Queue' }).click();
     await expect(question.getByText('Failed to reset queue. Please try again.')).toBeVisible();
     await desk.unroute(globOf(resetQueue));
   });
 
-  await test.step('a double click resets once', async () => {
+  await test.step('a double click resets the queue once', async () => {
     const sent: string[] = [];
     desk.on('request', (request) => {
       if (request.url().endsWith('/queue/reset')) sent.push(request.url());
@@ -181,7 +181,7 @@ test('a double click resets completed entries once, and the history keeps them',
   });
 
   const removedOfToday = card(desk, 'Weekly Activity').getByText(/^\d+ removed by a reset$/);
-  await test.step('the figures show the remaining line and count the removed entries', async () => {
+  await test.step('after a reset, the figures count the remaining entries and show how many were removed', async () => {
     await expect.poll(() => countsOf(desk)).toEqual({ ...before, Completed: 0 });
     await expect(card(desk, "Today's Performance").getByText(/removed by a reset\./)).toBeVisible();
     await expect(removedOfToday).toBeVisible();
@@ -209,7 +209,7 @@ test('a double click resets completed entries once, and the history keeps them',
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the line is renumbered without gaps', async () => {
+  await test.step('after a reset, the queue is renumbered without gaps', async () => {
     await card(desk, 'Queue Status').getByRole('link', { name: 'Total Patients: ' }).click();
     await expectTiles(desk, { ...before, Completed: 0 });
     const left = before.Waiting + before['In Progress'] + before.Skipped;
@@ -240,7 +240,7 @@ test('a manager chooses the doctor, and the central queue names the next patient
     await expect(choice).toBeHidden();
   });
 
-  await test.step('the history of a central queue is one list', async () => {
+  await test.step('the history of a central queue is one list, not grouped by day', async () => {
     await desk.getByRole('button', { name: 'View History' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Queue History' });
     await expect(dialog.getByRole('listitem').first()).toBeVisible();

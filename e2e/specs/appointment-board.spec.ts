@@ -82,7 +82,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
   for (const lastName of [first, second]) await aPatient(desk, lastName);
   await desk.goto(addressOf('/dashboard/appointments'));
 
-  await test.step('the table stays, and the board is a press away', async () => {
+  await test.step('the page shows the table first, and one press opens the board', async () => {
     await expect(desk.getByRole('table', { name: 'Appointments' })).toBeVisible();
     await desk.getByRole('button', { name: 'Day', exact: true }).click();
     await expect(desk.getByRole('list', { name: /^Dana Okafor/ })).toBeVisible();
@@ -91,7 +91,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     expect(new URL(desk.url()).search).toBe(`?view=day&date=${date}`);
   });
 
-  await test.step('a free time is pressed: the dialog knows doctor and time', async () => {
+  await test.step('pressing a free time opens the booking dialog with the doctor and the time', async () => {
     const free = await placeOf(desk, /^Dana/, '09:00');
     await desk.mouse.click(free.x, free.y);
     const dialog = desk.getByRole('dialog', { name: 'New Appointment' });
@@ -104,7 +104,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(block(desk, first)).toHaveAccessibleName(/09:00 to 09:30, Dana Okafor, Scheduled/);
   });
 
-  await test.step('by keyboard, Enter books below an appointment, and Escape puts down what Space has picked up', async () => {
+  await test.step('by keyboard, Enter books a free time, and Escape cancels a move that Space has started', async () => {
     await block(desk, first).focus();
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await desk.keyboard.press(key);
     await expect(desk.getByRole('button', { name: /^10:00, Dana Okafor, free/ })).toBeFocused();
@@ -125,7 +125,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(question(desk)).toHaveCount(0);
   });
 
-  await test.step('another doctor’s column refuses the appointment in words', async () => {
+  await test.step('dragging an appointment to another doctor’s column shows why it cannot move there', async () => {
     await drag(desk, block(desk, second), await placeOf(desk, /^Carlos/, '10:00'));
     await expect(desk.locator('[data-carried="refused"]')).toContainText(
       'To change the doctor, make a new booking.',
@@ -134,7 +134,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(question(desk)).toHaveCount(0);
   });
 
-  await test.step('an appointment dragged onto a taken time: every conflict is named before it is kept', async () => {
+  await test.step('dragging an appointment onto a taken time lists every conflict before the user confirms', async () => {
     await drag(desk, block(desk, second), await placeOf(desk, /^Dana/, '09:15'));
     await expect(desk.locator('[data-carried]')).toContainText('overlaps 1 appointment');
     await desk.mouse.up();
@@ -170,7 +170,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(block(desk, second)).toHaveAccessibleName(/10:00 to 10:30/);
   });
 
-  await test.step('keys move the appointment outside the hours, which the page says and the user may keep', async () => {
+  await test.step('the keyboard moves the appointment outside the doctor’s hours after a warning', async () => {
     await block(desk, second).focus();
     await desk.keyboard.press('Space');
     for (let hours = 0; hours < 2; hours += 1) await desk.keyboard.press('PageDown');
@@ -186,7 +186,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
 
   const cardOf = (lastName: string) =>
     desk.getByRole('group', { name: `Lena ${lastName}: details and actions` });
-  await test.step('the card of the focused appointment is reached by Tab and left by Escape', async () => {
+  await test.step('Tab moves the focus into the card of an appointment, and Escape closes the card', async () => {
     const card = cardOf(second);
     for (const key of ['ArrowUp', 'ArrowDown']) await desk.keyboard.press(key);
     await expect(block(desk, second)).toBeFocused();
@@ -199,7 +199,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(block(desk, second)).toBeFocused();
   });
 
-  await test.step('the card under the mouse confirms, cancels with a reason, and takes both back', async () => {
+  await test.step('the card under the mouse confirms an appointment, cancels it with a reason, and undoes both', async () => {
     const card = cardOf(second);
     await block(desk, second).hover();
     await card.getByRole('button', { name: 'Confirm' }).click();
@@ -216,7 +216,7 @@ test('the day board books a free time, moves by mouse and keyboard, shows a conf
     await expect(block(desk, second)).toHaveAccessibleName(/, Scheduled,/);
   });
 
-  await test.step('the card of an appointment of today checks in and opens the record', async () => {
+  await test.step('the card of an appointment of today checks the patient in and opens the record', async () => {
     const { id: doctorId } = await doctorNamed(desk, 'Dana Okafor');
     const patientId = await aPatient(desk, `Today${run}`);
     const scheduledDateTime = Math.floor(Date.now() / 900_000) * 900_000;
@@ -299,7 +299,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     ['move', { ...to, y: to.y + grip - 14 }],
   ];
 
-  await test.step('Escape ends a drag, and the later release opens nothing', async () => {
+  await test.step('Escape ends a drag, and the later release opens no dialog', async () => {
     await drag(desk, block(desk, lastName), taken);
     await expect(desk.locator('[data-carried]')).toBeVisible();
     await desk.keyboard.press('Escape');
@@ -308,26 +308,26 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await expectNothingOpen();
   });
 
-  await test.step('a drop before the page has rendered the beginning of the drag asks the question once', async () => {
+  await test.step('a drop on a taken time asks for confirmation once, even before the page has rendered the drag', async () => {
     await dragAtOnce(desk, ...dragTo(taken), ['release', taken]);
     await expectOnlyQuestion();
   });
 
-  await test.step('a drag that begins while the page still ends the previous one asks the question once', async () => {
+  await test.step('a drop on a taken time asks for confirmation once, even if the page still handles the previous drop', async () => {
     await dragAtOnce(desk, ...dragTo(refused), ['release', refused], ...dragTo(taken));
     await catchUp(desk);
     await dragAtOnce(desk, ['release', taken]);
     await expectOnlyQuestion();
   });
 
-  await test.step('an appointment dropped where it was opens nothing', async () => {
+  await test.step('dropping an appointment where it was opens no dialog', async () => {
     await dragAtOnce(desk, ...dragTo(refused), ['release', refused], ...dragTo(taken));
     await catchUp(desk);
     await dragAtOnce(desk, ['move', from], ['release', from]);
     await expectNothingOpen();
   });
 
-  await test.step('a movement too short to be a drag, from the edge of the appointment to the free time below, moves nothing', async () => {
+  await test.step('a movement too short to be a drag, from an appointment to the free time below, opens no dialog', async () => {
     const box = await block(desk, lastName).boundingBox();
     if (!box) throw new Error('There is no appointment.');
     const edge = { x: box.x + 30, y: box.y + box.height - 1 };
@@ -335,7 +335,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await expectNothingOpen();
   });
 
-  await test.step('a drag with the mouse works on a machine six times as slow', async () => {
+  await test.step('a drag with the mouse works on a machine that is six times slower', async () => {
     const tools = await desk.context().newCDPSession(desk);
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     for (let round = 0; round < 3; round += 1) {
@@ -348,14 +348,14 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   });
 
-  await test.step('a drop on a free time moves the appointment, and nothing opens', async () => {
+  await test.step('a drop on a free time moves the appointment and opens no dialog', async () => {
     await drag(desk, block(desk, lastName), await placeOf(desk, /^Dana/, '09:00'));
     await desk.mouse.up();
     await expect(block(desk, lastName)).toHaveAccessibleName(/09:00 to 09:30/);
     await expectNothingOpen();
   });
 
-  await test.step('a press still opens an appointment and books after a drag', async () => {
+  await test.step('after a drag, a press still opens an appointment or books a free time', async () => {
     await block(desk, lastName).click();
     await expect(desk.getByRole('dialog', { name: 'Appointment Details' })).toBeVisible();
     await desk.keyboard.press('Escape');
@@ -416,7 +416,7 @@ test('the week board shows changes of another desk, rejects a stale move, and lo
   const { appointment } = await act(desk, createAppointment, { body });
   await expect(block(room, lastName)).toBeVisible();
 
-  await test.step('keys move an appointment to the day after, outside the hours', async () => {
+  await test.step('the keyboard moves an appointment to the next day, outside the doctor’s hours', async () => {
     await block(room, lastName).focus();
     for (const key of ['Space', 'ArrowRight', 'PageDown', 'PageDown', 'ArrowDown', 'Space'])
       await room.keyboard.press(key);
@@ -425,7 +425,7 @@ test('the week board shows changes of another desk, rejects a stale move, and lo
     );
   });
 
-  await test.step('an appointment that was moved at another desk meanwhile: both times are shown, and nothing is saved', async () => {
+  await test.step('an appointment that another desk has moved meanwhile can be moved again after a warning', async () => {
     const params = { uuid: appointment.uuid };
     const changed = { scheduledDateTime: at + 3_600_000 };
     await act(desk, updateAppointment, { params, body: changed }, { ifMatch: 1 });

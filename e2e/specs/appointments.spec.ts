@@ -91,7 +91,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
   );
   const complaints = watchComplaints(desk);
 
-  await test.step('search finds it by the patient’s name, under its day in the list from today', async () => {
+  await test.step('search finds an appointment by the patient’s name, below its day in the list from today', async () => {
     await desk.getByRole('button', { name: 'Clear Filters' }).click();
     await desk.getByRole('textbox', { name: /^Search by patient name/ }).fill(first);
     await desk.getByRole('button', { name: 'From today' }).click();

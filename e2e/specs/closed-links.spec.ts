@@ -56,7 +56,7 @@ test('S-152, S-155: links close with their account, show the reason, and open ag
   const complaints = watchComplaints(desk);
   const why = 'Closed because the account that opened it was disabled';
 
-  await test.step('a display', async () => {
+  await test.step('a closed display shows the reason, and opens again with a new address', async () => {
     const wall = await (await browser.newContext()).newPage();
     await wall.goto(pathOf(links.display));
     await expect(wall.getByText('This display has been closed.')).toBeVisible();
@@ -77,7 +77,7 @@ test('S-152, S-155: links close with their account, show the reason, and open ag
     await expect(wall.getByRole('heading', { level: 2, name: 'Dana Okafor' })).toBeVisible();
   });
 
-  await test.step('a calendar feed', async () => {
+  await test.step('a closed calendar feed shows the reason, and opens again with a new address', async () => {
     expect((await fetch(pathOf(links.feed))).status).toBe(404);
     await desk.goto(addressOf('/dashboard/schedule'));
     await desk.getByRole('button', { name: 'Calendar feed' }).click();
@@ -93,7 +93,7 @@ test('S-152, S-155: links close with their account, show the reason, and open ag
     await expect(open.filter({ hasText: 'my phone' })).toContainText(/Closes automatically on .*\d{4}/);
   });
 
-  await test.step('a ticket', async () => {
+  await test.step('a closed ticket shows the reason in the list of tickets', async () => {
     const phone = await (await browser.newContext()).newPage();
     await phone.goto(pathOf(links.ticket));
     await expect(phone.getByText('This link is no longer in use.')).toBeVisible();

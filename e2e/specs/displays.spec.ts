@@ -172,7 +172,7 @@ test('a doctor opens a display that shows calls without a session, and closes it
     await expect(ringing(display)).toHaveCount(0);
   });
 
-  await test.step('a pause shows', async () => {
+  await test.step('the display shows that the queue is paused', async () => {
     const params = { doctorId: await ownId(desk) };
     await act(desk, setQueueStatus, { params, body: { status: 'paused' } });
     await expect(display.getByText(/^Paused since \d\d:\d\d$/)).toBeVisible();

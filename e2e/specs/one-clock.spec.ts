@@ -113,7 +113,7 @@ test.describe('in a clinic with 12-hour times', () => {
     });
   });
 
-  test('the history of a queue writes its times on the same clock', async ({ browser }) => {
+  test('the history of a queue shows times on a 12-hour clock too', async ({ browser }) => {
     const desk = await signedInPage(browser, people.daywise, '/dashboard/queue-analytics');
     await desk.getByRole('button', { name: 'View History' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Queue History' });

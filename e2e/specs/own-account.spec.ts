@@ -192,7 +192,7 @@ test('a user sets up two-step sign-in, signs in with a code, and confirms a risk
     await expect(phone.getByRole('link', { name: 'Overview' })).toBeVisible();
   });
 
-  await test.step('a call that needs a fresh proof asks in place and goes on', async () => {
+  await test.step('an action that needs a recent confirmation asks for it in a dialog, then continues', async () => {
     // Responds as if the last proof was more than five minutes ago.
     await page.route(
       globOf(replaceRecoveryCodes),

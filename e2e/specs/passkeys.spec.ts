@@ -71,7 +71,7 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
     await expect(page.getByText(/with passkey/)).toBeVisible();
   });
 
-  await test.step('the password alone stops at the second step', async () => {
+  await test.step('a sign-in with only the password stops at the second step', async () => {
     await touch(false);
     await page.getByRole('button', { name: 'Logout' }).click();
     await signIn(page, people.admin);
@@ -228,7 +228,7 @@ test('a clinic asks doctors for two-step sign-in, and requires it of managers', 
   });
 
   const desk = await aSignedInBrowser(browser, people.manager);
-  await test.step('a manager sets up a passkey before anything else', async () => {
+  await test.step('a manager must set up a passkey before any other screen opens', async () => {
     await aDevice(desk);
     await desk.goto(addressOf('/dashboard/patients'));
     await expect(desk.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
@@ -240,7 +240,7 @@ test('a clinic asks doctors for two-step sign-in, and requires it of managers', 
     await expect(desk.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
   });
 
-  await test.step('an admin resets it, which signs the manager out and is mailed to both', async () => {
+  await test.step('an admin resets the passkey, which signs the manager out and mails both users', async () => {
     await admin.goto(addressOf('/dashboard/users'));
     const row = admin.getByRole('row').filter({ hasText: people.manager });
     await row.getByRole('button', { name: /^More for / }).click();

@@ -638,7 +638,7 @@ test('a doctor reads the current patient’s allergies and visits beside the que
     if (request.url().endsWith(buildPath(getPatientSummary, { params: { patientId } })))
       reads.push(request.url());
   });
-  await test.step('a press that ends elsewhere reads no record', async () => {
+  await test.step('a press that is released elsewhere loads no record', async () => {
     await link.hover();
     await page.mouse.down();
     await page.mouse.move(5, 5);

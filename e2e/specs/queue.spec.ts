@@ -473,7 +473,7 @@ test('a patient is moved by menu, keyboard and mouse, and back', async ({ browse
     await expect(desk.getByText(new RegExp(`^${three} is now number \\d+\\.$`))).toBeVisible();
   });
 
-  await test.step('a failed move is reverted and reported', async () => {
+  await test.step('a failed move is reverted and shows an error', async () => {
     const order = await waitingIn(desk);
     await desk.route(globOf(moveDayWise), (route) => route.fulfill({ status: 500, json: {} }));
     await choose(desk, order[1] ?? '', 'Move up');
@@ -880,7 +880,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
 
   const errorResponse = { status: 503, json: {} };
 
-  await test.step('a failed pause is reported and closes its dialog', async () => {
+  await test.step('a failed pause shows an error and closes the dialog', async () => {
     await desk.getByRole('button', { name: 'Pause Queue' }).click();
     const { isDone, letThrough } = await holdAnswer(desk, ['PUT', globOf(setQueueStatus)], errorResponse);
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Pause Queue' }).click();
@@ -891,7 +891,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
     await expect(desk.getByRole('alertdialog')).toBeHidden();
   });
 
-  await test.step('a walk-in is reported and closes its dialog', async () => {
+  await test.step('adding a walk-in shows a message and closes the dialog', async () => {
     const body = { firstName: 'Wim', lastName, phone: '617-555-0178', doctorId };
     await ask(createPatient, { body });
     await desk.getByRole('button', { name: 'Add walk-in' }).click();

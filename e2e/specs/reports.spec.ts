@@ -195,7 +195,7 @@ test('printing contains the day list and tickets without the screen around them'
   await expect(desk.getByText(one.ticketCode)).toHaveCount(0);
   await desk.emulateMedia({ media: 'screen' });
 
-  await test.step('the queue of that day leads to its list', async () => {
+  await test.step('the queue of a day links to the day list of the same date', async () => {
     await desk.goto(addressOf(`/dashboard/queue?date=${dateOf(ahead)}`));
     await desk.getByRole('link', { name: 'Day list' }).click();
     await expect(openDayList(desk).getByLabel('Date')).toHaveValue(dateOf(ahead));

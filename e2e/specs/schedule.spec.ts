@@ -441,7 +441,7 @@ test('a failed schedule shows an error with a retry; a slow one shows that it is
   await expect(day(page, 'Saturday').getByText('09:00–10:00')).toHaveCount(0);
 });
 
-test('a phone shows one day, and a tap offers an hour', async ({ browser }) => {
+test('the schedule shows one day on a phone, and a tap selects an hour', async ({ browser }) => {
   const page = await signedInPage(browser, people.unset, path, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -244,7 +244,7 @@ test('a visitor keeps what they typed, and can choose another time', async ({ br
   await expect(freeTimes(visitor)).toHaveCount(count);
 });
 
-test('the page speaks four languages', async ({ browser }) => {
+test('the booking page is available in four languages', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   const visitor = await aVisitor(browser, await openPageOf(desk), 'de-CH');
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^Termin bei .+ buchen$/);

@@ -101,7 +101,7 @@ test('S-299: charts are plain tints on a screen, and patterns on paper and with 
   expect(await fills()).toEqual(['pattern']);
   await desk.emulateMedia({ forcedColors: 'none' });
 
-  await test.step('the bars and their parts are labelled directly', async () => {
+  await test.step('each bar shows its number, and each part of the bars has a visible name', async () => {
     const card = desk
       .locator('section')
       .filter({ has: desk.getByRole('heading', { name: 'Weekly Activity' }) });

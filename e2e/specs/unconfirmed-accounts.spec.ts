@@ -71,7 +71,7 @@ test('no button of Overview moves when a notice for admins arrives late', async 
   expect(await call.boundingBox()).toEqual(before);
   expect(requests).toBe(1);
 
-  await test.step('the notice is above the day if it is there first', async () => {
+  await test.step('the notice is above the day’s list if it is loaded first', async () => {
     await desk.getByRole('link', { name: 'Patients', exact: true }).first().click();
     await desk.getByRole('link', { name: 'Overview' }).first().click();
     await expect(call).toBeVisible();

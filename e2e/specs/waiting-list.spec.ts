@@ -74,7 +74,7 @@ test('S-221: staff put a patient on the waiting list when no time suits, change 
   expect(complaints).toEqual([]);
 });
 
-test('S-221: an earlier time is wanted, from the patient’s record, and another desk sees it at once', async ({
+test('S-221: a patient who wants an earlier time is added to the waiting list from the record, and other desks see it', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, screen);

@@ -67,7 +67,7 @@ async function execute(run: Run): Promise<Outcome> {
   return outcomeOf(measured);
 }
 
-/** Checks that the bytes are the same, and that the times differ only by chance. */
+/** Checks that both responses have the same bytes, and that their times differ only by chance. */
 export function outcomeOf(measured: readonly Measured[]): Outcome {
   return {
     checks: measured.flatMap(checksOf),

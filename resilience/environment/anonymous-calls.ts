@@ -47,7 +47,7 @@ const wrongSecret = (nth: number) => ({ secret: `wrong-${nth}` });
 /** Letters instead of digits, which a name may not contain. */
 const lettersOf = (nth: number) => [...String(nth)].map((digit) => String.fromCharCode(97 + Number(digit)));
 
-/** The answer of a device that no account knows. */
+/** Returns the response of a device whose passkey belongs to no account. */
 function aCredential(nth: number) {
   const noise = Buffer.from(`made-up-passkey-${nth}`).toString('base64url');
   return { id: noise, clientDataJSON: noise, authenticatorData: noise, signature: noise };

@@ -30,7 +30,7 @@ const bots = [1, 50, 4000];
 const bounds = { slower: 1.1, holdsOfNetwork: 2, codesOfNetwork: 20, codesOfClinic: 1000 };
 /** An attempt to book looks at the page and asks for a time. One that gets the time sends two more calls. */
 const leastCalls = 2;
-/** So many addresses that their limits reject none of the calls. */
+/** Enough addresses that no call exceeds the limit of its address. */
 const harmlessAddresses = addressesOf(bots.length, 4000);
 const minute = 60_000;
 

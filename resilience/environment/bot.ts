@@ -6,7 +6,7 @@ export type BotOptions = {
   slug: string;
   addresses: readonly string[];
   harmlessAddresses: readonly string[];
-  /** How many tasks it solves before the attack, at most. */
+  /** The maximum number of challenges that the bot solves before the attack. */
   count: number;
   seed: number;
 };

@@ -75,7 +75,7 @@ async function execute(run: Run): Promise<Outcome> {
 
 function call(run: Run, port: number, kind: SlowCaller['kind'], token: string): SlowCaller {
   const caller: SlowCaller = { kind, closedAfter: null };
-  // Many connections wait to be accepted, so the duration counts from there.
+  // Reset once the connection is accepted, because many connections wait for that.
   let start = performance.now();
   const socket = connect(port, '127.0.0.1');
   run.onEnd(() => socket.destroy());

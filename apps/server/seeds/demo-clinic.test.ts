@@ -70,7 +70,7 @@ describe('loadDemoClinic', async () => {
     expect(await load(db)).toBe(false);
   });
 
-  it('creates the same clinic at the same instant', async () => {
+  it('creates identical data if it is loaded again at the same instant', async () => {
     await load(another);
     expect(await everythingIn(another)).toEqual(await everythingIn(db));
   });

@@ -85,7 +85,7 @@ describe.each(starts)('the days of a demo clinic begun $when', async (start) => 
 describe.each(starts)('the visits of a demo clinic begun $when', async (start) => {
   const { clinic, now, of } = await begin(start);
 
-  it('books no patient twice at one time', () => {
+  it('no patient or doctor of the demo clinic has two appointments at the same time', () => {
     for (const doctor of demoDoctors) expect(namesOf(overlaps(of(doctor)))).toEqual([]);
     const patients = Map.groupBy(clinic.bookings, ({ patient }) => patient);
     for (const bookings of patients.values()) {
@@ -163,7 +163,7 @@ describe.each(starts)('the messages of a demo clinic begun $when', async (start)
     expect(reminders.filter(({ state }) => state === 'unknown')).toHaveLength(1);
   });
 
-  it('keeps free times for requests, in working hours', () => {
+  it('the times that patients of the demo clinic requested are free and in working hours', () => {
     expect(requests).toHaveLength(2);
     for (const { start, end } of requests) {
       const busy = of(carlos).filter(
@@ -173,7 +173,7 @@ describe.each(starts)('the messages of a demo clinic begun $when', async (start)
     }
   });
 
-  it('offers a time that came free, and gave another one to a patient who waited', () => {
+  it('the demo clinic has a freed time, and one that a patient on the waiting list has accepted', () => {
     const { entries, filled, freed } = waitingList;
     expect(entries).toHaveLength(8);
     expect(new Set(entries.map(({ patient }) => patient)).size).toBe(entries.length);

@@ -113,7 +113,7 @@ describe('demo clinic', { timeout: 90_000 }, () => {
 });
 
 describe('ADMIN_EMAIL', () => {
-  it('S-137: never ignores ADMIN_EMAIL silently', async () => {
+  it('S-137: prints a warning whenever ADMIN_EMAIL is not used', async () => {
     const clinic = await aClinic();
     await anAdmin(clinic);
     const env = { ...withAdmin, DEMO: 'false' };

@@ -19,7 +19,7 @@ const linesOf = (name: string, count: number) =>
 const lettersOf = (nth: number) =>
   [...String(nth)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');
 
-/** The disk of an external database is not watched. */
+/** Settings with an external database, whose disk the server does not watch. */
 const external = { DATABASE_URL: 'postgresql://localhost/anteroom', APP_SECRET: 'a'.repeat(43) };
 
 async function openThread({ context }: Clinic) {

@@ -295,7 +295,7 @@ describe('displays and sessions of one user', () => {
 });
 
 describe('RATE_LIMIT_PER_MINUTE=0', () => {
-  it('S-124: turns off the limits per network', async () => {
+  it('S-124: RATE_LIMIT_PER_MINUTE=0 turns off the limits per network', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 0 });
     const statuses = [];
     for (let times = 0; times < 35; times += 1) {

@@ -112,7 +112,7 @@ const visitFiles = fc.record({
 });
 
 describe('a file of another system', () => {
-  it('stores exactly the patients that it means', async () => {
+  it('a file of another system is imported with exactly its patients', async () => {
     for (const [file, { shape, dates, people }] of samples(patientFiles).entries()) {
       const idOf = (place: number) => `p-${file}-${place}`;
       const leftOut = await bring(
@@ -156,7 +156,7 @@ describe('a file of another system', () => {
     }
   }, 120_000);
 
-  it('stores exactly the visits that it means', async () => {
+  it('a file of another system is imported with exactly its visits', async () => {
     for (const [file, { shape, dates, times, visits }] of samples(visitFiles).entries()) {
       const patients = await patientsWithNumbers([0, 1, 2, 3, 4].map((place) => `v-${file}-${place}`));
       const year = 1990 + (file % 30);

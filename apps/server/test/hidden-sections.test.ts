@@ -94,7 +94,7 @@ describe('S-260: every route of the contract', { timeout: 300_000 }, () => {
     );
   });
 
-  it('every route shows doctors the same as before', () => {
+  it('doctors see the same data on every route, whether or not sections are hidden', () => {
     const ofOwner = (seen: Seen[]) =>
       seen.filter(({ caller }) => caller === 'owner').map(({ name, shown }) => [name, shown]);
     expect(ofOwner(closed)).toEqual(ofOwner(open));

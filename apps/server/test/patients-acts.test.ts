@@ -93,7 +93,7 @@ const tables = [
 ];
 
 it.each(tables)(
-  'S-293: each act of a patient happens completely or not at all if the table %s fails',
+  'S-293: each action of a patient is saved completely or not at all if the table %s fails',
   async (table) => {
     const acts = await prepareActs();
     const failed: string[] = [];

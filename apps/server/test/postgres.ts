@@ -51,8 +51,8 @@ async function openPostgres() {
   if (external) return { connection: parse(external), stop: async () => undefined };
   const { startEmbeddedPostgres } = await import('#platform/db/embedded/embedded-postgres');
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-test-'));
-  // As root, the database's account must be able to enter the folder; otherwise its data would be kept elsewhere and
-  // remain.
+  // If tests run as root, PostgreSQL runs under another account, which must be able to open the folder. Otherwise its
+  // data would be stored elsewhere and would not be removed.
   await chmod(dataDir, 0o755);
   const start = () => startEmbeddedPostgres({ dataDir, log, ...(binDir ? { binDir } : {}) });
   const first = await start();

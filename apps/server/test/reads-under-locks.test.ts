@@ -54,7 +54,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     expect([status, errorBody.code]).toEqual([409, 'alarm_acknowledged']);
   });
 
-  it('books no patient who was deactivated meanwhile', async () => {
+  it('rejects a booking if the patient was deactivated while the call waited for a lock', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const patientId = await aPatientOf(clinic, desk.person);
@@ -67,7 +67,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     expect([status, errorBody.code]).toEqual([409, 'patient_inactive']);
   });
 
-  it('records a review of emergency access once', async () => {
+  it('records a review of emergency access once if the same review was stored while the call waited for a lock', async () => {
     const clinic = await aClinic();
     const [admin, covering] = [
       await signIn(clinic, await anAdmin(clinic)),

@@ -99,7 +99,7 @@ describe('S-209: the rehearsal of an upgrade', () => {
     expect((await rehearse(slow, 60_000)).problems).toEqual([]);
   });
 
-  it('finds no problem in what a release may do', async () => {
+  it('reports no problem for changes that a release may make', async () => {
     const { problems, steps } = await rehearse(`
       alter table patients add column nickname text;
       alter table patients add column is_new boolean not null default false;

@@ -148,7 +148,7 @@ const periods: Partial<Record<keyof typeof retentionRules, number>> = {
 };
 
 describe('S-289: the retention table of the guide', () => {
-  it('each table of the database is in one row, and each row names tables', () => {
+  it('each database table is in exactly one row of the retention table, and each row covers a table', () => {
     const found = Object.entries(rowOf).map(([table, beginning]) => [table, rowsOf(beginning).length]);
     expect(found.filter(([, count]) => count !== 1)).toEqual([]);
     const named = new Set([...Object.values(rowOf), ...alsoThere].flatMap(rowsOf));
@@ -160,7 +160,7 @@ describe('S-289: the retention table of the guide', () => {
     expect(rows.get(data)).toMatch(new RegExp(`^${inWords(millis)}\\b`));
   });
 
-  it('each row with a period names a table with a rule', () => {
+  it('each period in the retention table belongs to a table with a retention rule', () => {
     const withRule = new Set(
       Object.keys(retentionRules).flatMap((table) => rowsOf(rowOf[table as keyof DB])),
     );

@@ -11,7 +11,7 @@ export type Authenticator = {
   recoveryCodes: string[];
   /** Moves the clinic's clock to the next step, because a code works once, and returns the code of that step. */
   nextCode(): string;
-  /** The code of another step. */
+  /** Returns the code of a later or earlier step, relative to the current one. */
   codeIn(steps: number): string;
 };
 

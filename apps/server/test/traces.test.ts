@@ -127,7 +127,7 @@ const valuesOf = (received: OtlpReceiver) =>
   new Set(received.spans().flatMap(({ name, attributes }) => [name, ...Object.values(attributes)]));
 
 describe('traces', () => {
-  it('S-265: every route has a span, named after its pattern', () => {
+  it('S-265: traces contain a span for every route, named after the pattern of its path', () => {
     const patterns = allBindings(clinic.context, clinic.hub).map(({ route }) => route);
     const expected = patterns.map(({ method, path }) => `${method} ${apiBase}${path}`);
     expect(subjects.length).toBeGreaterThan(200);
@@ -136,7 +136,7 @@ describe('traces', () => {
     expect([...names].filter((name) => !expected.includes(name))).toEqual(['GET /metrics']);
   });
 
-  it('S-265: the statements of a request are below it in a trace, with placeholders', () => {
+  it('S-265: a trace shows the SQL statements of a request as its child spans, without values', () => {
     const request = spans.find(
       ({ name, attributes }) =>
         name === `POST ${apiBase}${createPatient.path}` && attributes['http.response.status_code'] === '201',
@@ -147,14 +147,14 @@ describe('traces', () => {
     expect(below.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'commit']));
   });
 
-  it('S-265: a trace has no statement without a request or a job', () => {
+  it('S-265: each SQL statement in a trace belongs to a request or a job', () => {
     const ids = new Set(spans.map(({ spanId }) => spanId));
     const statements = spans.filter(({ attributes }) => attributes['db.query.text'] !== undefined);
     expect(statements.length).toBeGreaterThan(1000);
     expect(statements.filter(({ parentSpanId = '' }) => !ids.has(parentSpanId))).toEqual([]);
   });
 
-  it('S-265: a trace shows outgoing mails below their job, by kind', () => {
+  it('S-265: a trace shows each outgoing mail as a child span of its job, with the kind of mail', () => {
     const jobs = new Set(
       spans.filter(({ name }) => name === 'working on a mail').map(({ spanId }) => spanId),
     );
@@ -163,7 +163,7 @@ describe('traces', () => {
     expect(mails.filter(({ parentSpanId = '' }) => !jobs.has(parentSpanId))).toEqual([]);
   });
 
-  it('S-265: a trace shows a failed statement by its code', () => {
+  it('S-265: a trace shows the error codes of a failed statement and of its request', () => {
     const failed = spans.find(({ attributes }) => attributes['error.type'] === '23514');
     expect(failed).toMatchObject({ name: 'insert patients', hasFailed: true });
     const request = spans.find(({ spanId }) => spanId === failed?.parentSpanId);
@@ -204,7 +204,7 @@ describe('a collector', () => {
     expect(lines).toEqual([expect.stringContaining('could not export traces')]);
   });
 
-  it('the collector gets only failed and slow work if no share of the others is wanted', async () => {
+  it('the collector gets only failed and slow work if the sampling share is zero', async () => {
     const collector = await anOtlpReceiver();
     const settings = { url: `${collector.endpoint}/v1/traces`, headers: {}, share: 0 };
     const tracing = await openTracing(settings, createLog('silent'));

@@ -2,11 +2,11 @@ import type { HttpCall } from '../../../load-support/load/http-client.ts';
 
 /** The requests of a load. Each connection gets a share of them. */
 export type Plan =
-  /** These calls in a loop. */
+  /** Repeats these calls in a loop. */
   | { kind: 'asks'; asks: readonly HttpCall[] }
-  /** Call Next at each of these doctors, naming the current patient, until no patient waits. */
+  /** Sends Call Next for each of these doctors, with the current patient, until no patient is waiting. */
   | { kind: 'call next'; lines: readonly Line[] }
-  /** Consecutive bookings of five minutes from a given time, for each patient in turn. */
+  /** Books consecutive appointments of five minutes from a given time, for each patient in turn. */
   | { kind: 'book'; doctors: readonly BookingDoctor[]; from: number };
 
 export type Line = { doctorId: number; token: string };

@@ -20,7 +20,7 @@ export const bookingRequest = z.object({
   requestedAt: epochMillis,
   /** The time is kept free of other online bookings until then. Null: it is no longer kept free. */
   heldUntil: z.nullable(epochMillis),
-  /** True if another appointment of the doctor has the time now. */
+  /** True if the doctor now has another appointment at this time. */
   isTaken: z.boolean(),
   /** Whether staff may add a new patient for it. */
   mayAddPatient: z.boolean(),

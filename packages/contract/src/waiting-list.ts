@@ -104,7 +104,7 @@ export const noOfferReasons = [
 ] as const;
 export type NoOfferReason = (typeof noOfferReasons)[number];
 
-/** Why a patient was not asked. */
+/** The reasons why a patient got no offer of a free time. */
 export const skipReasons = [
   ...noOfferReasons,
   'opted_out',

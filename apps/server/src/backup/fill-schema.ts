@@ -22,7 +22,7 @@ type Filling = {
   one: OneConnection;
   tx: Tx;
   progress: Progress;
-  /** Takes the signed heads. Must read the part to its end. */
+  /** Receives the backup's part with the signed heads, and must read it to its end. */
   onHeads(heads: Part): Promise<void>;
 };
 

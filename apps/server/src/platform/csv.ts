@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 /** One column of a CSV file. Numbers are not escaped, so pass only numbers of our own. */
 export type CsvColumn<Row> = { readonly header: string; cell(row: Row): string | number | null };
 
-/** Without it, Excel assumes its own code page. */
+/** Marks the file as UTF-8. Without this mark, Excel assumes its own code page. */
 const byteOrderMark = '\uFEFF';
 
 /** Cells with any of these need quotes. By default csv-stringify quotes only for its own record delimiter. */

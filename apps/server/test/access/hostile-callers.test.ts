@@ -71,7 +71,7 @@ describe('list', () => {
     expect([body.patients.length, body.pagination.hasMore]).toEqual([1, false]);
   });
 
-  it('S-48: a filter never extends a list', async () => {
+  it('S-48: a filter never adds records that the caller may not read', async () => {
     const asked = (query: object) => desks.other.call(listAppointments, { query });
     expect((await asked({ doctorId: owner.id })).status).toBe(403);
     expect((await asked({ patientId })).body.appointments).toEqual([]);
@@ -81,7 +81,7 @@ describe('list', () => {
 });
 
 describe('path', () => {
-  it("S-45: a path below one's own doctor reaches no other doctor's patient", async () => {
+  it("S-45: a path with the caller's own id does not reach another doctor's patient", async () => {
     const { appointmentId } = await world.aWaitingPatient();
     const answer = await desks.other.call(skipDayWise, { params: { doctorId: other.id, appointmentId } });
     expect(answer.status).toBe(404);
@@ -148,7 +148,7 @@ describe('request header', () => {
 });
 
 describe('manager', () => {
-  it('S-50: acts for the linked doctors and for no other', async () => {
+  it('S-50: a manager acts only for the linked doctors', async () => {
     const [first, second, third] = [await aDoctor(clinic), await aDoctor(clinic), await aDoctor(clinic)];
     const desk = await signIn(clinic, await aManagerOf(clinic, first, second));
     const statuses = [first, second, third].map(

@@ -61,7 +61,7 @@ export type World = {
   aDayOff(): Promise<{ exceptionId: number; date: string }>;
   /** Books a new patient of that doctor. Returns the appointment's uuid. */
   anAppointmentOf(doctor: Person): Promise<string>;
-  /** Adds a waiting patient to the owner's line today; also returns the current patient. */
+  /** Adds a waiting patient to the owner's queue of today. Returns this appointment and the current patient's. */
   aWaitingPatient(): Promise<{ appointmentId: string; currentAppointmentId: string | null }>;
 };
 

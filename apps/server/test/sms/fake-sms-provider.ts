@@ -28,13 +28,13 @@ type Options = {
 
 export type FakeSmsProvider = {
   address: string;
-  /** Every message that the provider took, in order. */
+  /** Every message that the provider accepted, in order. */
   messages: FakeMessage[];
   /**
    * Calls the status address of a message once for each status, in this order. Returns the statuses of the responses.
    */
   report(message: FakeMessage, statuses: readonly string[], errorCode?: number): Promise<number[]>;
-  /** Passes on a text sent by a phone. Returns the status of the response. */
+  /** Forwards an SMS from a phone to the server. Returns the status of the response. */
   reply(reply: { from: string; text: string; sid?: string; optOutType?: string }): Promise<number>;
   close(): Promise<void>;
 };

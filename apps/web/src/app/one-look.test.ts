@@ -58,7 +58,7 @@ test('every class of our own style sheets is used on some screen', () => {
   expect(unused).toEqual([]);
 });
 
-test('every class name has a style', async () => {
+test('every CSS class name in the source has a style', async () => {
   const loadStylesheet = async (id: string) => {
     const path = createRequire(import.meta.url).resolve(`${id}/index.css`);
     return { path, base: dirname(path), content: readFileSync(path, 'utf8') };

@@ -33,7 +33,7 @@ const DashboardRoutes = lazyComponent(async () => (await import('./routes.tsx'))
 /** The routes of the whole app. `routes.tsx` adds the dashboard's, and `patient-pages.tsx` has the pages without a router. */
 export function AppRoutes() {
   return (
-    // Without transitions, a field bound to the URL shows input at once, and each change sees the previous one.
+    // No transitions: they would delay the input in fields bound to the URL, and a change could miss the one before.
     <BrowserRouter useTransitions={false}>
       <LazyBoundary placeholder={null}>
         <Routes>

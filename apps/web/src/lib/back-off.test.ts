@@ -7,7 +7,7 @@ describe('backOff', () => {
     expect(backOff(50, 1)).toBe(30_000);
   });
 
-  it('spreads clients over the second half of the wait', () => {
+  it('spreads the retries of clients over the second half of the wait', () => {
     expect(backOff(2, 0)).toBe(1_000);
   });
 });

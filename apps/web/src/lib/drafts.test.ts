@@ -63,7 +63,7 @@ describe('kept drafts', () => {
   });
 });
 
-it('keeps nothing for a dialog without input', () => {
+it('keeps no draft for a dialog without input', () => {
   signIn(1);
   const close = showPiece('patients.open', () => ({ value: null, isTyped: false }));
   end('idleness');

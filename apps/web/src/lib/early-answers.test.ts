@@ -40,7 +40,7 @@ async function askEarly() {
   return { answer, arrive: () => resolve(answer), fail: () => reject(new TypeError('No network.')) };
 }
 
-it('answers one request with the same address and token', async () => {
+it('returns the early answer to one request with the same address and token', async () => {
   const { answer, arrive } = await askEarly();
   arrive();
   expect(await take()).toBe(answer);
@@ -53,7 +53,7 @@ it.each([
   ['another address', buildPath(getToday, {}), { method: 'GET', headers: bearer('t1') }],
   ['a change', address, { method: 'POST', headers: bearer('t1') }],
   ['an ETag', address, { method: 'GET', headers: { ...bearer('t1'), 'if-none-match': '"1"' } }],
-])('gives no early answer to a request with %s', async (_, path, request) => {
+])('returns no early answer to a request with %s', async (_, path, request) => {
   await askEarly();
   expect(takeEarlyAnswer(path, request)).toBeUndefined();
   expect(take()).toBeDefined();
@@ -72,7 +72,7 @@ it.each(['arrive', 'fail'] as const)(
   },
 );
 
-it('gives an answer that arrived just now, however old the page is', async () => {
+it('returns an answer that arrived in the last ten seconds, however old the page is', async () => {
   const { answer, arrive } = await askEarly();
   await vi.advanceTimersByTimeAsync(30_000);
   arrive();
@@ -80,7 +80,7 @@ it('gives an answer that arrived just now, however old the page is', async () =>
   expect(await take()).toBe(answer);
 });
 
-it('gives an answer that is still on its way, however old the page is', async () => {
+it('waits for an answer that has not arrived yet, however old the page is', async () => {
   const { answer, arrive } = await askEarly();
   await vi.advanceTimersByTimeAsync(30_000);
   const taken = take();
@@ -88,7 +88,7 @@ it('gives an answer that is still on its way, however old the page is', async ()
   expect(await taken).toBe(answer);
 });
 
-it('keeps the answers while the stored session is opened', async () => {
+it('keeps the early answers when the stored session is opened', async () => {
   const { answer, arrive } = await askEarly();
   arrive();
   changeSession({ status: 'starting' });
@@ -106,7 +106,7 @@ it.each(['person', 'idleness', 'expiry'] as const)(
   },
 );
 
-it('drops the answers when another token is used', async () => {
+it('drops the early answers when another token is used', async () => {
   const { arrive } = await askEarly();
   arrive();
   storeTokens({ accessToken: 't2', refreshToken: 'r2' });
@@ -114,7 +114,7 @@ it('drops the answers when another token is used', async () => {
   expect(here.earlyRequests).toBeUndefined();
 });
 
-it('gives no answer on a page without early requests', () => {
+it('returns no answer if the page sent no early requests', () => {
   expect(take()).toBeUndefined();
 });
 
@@ -146,13 +146,13 @@ describe('a request that is sent while its screen is still being rendered', () =
     expect(take()).toBeUndefined();
   });
 
-  it('is dropped by a change, which may have made it stale', () => {
+  it('is dropped when a change is sent, which may make its answer stale', () => {
     send();
     void takeEarlyAnswer(buildPath(getToday, {}), { method: 'POST', headers: bearer('t1') });
     expect(take()).toBeUndefined();
   });
 
-  it('gives nothing to the next user, and is not sent without a session', () => {
+  it('is not used for the next user, and is not sent without a session', () => {
     send();
     storeTokens({ accessToken: 't2', refreshToken: 'r2' });
     expect(take('t2')).toBeUndefined();

@@ -49,7 +49,7 @@ describe('parseTime', () => {
 });
 
 describe('stepTime', () => {
-  it('moves to the next or previous five minutes', () => {
+  it('steps to the next or previous multiple of five minutes', () => {
     expect([stepTime('09:30', 5, 1), stepTime('09:32', 5, 1), stepTime('09:32', 5, -1)]).toEqual([
       '09:35',
       '09:35',
@@ -57,7 +57,7 @@ describe('stepTime', () => {
     ]);
   });
 
-  it('continues past midnight', () => {
+  it('steps past midnight in both directions', () => {
     expect([stepTime('23:55', 5, 1), stepTime('00:00', 5, -1)]).toEqual(['00:00', '23:55']);
   });
 });

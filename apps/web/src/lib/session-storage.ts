@@ -9,9 +9,9 @@ export type StoredUser = {
   emailVerified: boolean;
   /** Not stored: the server sends it at each start. */
   awaitsConfirmation?: true | undefined;
-  /** Not stored either: the clinic's rule for this role. */
+  /** Whether the account has a second factor, and the clinic's rule for this role. Not stored either. */
   secondFactor?: { isSet: boolean; rule: 'off' | 'asked' | 'required'; dueAt: number | null } | undefined;
-  /** Not stored either. Missing until the server has sent it, which means on. */
+  /** Not stored either. Undefined until the server has sent it. Undefined means on. */
   singleKeyShortcuts?: boolean | undefined;
 };
 

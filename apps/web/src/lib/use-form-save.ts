@@ -63,7 +63,7 @@ function useIsOpen() {
   return isOpen;
 }
 
-/** Away from the form, this one message has to explain the error. */
+/** Returns the message for a user who has left the form, and so sees no errors at its fields. */
 function reasonOf(error: Error): string {
   const fields = error instanceof ApiError ? Object.values(error.body?.fields ?? {}) : [];
   return fields[0] ?? messageOf(error, 'Something went wrong. Please try again.');

@@ -63,7 +63,7 @@ describe('roundUpToQuarter', () => {
     expect(roundUpToQuarter(Date.UTC(2026, 10, 20, 9, 45, 0, 1))).toBe(Date.UTC(2026, 10, 20, 10, 0));
   });
 
-  it('leaves a full quarter unchanged', () => {
+  it('does not round a time that is already at a quarter-hour', () => {
     expect(roundUpToQuarter(Date.UTC(2026, 10, 20, 9, 30))).toBe(Date.UTC(2026, 10, 20, 9, 30));
   });
 });

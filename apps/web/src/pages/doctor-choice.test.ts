@@ -7,11 +7,11 @@ describe('doctorChoice', () => {
     expect(doctorChoice('admin', 2, { takesFirst: false })).toEqual({ hasChoice: true, takesFirst: false });
   });
 
-  it('shows doctors no selector with one choice', () => {
+  it('a doctor who can choose only themself gets no selector', () => {
     expect(doctorChoice('doctor', 1, { takesFirst: true, asksEveryone: true }).hasChoice).toBe(false);
   });
 
-  it('shows managers of one doctor the selector only where the screen asks them', () => {
+  it('a manager of one doctor gets the selector only on screens that ask managers to choose', () => {
     const asked = { takesFirst: true, asksManagers: true };
     expect(doctorChoice('manager', 1, asked)).toEqual({ hasChoice: true, takesFirst: true });
     expect(doctorChoice('manager', 1, { takesFirst: false })).toEqual({ hasChoice: false, takesFirst: true });

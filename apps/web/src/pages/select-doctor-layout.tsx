@@ -154,7 +154,7 @@ export function NoDoctors({ role, hint, asksManagers = false }: NoDoctorsProps) 
   return role === 'admin' ? <NoDoctorYet /> : <NothingChosen hint={hint} />;
 }
 
-/** For a clinic that is still being set up. */
+/** Shown to an admin while the clinic has no doctor. Links to the form for a new one. */
 function NoDoctorYet() {
   const add = (
     <Link to="/dashboard/users?new=doctor" className={buttonLook({ variant: 'primary' })}>

@@ -51,7 +51,7 @@ const kinds = Object.keys(files);
 const fileOf = (kind: string): File => files[kind] as File;
 
 describe('T-20: backup file', () => {
-  it.each(kinds)('a backup file returns the content unchanged, %s', async (kind) => {
+  it.each(kinds)('reads the content of a backup file unchanged: %s', async (kind) => {
     const { short, empty, long: read } = await readAll(fileOf(kind));
     expect([short?.toString(), empty?.length, read?.equals(long)]).toEqual(['Ada Quill', 0, true]);
   });
@@ -69,7 +69,7 @@ describe('T-20: backup file', () => {
     await expect(openBackupFile(path, async () => null)).rejects.toThrow('is encrypted');
   });
 
-  it.each(kinds)('rejects a backup file after a change of any byte behind the header, %s', async (kind) => {
+  it.each(kinds)('rejects a backup file if any byte after its header was changed: %s', async (kind) => {
     const { bytes, header } = fileOf(kind);
     const path = join(folder, `altered-${kind}`);
     const place = fc.integer({ min: header.line.length, max: bytes.length - 1 });
@@ -84,7 +84,7 @@ describe('T-20: backup file', () => {
     );
   });
 
-  it.each(kinds)('rejects a backup file that is cut off anywhere, %s', async (kind) => {
+  it.each(kinds)('rejects a backup file that is cut off anywhere: %s', async (kind) => {
     const { bytes, header } = fileOf(kind);
     const path = join(folder, `cut-${kind}`);
     const end = fc.integer({ min: header.line.length, max: bytes.length - 1 });
@@ -97,7 +97,7 @@ describe('T-20: backup file', () => {
     );
   });
 
-  it.each(kinds)('rejects a backup file with added bytes, %s', async (kind) => {
+  it.each(kinds)('rejects a backup file with added bytes: %s', async (kind) => {
     const { bytes, header } = fileOf(kind);
     const path = join(folder, `longer-${kind}`);
     await writeFile(path, Buffer.concat([bytes, Buffer.from([0])]));

@@ -33,7 +33,7 @@ const sealedShape = z.strictObject({
 });
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
-/** 128 MB and half a second per guess. Fixed by the format, so that a file can't demand other costs. */
+/** Each guess takes 128 MB and half a second. A file cannot set other costs, because the format fixes them. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 export async function makeHeader(passphrase: string | null): Promise<Header> {

@@ -10,9 +10,9 @@ export type TablePrint = {
 
 export type SchemaPrint = {
   tables: Record<string, TablePrint>;
-  /** Keys, unique and exclusion constraints, references and triggers, each in words. */
+  /** Keys, unique and exclusion constraints, references and triggers, each as `table: definition`. */
   rules: Set<string>;
-  /** The number of check constraints of each table: a release may reword one. */
+  /** The number of check constraints of each table. Their text is not compared, because a release may reword it. */
   checks: Map<string, number>;
   /** Columns that must not be null and have no default, as `table.column`. */
   required: Set<string>;

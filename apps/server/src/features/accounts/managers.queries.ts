@@ -29,7 +29,7 @@ function doctors(db: Db | Tx) {
     .orderBy('doctors.id');
 }
 
-/** Returns the doctors a manager serves by name, including disabled ones. */
+/** Lists the doctors that a manager serves, sorted by name, including disabled doctors. */
 export function listDoctorsServedBy(db: Db | Tx, managerId: number) {
   return doctors(db)
     .innerJoin('manager_doctors', 'manager_doctors.doctor_id', 'doctors.id')

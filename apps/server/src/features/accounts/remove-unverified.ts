@@ -22,7 +22,7 @@ export async function removeUnverified(context: Context, stopping?: AbortSignal)
   if (!settings.requireEmailVerification) return 0;
   let count = 0;
   const before = new Date(clock.now().getTime() - keptMillis);
-  // Page by id: an account that must be kept is skipped and not read again.
+  // Page by id, so that an account that must be kept is not read again.
   for (let after: number | undefined = 0; after !== undefined; ) {
     const userIds: number[] = await listAbandonedAccounts(db, { before, after, limit: batch });
     for (const userId of userIds) {

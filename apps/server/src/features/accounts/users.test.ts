@@ -158,7 +158,7 @@ describe('listUsers', () => {
     },
   );
 
-  it('filters by role, also with paging and search', async () => {
+  it('filters accounts by role, also with paging and search', async () => {
     const own = await aClinic();
     const desk = await signIn(own, await anAdmin(own));
     const doctor = await aDoctor(own);
@@ -250,7 +250,7 @@ describe('deleteUser', () => {
     expect((await admin.call(deleteUser, { params: { userId: victim.id } })).status).toBe(204);
   });
 
-  it("S-51: rejects the caller's own account", async () => {
+  it('S-51: admins cannot disable or delete their own account', async () => {
     const params = { userId: chief.id };
     const deleted = await admin.call(deleteUser, { params });
     expect([deleted.status, deleted.errorBody.code]).toEqual([409, 'own_account']);

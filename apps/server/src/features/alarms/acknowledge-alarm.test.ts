@@ -83,7 +83,7 @@ describe('S-166: an alarm', () => {
     expect(await allMails(clinic)).toEqual([]);
   });
 
-  it('processes that check at the same time raise an alarm once, and count it again only when due', async () => {
+  it('several processes that check at the same time raise an alarm once, and count each time window only when due', async () => {
     const { clinic, admin } = await aScene();
     const looks = await Promise.all(Array.from({ length: 8 }, () => checkAlarms(clinic.context)));
     expect(looks.filter((windows) => windows.length > 0)).toEqual([['hour', 'day']]);
@@ -96,7 +96,7 @@ describe('S-166: an alarm', () => {
     expect(await checkAlarms(clinic.context)).toEqual(['hour', 'day']);
   });
 
-  it('/metrics counts an alarm until it is acknowledged', async () => {
+  it('/metrics counts each alarm until an admin acknowledges it', async () => {
     const { clinic, admin } = await aScene();
     const figure = async () => {
       const text = await (await fetch(`${clinic.address}/metrics`)).text();
@@ -109,7 +109,7 @@ describe('S-166: an alarm', () => {
     expect(await figure()).toBe('0');
   });
 
-  it('the age of the last count for alarms is at /metrics, so that an alert fires when counting stops', async () => {
+  it('/metrics shows the age of the last alarm check, so that an alert can fire when the checks stop', async () => {
     const { clinic } = await aScene();
     const age = async () => {
       const text = await (await fetch(`${clinic.address}/metrics`)).text();
@@ -152,7 +152,7 @@ describe('S-167: acknowledging an alarm', () => {
     ]);
   });
 
-  it('ignores the acknowledged reads, but raises a new alarm for as many new ones', async () => {
+  it('does not count acknowledged reads again, but raises a new alarm after as many new reads', async () => {
     const { clinic, admin, desk, left } = await aScene();
     await checkAlarms(clinic.context);
     await acknowledge(admin, (await listOf(admin))[0]?.id ?? 0);
@@ -165,7 +165,7 @@ describe('S-167: acknowledging an alarm', () => {
     expect(await listOf(admin)).toMatchObject([{ count: 12 }]);
   });
 
-  it('rejects acknowledging an alarm without a note, a second time, or if it is unknown', async () => {
+  it('rejects an acknowledgement without a valid note, of an acknowledged alarm, or of an unknown alarm', async () => {
     const { clinic, admin } = await aScene();
     const alarmId = await anAlarm(clinic);
     for (const note of ['', '   ', 'x'.repeat(301)]) {

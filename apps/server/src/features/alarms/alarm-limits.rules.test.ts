@@ -19,7 +19,7 @@ describe('S-163: the alarm threshold of an account', () => {
     expect(thresholdOf(hourly, { role: 'doctor', usual: 5000, percent: 100 })).toBe(200);
   });
 
-  it('scales with ALARM_PERCENT', () => {
+  it('ALARM_PERCENT scales the alarm threshold', () => {
     expect(thresholdOf(hourly, { role: 'doctor', usual: null, percent: 50 })).toBe(50);
     expect(thresholdOf(hourly, { role: 'doctor', usual: 5000, percent: 200 })).toBe(400);
   });

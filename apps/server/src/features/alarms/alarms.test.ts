@@ -72,7 +72,7 @@ describe('S-163: reading many records', () => {
     ]);
   });
 
-  it('counts distinct patients: opening one record repeatedly raises no alarm', async () => {
+  it('raises no alarm when a user opens the same records repeatedly', async () => {
     const { clinic, doctor, admin, desk } = await aScene();
     const patients = await manyPatients(clinic, doctor.id, 10);
     for (let round = 0; round < 15; round += 1) await open(desk, patients);
@@ -80,7 +80,7 @@ describe('S-163: reading many records', () => {
     expect(await openAlarms(admin)).toEqual([]);
   });
 
-  it('counts admins like other users', async () => {
+  it('raises an alarm for an admin who opens many records', async () => {
     const { clinic, doctor, admin } = await aScene();
     await open(admin, await manyPatients(clinic, doctor.id, 100));
     await check(clinic);
@@ -107,7 +107,7 @@ describe('S-163: reading many records', () => {
     expect(await openAlarms(admin)).toMatchObject([{ count: 200, threshold: 200 }]);
   });
 
-  it('reading many records also raises an alarm for a whole day, to catch an account that stays below the hourly threshold', async () => {
+  it('raises an alarm for many records in a day, even if the account stays below the hourly threshold', async () => {
     const { clinic, doctor, admin, desk } = await aScene();
     await open(desk, await manyPatients(clinic, doctor.id, 99));
     await readingsAgo(clinic, doctor.id, { minutes: 120, count: 120 });
@@ -115,7 +115,7 @@ describe('S-163: reading many records', () => {
     expect(await openAlarms(admin)).toMatchObject([{ window: 'day', count: 219, threshold: 200 }]);
   });
 
-  it('counts records shown in lists', async () => {
+  it('raises an alarm for many records shown in lists', async () => {
     const { clinic, doctor, admin, desk } = await aScene();
     await manyPatients(clinic, doctor.id, 420);
     let cursor = '0';
@@ -127,7 +127,7 @@ describe('S-163: reading many records', () => {
     expect(await openAlarms(admin)).toMatchObject([{ kind: 'records_listed', count: 420 }]);
   });
 
-  it('records in exports count as read', async () => {
+  it('raises an alarm for many records in an export', async () => {
     const { clinic, doctor, admin } = await aScene();
     await manyPatients(clinic, doctor.id, 250);
     const file = await fetch(`${clinic.address}${buildPath(exportPatients, { query: {} })}`, {

@@ -13,9 +13,9 @@ export type AppointmentFilter = {
   patientId?: number | undefined;
   status?: AppointmentStatus | undefined;
   search?: string | undefined;
-  /** Without an end: from its start on. */
+  /** A null end: everything from the start on. */
   span: { start: Date; end: Date | null } | null;
-  /** By time: `desc` is latest first. */
+  /** Sorts by time. `desc`: latest first. */
   order: Order;
 };
 

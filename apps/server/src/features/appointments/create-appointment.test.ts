@@ -92,7 +92,7 @@ describe('createAppointment', () => {
     });
     const statuses = (await Promise.all(bookings)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    // A busy machine rejects some with 503.
+    // A busy server may reject some calls with 503.
     expect(new Set(statuses.filter((status) => status !== 503))).toEqual(new Set([201, 409]));
   });
 

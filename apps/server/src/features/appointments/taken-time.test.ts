@@ -29,7 +29,7 @@ const isOverlapAllowed = async ({ uuid }: { uuid: string }) =>
   ).isAllowed;
 
 describe('a time that is already booked', () => {
-  it('R-02: rejects a move to it and lists every conflict except the appointment itself', async () => {
+  it('R-02: rejects moving an appointment to a taken time and lists every conflict except the appointment itself', async () => {
     const at = freeTime();
     const [first, second] = [await booked({ at }), await booked()];
     const third = await booked({ at: new Date(at.getTime() + minutes(20)) });
@@ -42,7 +42,7 @@ describe('a time that is already booked', () => {
     expect((await change(second, { ...move, allowOverlap: true })).status).toBe(200);
   });
 
-  it('keeps the permission to overlap only while the appointment overlaps', async () => {
+  it('keeps the permission to overlap only as long as the appointment overlaps another one', async () => {
     const at = freeTime();
     await booked({ at });
     const other = await booked();

@@ -62,7 +62,7 @@ export function includesPatient(packed: Buffer, patientId: number): boolean {
 
 const inflate = (content: Buffer) => inflateRawSync(content, { maxOutputLength: largest });
 
-/** Reads no further than the patient and builds no array: an access history searches hundreds of sets. */
+/** Returns whether a set contains a patient. Builds no array, because an access history searches hundreds of sets. */
 function listHolds(bytes: Buffer, patientId: number): boolean {
   let [id, scale] = [0, 1];
   for (let at = 0; at < bytes.length; at += 1) {

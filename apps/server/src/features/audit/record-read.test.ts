@@ -74,7 +74,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('one patient after another adds a row for each', async () => {
+  it('reading several patients in turn adds one audit row for each patient', async () => {
     const { doctor, desk, patientId } = await aDesk();
     const other = await aPatientOf(clinic, doctor);
     for (const id of [patientId, other, patientId, other]) {

@@ -15,7 +15,7 @@ async function failTimes({ context }: Clinic, failures: number): Promise<void> {
 }
 
 describe('S-284: a network with a hundred failures is blocked', () => {
-  it('with a right code for a step-up', async () => {
+  it('a blocked network cannot step up, even with a correct code', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 600 });
     const desk = await signIn(strict, await aDoctor(strict));
     const app = await addAuthenticator(strict, desk);
@@ -25,7 +25,7 @@ describe('S-284: a network with a hundred failures is blocked', () => {
     expect(status).toBe(429);
   });
 
-  it('with a right passkey, after wrong ones that count', async () => {
+  it('a blocked network cannot use a passkey, even a correct one', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 600 });
     const desk = await signIn(strict, await aDoctor(strict));
     const [passkey, unknown] = [new SoftwarePasskey(), new SoftwarePasskey()];

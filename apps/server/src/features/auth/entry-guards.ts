@@ -43,7 +43,7 @@ export function stepUpGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, r
 }
 
 /**
- * After the days of grace, an account without a required second factor can only set one up. It cannot change its email
+ * After the grace period, an account without a required second factor can only set one up. It cannot change its email
  * address either, because that needs only the password.
  */
 export function secondFactorGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, route: Route) => void {

@@ -140,7 +140,7 @@ describe('failed sign-ins', () => {
     await expect(signingIn).rejects.toMatchObject({ status: 429 });
   });
 
-  it('S-111: the limit blocks a correct current password in the same situation', async () => {
+  it('S-111: the limit blocks a correct current password that was being compared when the last failure was counted', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { id: userId, ...doctor } = await aDoctor(strict);
     const desk = await signIn(strict, { ...doctor, id: userId });

@@ -31,7 +31,7 @@ describe('the nightly time', () => {
     // The clocks skip 2:30 in the first of these nights, and repeat it in the second.
     ['2026-03-29T12:00:00Z', '2026-03-29T01:30:00Z'],
     ['2026-10-25T12:00:00Z', '2026-10-25T01:30:00Z'],
-  ])('at %s the last nightly time was %s', (now, nightly) => {
+  ])('at %s, the last time for a nightly backup was %s', (now, nightly) => {
     expect(lastNightlyTime(at(now), plan)).toEqual(at(nightly));
   });
 });
@@ -39,20 +39,20 @@ describe('the nightly time', () => {
 describe('a nightly backup', () => {
   const isDue = (now: string, of: BackupState) => isBackupDue(at(now), plan, of);
 
-  it('the first nightly backup waits for the first night after backups were turned on', () => {
+  it('the first backup is due in the first night after backups were turned on', () => {
     const fresh = state('2026-11-24T09:00:00Z', null);
     expect(isDue('2026-11-24T23:00:00Z', fresh)).toBe(false);
     expect(isDue('2026-11-25T01:30:00Z', fresh)).toBe(true);
     expect(isDue('2026-11-25T01:30:00Z', state(null, null))).toBe(false);
   });
 
-  it('makes a backup once a night, or later if no server ran then', () => {
+  it('a backup is due once a night, or later if no server ran at night', () => {
     const done = state('2026-11-01T09:00:00Z', '2026-11-24T01:30:10Z', ['2026-11-24T01:30:10Z']);
     expect(isDue('2026-11-24T20:00:00Z', done)).toBe(false);
     expect(isDue('2026-11-25T08:00:00Z', done)).toBe(true);
   });
 
-  it('tries a failed backup again after an hour, three times a night', () => {
+  it('a failed backup is due again after an hour, for at most three attempts a night', () => {
     const failed = (...starts: string[]) => state('2026-11-01T09:00:00Z', '2026-11-24T01:30:10Z', starts);
     expect(isDue('2026-11-25T02:20:00Z', failed('2026-11-25T01:30:00Z'))).toBe(false);
     expect(isDue('2026-11-25T02:31:00Z', failed('2026-11-25T01:30:00Z'))).toBe(true);

@@ -27,7 +27,7 @@ it('keeps the newest backup of seven days, four weeks and three months', () => {
   ]);
 });
 
-it('keeps the newest of a day in the clinic’s zone', () => {
+it('keeps the newest backup of each day in the clinic’s time zone', () => {
   const [before, after] = [backupOn('2026-11-24', '22:59'), backupOn('2026-11-24', '23:00')];
   expect(backupsToRemove([before, after], { days: 2, weeks: 0, months: 0 }, zone)).toEqual([]);
   expect(backupsToRemove([before, after], { days: 1, weeks: 0, months: 0 }, zone)).toEqual([before]);

@@ -92,12 +92,12 @@ describe('createCalendarFeed', () => {
     expect(JSON.stringify([stored, trail])).not.toContain(secret);
   });
 
-  it('creates a new address every time', async () => {
+  it('every new feed gets a different address', async () => {
     const desk = await aDesk();
     expect((await aFeed(desk)).address).not.toBe((await aFeed(desk)).address);
   });
 
-  it('shows no patient data by default', async () => {
+  it('a new feed shows no patient data by default', async () => {
     const desk = await aDesk();
     const body = { label: 'my phone' };
     expect((await desk.call(createCalendarFeed, { ...ofDoctor(desk), body })).body.feed.nameForm).toBe(
@@ -226,7 +226,7 @@ describe('a feed', () => {
     expect((await shownBy(address)).map(({ start }) => start)).toEqual(shown);
   });
 
-  it('excludes other doctors’ appointments', async () => {
+  it('a feed excludes other doctors’ appointments', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     await book(other, '2027-03-11T10:00:00Z');
     expect(await shownBy((await aFeed(desk)).address)).toEqual([]);
@@ -270,7 +270,7 @@ describe('a feed', () => {
     expect((await ask()).status).toBe(200);
     const { uuid: another } = await book(desk, '2027-03-11T12:00:00Z');
     expect((await ask()).status).toBe(200);
-    // One is deleted and a similar one is booked: same count, same versions.
+    // Delete an appointment and book a similar one: the number of appointments and their versions stay the same.
     await desk.call(deleteAppointment, { params: { uuid: another } });
     await book(desk, '2027-03-11T12:00:00Z');
     expect((await ask()).status).toBe(200);
@@ -406,7 +406,7 @@ describe('the account that opens a feed', () => {
     expect([await isRead(theirs.address), await isRead(own.address)]).toEqual([false, true]);
   });
 
-  it('causes a mail to the doctor that says where to revoke it, without the address and label', async () => {
+  it('opening a feed mails the doctor where to revoke it, without the feed’s address and label', async () => {
     const desk = await aDesk();
     await book(desk, '2027-03-11T14:00:00Z', {}, { firstName: 'Xanthippe', lastName: 'Quillfeather' });
     const office = await signIn(clinic, await anAdmin(clinic));

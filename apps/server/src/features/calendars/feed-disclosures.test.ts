@@ -110,7 +110,7 @@ describe('audited readings of a calendar feed', () => {
     for (const patientId of [unbooked, elsewhere, late]) expect(await feedsIn(patientId)).toEqual([]);
   });
 
-  it('S-180: audited readings of a feed store the full set of patients once a day per network, and new patients at once', async () => {
+  it('S-180: the audit entry of a feed reading contains new patients, and all patients once a day per network', async () => {
     const [first, second] = [await patientOf(desk, 'First'), await patientOf(desk, 'Second')];
     await book(desk, first);
     await read(address);
@@ -133,7 +133,7 @@ describe('audited readings of a calendar feed', () => {
     ]);
   });
 
-  it('S-180: audited readings of a feed store the full set at the first reading of a day, even within an hour of the last reading', async () => {
+  it('S-180: the first feed reading of a day adds an entry with all patients, even within an hour of the last reading', async () => {
     clinic.clock.set(new Date('2027-03-10T22:50:00Z'));
     await read(address);
     clinic.clock.moveOn(20);
@@ -145,7 +145,7 @@ describe('audited readings of a calendar feed', () => {
     ]);
   });
 
-  it('S-180: the access history shows readings of a feed as one line per stay of the patient in the feed', async () => {
+  it('S-180: the access history has one line for each period in which a feed contained the patient', async () => {
     const patientId = await patientOf(desk, 'Twice');
     const companion = await patientOf(desk, 'Always');
     await book(desk, companion);
@@ -204,7 +204,7 @@ describe('audited readings of a calendar feed', () => {
     expect(await feedsIn(patientId)).toMatchObject([{ heldSince: since, at: last, heldDays: 2 }]);
   });
 
-  it('S-180: the access history lists readings once across pages, even if the feed is read in between', async () => {
+  it('S-180: the pages of the access history list readings once, even if the feed is read in between', async () => {
     const patientId = await patientOf(desk, 'Paged');
     await book(desk, patientId);
     await read(address);

@@ -114,7 +114,7 @@ describe('hideFirstSteps', () => {
     expect(await hidings(clinic)).toHaveLength(1);
   });
 
-  it('leaves an open edit of the clinic details valid', async () => {
+  it('hiding the first steps does not make an open edit of the clinic details outdated', async () => {
     const { admin } = await aNewClinic();
     await admin.call(hideFirstSteps, { body: { isHidden: true } });
     const edit = await admin.call(updateClinic, { body: { name: 'Lakeside' } }, { 'if-match': '"1"' });

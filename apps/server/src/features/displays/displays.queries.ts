@@ -187,7 +187,7 @@ export async function noteSeen(db: Db, displayId: number, now: Date): Promise<vo
     .updateTable('displays')
     .set({ last_seen_at: now })
     .where('id', '=', displayId)
-    // Overwrite a time in the future: the clock was set back since.
+    // Also overwrite a time in the future: the clock has been set back since it was stored.
     .where(
       sql<boolean>`(last_seen_at is null or last_seen_at <= ${now}::timestamptz - interval '5 minutes' or last_seen_at > ${now})`,
     )

@@ -79,13 +79,13 @@ describe('createDisplay', () => {
     expect(clinic.log.join('\n')).not.toContain(secret);
   });
 
-  it('shows only ticket codes by default', async () => {
+  it('a new display shows only ticket codes by default', async () => {
     const desk = await aDesk();
     const body = { label: 'Hall', doctorIds: [desk.person.id] };
     expect((await desk.call(createDisplay, { body })).body.display.nameForm).toBe('code');
   });
 
-  it('lets doctors create displays of themselves, admins of any doctor, and managers none', async () => {
+  it('doctors can create displays of themselves, admins of any doctor, and managers none', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const manager = await signIn(clinic, await aManagerOf(clinic, desk.person));
     const body = { label: 'Hall', doctorIds: [desk.person.id, other.person.id] };
@@ -222,7 +222,7 @@ describe('the content of a display', () => {
     }
   });
 
-  it('omits patients who are due on another day', async () => {
+  it('a display omits patients who are due on another day', async () => {
     const desk = await aDesk('central');
     await aLineOf(clinic, desk.person, 2);
     await clinic.db
@@ -375,7 +375,7 @@ describe('a display that cannot be opened', () => {
     for (const secret of secrets) expect(clinic.log.join('\n')).not.toContain(`"${secret}`);
   });
 
-  it('a display that cannot be opened can be closed once, by its doctor or an admin', async () => {
+  it('its doctor or an admin can close a display once, even if it cannot be opened', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const { display } = await aDisplay(desk, [desk]);
     const params = { displayId: display.id };

@@ -88,7 +88,7 @@ const ordererLeft =
 const givenUp =
   'The import failed. The server’s log has the reason. Lines imported so far stay. Import the same file again to add the others.';
 
-/** An undo that cannot continue can be started again for the rest. */
+/** Ends an undo that lost its admin or failed too often. Admins can start it again for the remaining records. */
 async function endUndoBadly(context: Context, work: ImportWork, error: unknown): Promise<void> {
   if (error instanceof StarterLostAccessError) {
     return failImport(context, work, { state: 'undone', failure: undoerLeft, reason: 'account_disabled' });

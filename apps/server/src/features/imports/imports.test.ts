@@ -148,7 +148,7 @@ describe('the columns of a file', () => {
     expect(body.usualDateFormat).toBe('DD/MM/YYYY');
   });
 
-  it('a column can have a date format that only the last line of a long file decides', async () => {
+  it('detects the date format of a column even if only the last line of a long file shows it', async () => {
     const lines = Array.from(
       { length: 9000 },
       (_, place) => `Some,Dated${place},0${(place % 9) + 1}/05/1980`,
@@ -182,13 +182,13 @@ describe('the columns of a file', () => {
     [{ columns: [...columns, { header: 'id', field: 'lastName' }] }, 'Each field can be chosen only once'],
     [{ columns: [...columns, { header: 'id', field: 'notes' }] }, 'notes is not a field of patients'],
     [{ doctorId: null }, 'Choose a doctor, or the column of the doctor’s email or name'],
-  ])('the columns of a file reject the choice %j', async (change, message) => {
+  ])('rejects the choice of columns %j', async (change, message) => {
     const importId = await sendFile(desk, 'first,last,id\nA,B,1\n');
     const { status, errorBody } = await orderCheck(importId, change);
     expect([status, errorBody.fields?.columns]).toEqual([400, message]);
   });
 
-  it('the columns of a file reject the id of a user who is not a doctor', async () => {
+  it('rejects an import for a doctor if the id belongs to a user of another role', async () => {
     const importId = await sendFile(desk, 'first,last\nA,B\n');
     expect((await orderCheck(importId, { doctorId: desk.person.id })).errorBody.fields).toEqual({
       doctorId: 'There is no such doctor',
@@ -259,7 +259,7 @@ describe('an import', () => {
     expect(left).toEqual([]);
   });
 
-  it('an import that is discarded during the check gives the worker nothing to do', async () => {
+  it('the worker ends without an error when the import that it checks is discarded', async () => {
     const importId = await sendFile(desk, manyLines(1000, 'Discarded'));
     await orderCheck(importId);
     const working = clinic.importWorker.workOff();
@@ -268,7 +268,7 @@ describe('an import', () => {
     expect((await desk.call(listImportRefusals, { params: { importId }, query: {} })).status).toBe(404);
   });
 
-  it('an import fails with a message when the file ends inside a quotation, and imports nothing', async () => {
+  it('an import fails with a message when the file ends inside a quoted cell, and imports nothing', async () => {
     const importId = await sendFile(desk, `${manyLines(700, 'Broken')}\nA,"Broken off`);
     expect((await columnsOf(importId)).errorBody.code).toBe('import_unreadable');
     const chosen = { first: 'firstName', last: 'lastName' } as const;
@@ -417,7 +417,7 @@ describe('an import', () => {
 describe('a worker process', () => {
   const aProcess = () => anImportProcess(clinic);
 
-  it('when a worker process dies, another continues the import after the last chunk', async () => {
+  it('when a worker process dies, another process continues the import after the last stored chunk', async () => {
     const count = 3000;
     const importId = await sendFile(desk, `${manyLines(count, 'Survivor')}\n,Nameless\n`);
     await checkFile(clinic, desk, importId, { doctorId });
@@ -448,7 +448,7 @@ describe('a worker process', () => {
     expect((await invalidRowsOf(desk, importId)).map(({ lineNumber }) => lineNumber)).toEqual([count + 2]);
   });
 
-  it('when a worker process dies during a dry run, another starts it over', async () => {
+  it('when a worker process dies during a dry run, another process starts the dry run again', async () => {
     const importId = await sendFile(desk, `${manyLines(2000, 'Dry')}\n,Nameless\n`);
     await desk.call(checkImport, {
       params: { importId },
@@ -588,7 +588,7 @@ describe('a worker process', () => {
     expect((await invalidRowsOf(desk, importId)).map(({ lineNumber }) => lineNumber)).toEqual([4]);
   });
 
-  /** Leaves what a crash leaves if only the first lines of the import had reached the disk. */
+  /** Deletes all but the first imported lines, as if a crash had lost the lines that were not on the disk yet. */
   async function undoLines(importId: number, kept: number): Promise<void> {
     const from = clinic.db.selectFrom('imported_patients').where('import_id', '=', importId);
     const lost = await from.select('patient_id').orderBy('line_number').offset(kept).execute();
@@ -658,7 +658,7 @@ describe('an abandoned import', () => {
   });
 });
 
-it('S-280: an import refreshes the statistics of the planner, so that no list reads a filled table as if it were empty', async () => {
+it('S-280: an import updates the planner statistics, so that queries are not planned as if the table were empty', async () => {
   const knownPatients = async () => {
     const { rows } = await sql<{ count: number }>`
       select reltuples::int as count from pg_class where oid = 'patients'::regclass

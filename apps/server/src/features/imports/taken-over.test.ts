@@ -30,7 +30,7 @@ async function aScene() {
 
 const lockParts = (tx: Tx) => sql`lock table import_parts in access exclusive mode`.execute(tx);
 
-/** What another process does that takes an import over. */
+/** Takes an import over, as another process does. */
 async function takeOver(tx: Tx, { clock }: Clinic, state: string): Promise<void> {
   await sql`
     update imports set state = ${state}, held_by = ${randomUUID()},

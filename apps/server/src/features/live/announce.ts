@@ -9,8 +9,8 @@ export const waitingListChangedChannel = 'waiting_list_changed';
 export const accessChangedChannel = 'access_changed';
 
 /**
- * A session that ended, a user whose account or links changed, a closed display, or a role that now sees other
- * sections.
+ * A change that can end access: a session ended, a user's account or links changed, a display was closed, or a role now
+ * sees other sections.
  */
 export type AccessChange =
   | { sessionId: number }
@@ -18,7 +18,7 @@ export type AccessChange =
   | { displayId: number }
   | { role: Role };
 
-/** Says that the waiting list of these doctors changed, or an opening in it. */
+/** Announces that the waiting list of these doctors, or one of its openings, has changed. */
 export function announceWaitingList(tx: Tx, doctorIds: readonly number[]): Promise<void> {
   return notify(tx, waitingListChangedChannel, { doctorIds });
 }

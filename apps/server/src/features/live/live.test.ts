@@ -57,7 +57,7 @@ async function expectHeard(stream: Stream, desk: Desk): Promise<void> {
 }
 
 describe('watchQueue', () => {
-  it('sends every watcher the change and its author, without patient data', async () => {
+  it('sends each change and its author to every watcher, without patient data', async () => {
     const doctor = await aDoctor(clinic);
     await aLineOf(clinic, doctor, 2);
     const desk = await signIn(clinic, doctor);
@@ -106,7 +106,7 @@ describe('watchQueue', () => {
     await expectHeard(stayed, staying);
   });
 
-  it('streams end in every session of a user whose account changed', async () => {
+  it('streams end in all sessions of a user when the account changes', async () => {
     const doctor = await aDoctor(clinic);
     const streams = [await watch(await signIn(clinic, doctor), doctor.id)];
     streams.push(await watch(await signIn(clinic, doctor), doctor.id));
@@ -236,7 +236,7 @@ describe('the periodic check of open streams', () => {
     for (const stream of staying) expect(await stream.readUntil('"paused"')).toContain('"paused"');
   });
 
-  it('runs periodically without a call', async () => {
+  it('the server runs the check of open streams periodically', async () => {
     const doctor = await aDoctor(clinic);
     const address = await anotherServer({ recheckMillis: 50 });
     const stream = await watch(await signIn(clinic, doctor), doctor.id, address);

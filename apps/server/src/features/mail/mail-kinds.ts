@@ -97,7 +97,7 @@ type MailDetails = WithoutText<{
   address_confirmation: { patientId: number };
   /** To a patient, before an appointment. The feature `reminders` writes it. */
   reminder: { reminderId: number };
-  /** Not sent. Queued where no account exists, so that response times do not reveal that. */
+  /** Never sent. Queued if no account has the address, so that the response time does not reveal it. */
   none: None;
 }>;
 

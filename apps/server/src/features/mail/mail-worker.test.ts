@@ -209,7 +209,7 @@ describe('sending to a mail server', () => {
 });
 
 describe('several processes', () => {
-  it('several processes send each mail exactly once', async () => {
+  it('several processes together send each mail exactly once', async () => {
     const server = await aMailServer();
     const workers = [1, 2].map(() => aWorker(`smtp://127.0.0.1:${server.port}`));
     await addMails(20);
@@ -278,7 +278,7 @@ describe('a started worker', () => {
     await expect.poll(() => server.mails.length).toBe(2);
   });
 
-  it('the worker retries a mail when the time has come, without a signal', async () => {
+  it('the worker retries a mail at its retry time, without a wake-up', async () => {
     const before = await aMailServer();
     await before.close();
     await addMails();

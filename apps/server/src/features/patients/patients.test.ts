@@ -75,7 +75,7 @@ describe('createPatient', () => {
     expect(errorBody.fields?.[field]).toBe(message);
   });
 
-  it('counts characters as people see them', async () => {
+  it('counts visible characters: an emoji of several code points is one', async () => {
     const { status } = await desk.call(createPatient, {
       body: { firstName: '👩🏽'.repeat(25), lastName: 'X' },
     });

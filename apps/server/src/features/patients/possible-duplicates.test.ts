@@ -205,7 +205,7 @@ describe('findPossibleDuplicates', () => {
     expect([status, errorBody.fields?.[field]]).toEqual([400, message]);
   });
 
-  it.each(['%', '_', '\\', "'", '$1'])('matches %s in a name literally', async (character) => {
+  it.each(['%', '_', '\\', "'", '$1'])('treats %s in a name as plain text', async (character) => {
     const known = { firstName: character, lastName: `${character}name`, dateOfBirth: '1980-01-01' };
     const patientId = await aPatientOf(clinic, doctor, known);
     await aPatientOf(clinic, doctor, { ...known, firstName: 'x', lastName: 'xname' });
@@ -225,7 +225,7 @@ describe('findPossibleDuplicates', () => {
     },
   );
 
-  it('does not create the patient', async () => {
+  it('the search for possible duplicates does not create the patient', async () => {
     const body = { firstName: 'Not', lastName: 'Yet', dateOfBirth: '1980-01-01' };
     expect(await idsAlike(body)).toEqual([]);
     expect(await idsAlike(body)).toEqual([]);

@@ -45,14 +45,14 @@ describe('isSimilarName', () => {
 });
 
 describe('haveSimilarNames', () => {
-  it('requires one of the two names to be equal', () => {
+  it('two people have similar names only if the first name or the last name is equal', () => {
     const person = { firstName: 'maria', lastName: 'thompson' };
     expect(haveSimilarNames(person, { firstName: 'maria', lastName: 'thomson' })).toBe(true);
     expect(haveSimilarNames(person, { firstName: 'marie', lastName: 'thomson' })).toBe(false);
     expect(haveSimilarNames(person, { firstName: 'thomson', lastName: 'maria' })).toBe(true);
   });
 
-  it('finds dirty pairs of every kind', () => {
+  it('finds pairs of names with every kind of typing mistake', () => {
     const pairs = dirtyPairs(2000, createRandom(19));
     const missed = pairs.filter(({ clean, dirty }) => !haveSimilarNames(fold(clean), fold(dirty)));
     expect(missed.map(({ clean, dirty, mistake }) => ({ clean, dirty, mistake }))).toEqual([]);

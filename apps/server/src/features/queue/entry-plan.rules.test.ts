@@ -60,7 +60,7 @@ describe('planEntry', () => {
     expect(planOf(status, status)).toEqual({ kind: 'stay' });
   });
 
-  it('changes nothing when an appointment is confirmed', () => {
+  it('an entry stays unchanged when the appointment is confirmed', () => {
     expect(planOf('scheduled', 'confirmed')).toEqual({ kind: 'stay' });
     expect(planOf('confirmed', 'scheduled', { hasEntry: false })).toEqual({ kind: 'stay' });
   });
@@ -93,7 +93,7 @@ describe('planEntry', () => {
     expect(planOf('completed', 'completed', { ...removed, isRescheduled: true })).toEqual({ kind: 'stay' });
   });
 
-  it('keeps the place when a visit starts or ends', () => {
+  it('an entry keeps its place when the visit starts or ends', () => {
     expect(planOf('scheduled', 'in_progress')).toMatchObject({ place: 'own', reason: 'started' });
     expect(planOf('in_progress', 'completed')).toMatchObject({ place: 'own', reason: 'completed' });
     expect(planOf('completed', 'no_show')).toMatchObject({ place: 'own', reason: 'skipped' });

@@ -187,7 +187,7 @@ describe('S-38: a caller who loses access while waiting for a doctor’s lock', 
     }
   });
 
-  it('refuses a doctor who was disabled meanwhile and adds hours', async () => {
+  it('a doctor who was disabled while waiting for the lock cannot add hours', async () => {
     const desk = await aQueueDesk(clinic);
     const body = { dayOfWeek: 1, startTime: '09:00', endTime: '12:00', slotDurationMinutes: 30 } as const;
     const { status } = await whileItWaits(

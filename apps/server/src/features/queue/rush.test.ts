@@ -120,7 +120,7 @@ describe.each(queueTypes)('a %s line under concurrent calls', (kind) => {
     expect(looks).toBeGreaterThan(0);
   });
 
-  it('T-2, R-05: advances once for eight presses with the same current patient, in twenty rounds', async () => {
+  it('T-2, R-05: calls one patient for eight presses that name the same current patient, in twenty rounds', async () => {
     const rush = await aRush(clinic, kind, 24);
     const manager = await signIn(clinic, await aManagerOf(clinic, rush.doctor));
     const { wrong } = await watched(rush, () => doubleClicks(rush, [rush.desk, manager], 20));

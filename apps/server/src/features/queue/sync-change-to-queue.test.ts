@@ -269,7 +269,7 @@ describe('auto advance', () => {
     expect((await view()).currentStatus.currentAppointmentId).toBe(second);
   });
 
-  it('calls no one while the queue is paused, if it is off, or when a waiting patient leaves', async () => {
+  it('calls no patient while the queue is paused, if auto advance is off, or when a waiting patient leaves', async () => {
     const paused = await aDesk({ autoAdvance: true });
     const [first] = [await paused.book(0), await paused.book(10)];
     await paused.set(await paused.book(20), 'cancelled');

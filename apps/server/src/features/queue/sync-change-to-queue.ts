@@ -78,12 +78,12 @@ type Step = {
   date: string;
 };
 
-/** Applies the plan, and calls the next patient if the current one leaves by it and auto advance is on. */
+/** Applies the plan. If it ends the current patient's visit and auto advance is on, also calls the next patient. */
 async function carryOut(lock: LockedQueue, actor: Actor, step: Step): Promise<number | null> {
   const { plan, entry } = step;
   const next = await findSuccessor(lock, step);
   const undo = await undoOf(lock, step, next);
-  // One time for all statements, because an undo compares it.
+  // All statements store the same time, because an undo compares these times.
   const now = lock.context.clock.now();
   const version = await recordStep(lock, actor, step, { next, undo, now });
   if (plan.kind === 'enqueue') await applyEntryPlan(lock, actor, { ...step, plan, now });
@@ -94,7 +94,7 @@ async function carryOut(lock: LockedQueue, actor: Actor, step: Step): Promise<nu
 
 /**
  * Returns the data for an undo. Returns null if the appointment is deleted, has no entry, or gets a new place by its
- * time: then only another change of the appointment can revert it.
+ * time. Staff can then revert the change only by changing the appointment again.
  */
 async function undoOf(
   lock: LockedQueue,

@@ -125,7 +125,7 @@ it('S-300: removing an address first does not make the next one trusted', async 
   expect((await change(patientId, { email: anAddress() })).body.patient.emailUnconfirmedSince).not.toBeNull();
 });
 
-it('S-300: no mail asks an inactive patient', async () => {
+it('S-300: an inactive patient gets no mail to confirm an address', async () => {
   const { patientId } = await here.book();
   await (await here.desk()).call(deactivatePatient, { params: { patientId } });
   const address = anAddress();
@@ -155,7 +155,7 @@ it('S-300: a user at the limit of mails saves a changed address without a mail, 
   expect(await save(anAddress())).toHaveLength(1);
 });
 
-it('S-300: an address at the limit of mails is saved without another one', async () => {
+it('S-300: a changed address is saved without another mail once it has reached the limit of mails', async () => {
   const { patientId } = await here.book();
   const desk = await here.desk();
   const [address, other] = [anAddress(), anAddress()];
@@ -170,7 +170,7 @@ it('S-300: an address at the limit of mails is saved without another one', async
   expect(await mails.execute()).toHaveLength(30);
 });
 
-it('S-302: staff mark a changed address as checked with the patient, and not one that changed meanwhile', async () => {
+it('S-302: staff mark a changed address as checked with the patient, unless it has changed again', async () => {
   const { patientId, address, secret } = await aChangedAddress();
   const desk = await here.desk();
   const { version } = await patientOf(patientId);

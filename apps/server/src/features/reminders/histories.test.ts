@@ -22,14 +22,14 @@ import { workOffReminders, writeReminder } from './index.ts';
 const zones = ['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe'] as const;
 type Zone = (typeof zones)[number];
 
-/** A change of the whole clinic in a round, with a number for the amount. */
+/** One step of a random history that changes the whole clinic. `amount` says by how much. */
 type ClinicStep = { kind: (typeof clinicKinds)[number]; amount: number };
 const clinicKinds = [
   ...(['wait', 'wait', 'wait', 'wait', 'wait', 'wait', 'wait'] as const),
   ...(['edit rule', 'quiet', 'kill', 'refuse', 'recover'] as const),
 ];
 
-/** A change of one of the two appointments of a history in a round. */
+/** One step of a random history that changes one of its two appointments. */
 type OwnStep = { kind: (typeof ownKinds)[number]; which: number; amount: number };
 const ownKinds = [
   ...(['nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing'] as const),

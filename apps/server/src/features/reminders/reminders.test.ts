@@ -348,7 +348,7 @@ describe('a rule', () => {
     expect(await sent()).toEqual([1, 1, 1]);
   });
 
-  it('a rule that is off or removed sends nothing, and sends again when it is on', async () => {
+  it('a rule that is off or removed sends no reminders, and a rule that is turned on again sends them', async () => {
     const [off, gone] = [await here.addRule(), await here.addRule({ minutesBefore: 2 * dayMinutes })];
     const booked = await here.book({ at: onDay(3, 8.5) });
     const desk = await here.desk();

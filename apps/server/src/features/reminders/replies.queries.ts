@@ -14,7 +14,7 @@ const replaceable: Record<SmsStatus['status'], readonly string[]> = {
   failed: ['planned', 'claimed', 'unknown', 'sent'],
 };
 
-/** Stores a report about a message. Returns the hash of its number if the report changed the state. */
+/** Stores a delivery report of an SMS. Returns the hash of its recipient's number if the report changed its state. */
 export async function applyStatus(tx: Tx, report: SmsStatus, now: Date): Promise<Buffer | null> {
   const { messageId, status, providerId, problem } = report;
   const row = await tx
@@ -34,7 +34,7 @@ export async function applyStatus(tx: Tx, report: SmsStatus, now: Date): Promise
 
 type NewText = { providerId: string; fromHash: Buffer; meaning: ReplyMeaning; now: Date };
 
-/** Stores a text before it is applied. Returns null if it was stored before. Waits for a parallel call about it. */
+/** Stores an SMS before acting on it. Returns null if it is stored already. Waits for parallel calls with that SMS. */
 export async function insertText(
   tx: Tx,
   { providerId, fromHash, meaning, now }: NewText,
@@ -89,8 +89,8 @@ export async function listAnswerable(tx: Tx, { fromHash, now }: { fromHash: Buff
 export type Answerable = Awaited<ReturnType<typeof listAnswerable>>[number];
 
 /**
- * Returns whether an offer of the waiting list was sent to a number after a reminder was due. A reply can then be meant for
- * the offer, which takes no replies.
+ * Returns whether an offer of the waiting list was sent to the number after the reminder was due. The patient may then
+ * be replying to the offer, which cannot be accepted by SMS.
  */
 export async function hasNewerOffer(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function hasNewerOffer(
   return rows.length > 0;
 }
 
-/** Returns whether the appointment of a reminder still has the time of the reminder. */
+/** Returns whether the appointment still has the time that the reminder states. */
 export async function isStillCurrent(tx: Tx, reminderId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('reminders')

@@ -101,7 +101,7 @@ describe('S-236: a status callback', () => {
         .digest('base64');
     const unsigned = await post({});
     expect([unsigned.status, await unsigned.json()]).toMatchObject([403, { code: 'not_allowed' }]);
-    // The signature covers another address than the one that the caller sees and puts into the Host header.
+    // The provider signs the public address, not the local address, to which this caller connects.
     expect((await post({ 'x-twilio-signature': signedFor(here.clinic.address) })).status).toBe(403);
     expect(await here.resultsOf(booked)).toEqual(['sent']);
     const unknown = { ...booked.message, statusAddress: booked.message.statusAddress.replace(/.$/, 'z') };

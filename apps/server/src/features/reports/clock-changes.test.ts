@@ -128,7 +128,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
     expect(told).toMatchObject([{ toldAhead: 'up_to_60_minutes', told: 1, held: 1, medianError: 60 }]);
   });
 
-  it('counts a repeated half hour twice', async () => {
+  it('counts a half hour twice if a clock change repeats it', async () => {
     const doctor = await aDoctor(clinic);
     const { hour } = instants[zone].autumn;
     await someHours(clinic, doctor, { day: 0, from: hour * 60 + 30, to: hour * 60 + 60 });
@@ -136,7 +136,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
     expect(body.total.offeredMinutes).toBe(60);
   });
 
-  it('a clock change does not change the other days of its year', async () => {
+  it('a clock change does not affect the figures of other days of the year', async () => {
     const doctor = await aDoctor(clinic);
     for (const day of [0, 1, 2, 3, 4, 5, 6]) await someHours(clinic, doctor, { day, from: 0, to: 1439 });
     const query = { from: '2026-01-01', to: '2026-12-31', doctorId: doctor.id };

@@ -63,7 +63,7 @@ it('evaluates an unchanged range in each lead-time class in which it was shown',
   ]);
 });
 
-it('evaluates the first range after midnight, even if the last one before it was the same', async () => {
+it('evaluates the first range shown after midnight, even if the last range before midnight was the same', async () => {
   const { uuid, doctor } = await calledAt('00:10');
   await wasShown(clinic, uuid, [
     told(on(2, '23:57'), on(3, '00:30')),
@@ -74,7 +74,7 @@ it('evaluates the first range after midnight, even if the last one before it was
   expect(await judged(doctor)).toEqual([['up_to_15_minutes', 1, 1]]);
 });
 
-it('two servers that show a first range at once store one', async () => {
+it('stores one range when several servers show the same first range at the same time', async () => {
   const { uuid, doctor } = await calledAt('12:00');
   const shown = told(on(3, '11:50'), on(3, '12:00'));
   await Promise.all(Array.from({ length: 6 }, () => wasShown(clinic, uuid, [shown])));

@@ -57,7 +57,7 @@ it('counts deactivated hours until they were deactivated', async () => {
   expect(await offeredOn(doctor)).toEqual([60, 60, 60, 0, 60]);
 });
 
-it('does not count added hours for earlier days', async () => {
+it('reports count added hours only from the day on which they were added', async () => {
   const doctor = await aDoctor(clinic);
   await aSlot(doctor, '2026-11-02');
   await aSlot(doctor, '2026-11-02', { startTime: '13:00', endTime: '13:30' });
@@ -66,7 +66,7 @@ it('does not count added hours for earlier days', async () => {
   expect(await offeredOn(doctor)).toEqual([90, 90, 90, 105, 105]);
 });
 
-it('keeps the hours of a deleted slot for past days', async () => {
+it('reports count the hours of a deleted slot for past days', async () => {
   const doctor = await aDoctor(clinic);
   const params = await aSlot(doctor, '2026-11-02');
   // The deletion time comes from PostgreSQL's own clock, so it can be before or after any of these days.
@@ -81,13 +81,13 @@ it('keeps the hours of a deleted slot for past days', async () => {
   expect(await offeredOn(doctor)).toEqual(expected);
 });
 
-it('counts no hours for a slot that was never active', async () => {
+it('reports count no hours for a slot that was never active', async () => {
   const doctor = await aDoctor(clinic);
   await aSlot(doctor, '2026-11-02', { isActive: false });
   expect(await offeredOn(doctor)).toEqual([0, 0, 0, 0, 0]);
 });
 
-it('counts no hours while a doctor is disabled', async () => {
+it('reports count no hours while a doctor is disabled', async () => {
   const doctor = await aDoctor(clinic);
   await aSlot(doctor, '2026-11-02');
   const enable = async (date: string, enabled: boolean) =>

@@ -53,7 +53,7 @@ const late = await anns({
 await anns({ at: on(4, '10:00'), status: 'scheduled', type: 'walk_in' });
 await anns({ at: on(4, '10:00'), minutes: 40, status: 'confirmed' });
 await anns({ at: on(4, '11:00'), isImported: true });
-// Removed by a reset and then returned: the later entry counts.
+// A reset removed this entry, and the patient then returned. The later entry counts.
 await anns({
   at: on(5, '09:00'),
   removed: [{ arrived: on(5, '08:00'), called: on(5, '08:10'), completed: on(5, '08:15') }],
@@ -309,7 +309,7 @@ describe('reports', () => {
     });
   });
 
-  it('a report can be limited to one type or one doctor', async () => {
+  it('a report can be limited to one appointment type or one doctor', async () => {
     const followUps = { query: { ...query, appointmentType: 'follow_up' as const } };
     expect((await admin.call(reportAppointments, followUps)).body.total).toEqual({
       ...none,

@@ -129,7 +129,7 @@ describe('days off and changed hours', () => {
     expect(await desk.startsOn('2027-11-21')).toEqual(nineToEleven);
   });
 
-  it('days off and changed hours follow the clock on days with a clock change', async () => {
+  it('days off and changed hours use local times on days with a clock change', async () => {
     const desk = await aDesk();
     const night = [hours('01:00', '04:00', 60)];
     for (const date of ['2027-03-28', '2027-10-31'])
@@ -213,7 +213,7 @@ describe('appointments affected by days off', () => {
     expect(begun.uuid).not.toBe(coming.uuid);
   });
 
-  it('affected appointments include those that continue past midnight into the dates, judged only by the part on those dates', async () => {
+  it('affected appointments include one that continues past midnight into the first date, unless the new hours cover that part', async () => {
     const desk = await aDesk();
     const late = await desk.book('2026-11-30T23:30:00+01:00', { durationMinutes: 60 });
     const off = await desk.give({ firstDate: date, lastDate: date });
@@ -262,7 +262,7 @@ describe('appointments affected by days off', () => {
     expect([some.status, some.errorBody.conflicts?.length]).toEqual([409, (24 * 60) / 5]);
   });
 
-  it('affected appointments do not include one that spans two adjacent windows', async () => {
+  it('affected appointments do not include an appointment that spans two adjacent windows', async () => {
     const desk = await aDesk();
     await desk.book(at('11:50'));
     const split = [hours('09:00', '12:00'), hours('12:00', '15:00')];

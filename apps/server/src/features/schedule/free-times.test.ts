@@ -87,7 +87,7 @@ describe('listFreeTimes', () => {
     expect(short[0]?.times[0]?.durationMinutes).toBe(15);
   });
 
-  it('lists unbooked times that have started apart, and does not count them', async () => {
+  it('lists unbooked times that have already started separately, and does not count them as free', async () => {
     const desk = await aDesk();
     await aWindow(desk, { dayOfWeek: 0, startTime: '20:00', endTime: '22:00' });
     const { days } = await freeTimes(desk, { days: 1 }, '2027-01-03');
@@ -134,7 +134,7 @@ describe('listFreeTimes', () => {
     ]);
   });
 
-  it('names no next time for a doctor without hours', async () => {
+  it('returns no next free time for a doctor without hours', async () => {
     expect((await freeTimes(await aDesk())).next).toBeNull();
   });
 

@@ -8,7 +8,7 @@ import { spanOfDate } from '#platform/time/clinic-time';
 import { listHoursOfDates } from './hours-of-dates.ts';
 import { planSlots } from './schedule.rules.ts';
 
-/** Lists the slots of a doctor's date and whether each can still be booked. */
+/** Lists a doctor's slots on a date, and whether each can still be booked. */
 export async function listAvailableSlots(
   { db, clock, settings }: Context,
   actor: Actor,

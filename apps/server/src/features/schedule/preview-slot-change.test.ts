@@ -116,7 +116,7 @@ describe('previewing a change of the weekly hours', () => {
     expect(await affected(desk, { startTime: '10:00', endTime: '12:00' })).toEqual([]);
   });
 
-  it('leaves out dates with an exception', async () => {
+  it('the preview leaves out appointments on dates with an exception', async () => {
     const desk = await aDaysOffDesk(clinic);
     const changed = await desk.book(at('09:00'));
     const hit = await desk.book(at('09:00', '2026-12-08'));

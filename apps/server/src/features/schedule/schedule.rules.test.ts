@@ -103,7 +103,7 @@ describe('planSlots', () => {
     expect(free).toEqual(['09:45', '10:00', '10:30', '10:45']);
   });
 
-  it('keeps a slot available that starts right now', () => {
+  it('a slot that starts right now is still available', () => {
     const now = instantAt('2026-11-23', 540, 'Europe/Berlin');
     const [first] = plan('2026-11-23', 'Europe/Berlin', [hours('09:00', '10:00')], { now });
     expect(first?.available).toBe(true);
@@ -168,7 +168,7 @@ describe('the slots of a random window on a random day', () => {
     );
   });
 
-  it('slots stay within the window by the clock', () => {
+  it('slots stay within the window, in local time', () => {
     fc.assert(
       fc.property(aDay, anHours, ([zone, date], window) => {
         const fives = plan(date, zone, [window]).flatMap(({ scheduledDateTime }) =>
@@ -235,11 +235,11 @@ describe('planFreeTimes', () => {
     expect(next([morning], '09:30')).toBe('09:30');
   });
 
-  it('skips slots that share time with an appointment, and begins right after one ends', () => {
+  it('skips slots that overlap an appointment, and returns the time right after its end', () => {
     expect(next([morning], '09:00', [span('09:20', '10:30')])).toBe('10:30');
   });
 
-  it('continues in the next window, whatever the order of the windows', () => {
+  it('returns a time in the next window, whatever the order of the windows', () => {
     expect(next([hours('14:00', '15:00', 15), morning], '11:45')).toBe('14:00');
   });
 

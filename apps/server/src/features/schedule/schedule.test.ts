@@ -173,7 +173,7 @@ describe('overlapping slots of one weekday', () => {
     expect(errorBody.error).toBe('This overlaps another active slot: Monday, 09:00 to 12:00.');
   });
 
-  it('names times as the clinic writes them', async () => {
+  it('names times in the format of the clinic’s country', async () => {
     const own = await aClinic({ clinicTimezone: 'America/New_York' });
     const desk = await signIn(own, await aDoctor(own));
     await aSlot(desk);
@@ -216,7 +216,7 @@ describe('overlapping slots of one weekday', () => {
     expect((await week(desk))[1]?.slots).toHaveLength(1);
   });
 
-  it('rejects an overlap written without the lock, by the exclusion constraint', async () => {
+  it('the exclusion constraint rejects an overlapping slot that is written without the lock', async () => {
     const desk = await aDesk();
     const blocked = await clinic.db.transaction().execute(async (tx) => {
       await tx
@@ -259,7 +259,7 @@ describe('updateScheduleSlot', () => {
     expect([days[1]?.slots, days[5]?.slots]).toMatchObject([[], [{ id: slot.id, ...form }]]);
   });
 
-  it('validates the resulting window as a whole', async () => {
+  it('validates the changed fields together with the unchanged ones', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     const refused = async (body: object) => (await change(desk, slot, body)).errorBody.fields;
@@ -271,7 +271,7 @@ describe('updateScheduleSlot', () => {
     expect((await week(desk))[1]?.slots).toEqual([slot]);
   });
 
-  it('ignores the slot itself when it checks for overlaps', async () => {
+  it('does not report that a slot overlaps itself', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     const next = await aSlot(desk, { startTime: '12:00', endTime: '14:00' });

@@ -10,7 +10,7 @@ export type LinkOpener = { userId: number; since: Date | null };
 /** The doctors whose queue or appointments the link showed. */
 export type ClosedLink = { doctorIds: readonly number[] };
 
-/** One kind of secret link. Each function closes links, audits that and returns the closed links. */
+/** One kind of secret link. Each function closes links, adds them to the audit trail and returns them. */
 export type LinkKind = {
   closeOpenedBy(tx: Tx, opener: LinkOpener, closing: Closing): Promise<ClosedLink[]>;
   closeOfDoctor(tx: Tx, doctorId: number, closing: Closing): Promise<ClosedLink[]>;

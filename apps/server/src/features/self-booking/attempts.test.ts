@@ -29,7 +29,7 @@ describe('S-277: attempts to hold a time', () => {
     expect(attempts.loadOf('another-page', now)).toBe(0);
   });
 
-  it('forgets attempts to hold a time one by one', () => {
+  it('attempts to hold a time lose weight gradually, not all at once', () => {
     const attempts = createAttempts();
     attempt(attempts, 400);
     expect(attempts.loadOf(slug, later(challengeLifeMillis - 1))).toBe(100);

@@ -89,7 +89,7 @@ const codeOf = ({ status, errorBody }: { status: number; errorBody: { code: stri
   status === 204 ? 204 : errorBody.code;
 
 describe('S-250: a patient who cancels with their ticket', () => {
-  it('frees the time at once, leaves the line, and gets a mail', async () => {
+  it('a patient who cancels with their ticket frees the time, leaves the line and gets a mail', async () => {
     const { desk, uuid, secret, email } = await aTicket();
     expect((await view(secret)).body.visit.changeUntil).toBe(at('08:00'));
     expect(codeOf(await cancel(secret))).toBe(204);
@@ -209,7 +209,7 @@ describe('S-250: a patient who moves with their ticket', () => {
     expect(codeOf(await move(secret, '10:15'))).toBe('time_taken');
   });
 
-  it('one patient gets the time when several want it at once', async () => {
+  it('only one of several patients who request a time at the same moment gets it', async () => {
     for (let round = 0; round < 3; round += 1) {
       const desk = await aDesk();
       const tickets = [];
@@ -276,7 +276,7 @@ describe('Today', () => {
     ids: visits.map(({ appointmentId }) => appointmentId),
   });
 
-  it('Today lists who cancelled and who moved until the appointment changes again, to those who act for the doctor', async () => {
+  it('Today lists appointments that patients cancelled or moved, until staff change them, only to users who act for the doctor', async () => {
     const desk = await aDesk();
     const [cancelled, moved] = [await aTicket({ desk }), await aTicket({ desk })];
     await cancel(cancelled.secret);

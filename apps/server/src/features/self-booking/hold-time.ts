@@ -33,7 +33,7 @@ const minuteMillis = 60_000;
 export const holdMillis = selfBooking.holdMinutes * minuteMillis;
 /** Longer than a time is held, because a code sometimes arrives late. */
 const confirmMillis = 30 * minuteMillis;
-/** One for the person, and one for a neighbour behind the same address. */
+/** Holds per network: one for the person, and one for a neighbour behind the same address. */
 const mostOfNetwork = 2;
 
 export function timeTaken(): AppError {

@@ -68,7 +68,7 @@ const requestRows = (doctorId: number) =>
   clinic.db.selectFrom('booking_requests').selectAll().where('doctor_id', '=', doctorId).execute();
 
 describe('the settings of a booking page', () => {
-  it('suggests an address until the page exists, and is closed until somebody opens it', async () => {
+  it('a booking page has a suggested address until it is saved, and is closed until staff open it', async () => {
     const doctor = await aDoctor(clinic, { name: 'Zoë Müller-Ø' });
     const desk = await signIn(clinic, doctor);
     const params = { doctorId: doctor.id };
@@ -160,7 +160,7 @@ describe('the times of a booking page', () => {
 });
 
 describe('holding a time', () => {
-  it('holding a time needs the solution of a task of this page, once', async () => {
+  it('holding a time requires a solved challenge of this page, and each challenge works once', async () => {
     const [{ slug }, { slug: other }] = [await aPage(), await aPage()];
     const { challenge, challengeBits } = (await look(clinic, slug)).body;
     const solution = solve(challenge, challengeBits);
@@ -289,7 +289,7 @@ describe('confirming a contact', () => {
     expect(await openTimes(clinic, slug)).not.toContain(at('09:00'));
   });
 
-  it('a confirmed contact becomes a request for twins, and for a patient who has another appointment then', async () => {
+  it('a confirmed booking becomes a request if the patient may be a twin or has another appointment at that time', async () => {
     const { slug, doctor, desk } = await aPage();
     const email = anAddress();
     const twin = { ...someone, email };
@@ -380,7 +380,7 @@ describe('confirming a contact', () => {
     clinic.clock.set(instantAt(today, 8 * 60, clinicTimezone));
   });
 
-  it('tells the person if staff booked over the hold, and books nothing', async () => {
+  it('rejects the confirmation if staff have booked the held time meanwhile, and books nothing', async () => {
     const { slug, desk, doctor } = await aPage();
     const email = anAddress();
     await aPatientOf(clinic, doctor, { ...someone, email });

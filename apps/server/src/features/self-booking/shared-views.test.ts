@@ -27,7 +27,7 @@ function counted() {
   return { look };
 }
 
-it('S-277: reads a page as asked ten times in a second, then once for all, and each page counts alone', async () => {
+it('S-277: reads a page for ten callers each second, then once for all others, and counts each page separately', async () => {
   const { look } = counted();
   const views = await Promise.all(Array.from({ length: 200 }, () => look('one')));
   const own = Array.from({ length: 10 }, (_, nth) => `own ${nth + 1}`);
@@ -35,7 +35,7 @@ it('S-277: reads a page as asked ten times in a second, then once for all, and e
   expect(await look('two')).toBe('own 11');
 });
 
-it('shares no failed read', async () => {
+it('does not share a failed read with later callers', async () => {
   const share = createSharedViews<number>();
   const fail = () => Promise.reject(new Error('gone'));
   for (let nth = 0; nth < 12; nth += 1) {
@@ -58,7 +58,7 @@ async function aPageWithPeriods() {
   return { clinic, slug, periods };
 }
 
-it('S-277: callers who each ask for another period cause no more reads', async () => {
+it('S-277: callers who each request a different period cause no additional reads', async () => {
   const { clinic, slug, periods } = await aPageWithPeriods();
   let reads = 0;
   const countReads: KyselyPlugin = {

@@ -147,7 +147,7 @@ describe('a message on Today', () => {
     expect([more, (await trail()).map(({ by }) => by)]).toEqual([[], [one?.by]]);
   });
 
-  it('a message cannot be marked ahead of time: a later message is shown', async () => {
+  it('a mark with a later time than the message does not hide the next message', async () => {
     const { reply } = await anAsking();
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');

@@ -112,7 +112,7 @@ describe('the day list', () => {
     },
   );
 
-  it("covers exactly the clinic's day, for one doctor", async () => {
+  it("the day list contains one doctor's appointments from midnight to midnight in the clinic's time zone", async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     await book(desk, 'Before', '23:55', { date: '2026-11-19' });
     await book(desk, 'Midnight', '00:00');
@@ -176,7 +176,7 @@ describe('the tickets of a day', () => {
       expect(JSON.stringify(stored)).not.toContain(address.split('/').at(-1));
   });
 
-  it('several desks that print the tickets of a day at once get the same ones', async () => {
+  it('several desks that print the tickets of a day at the same time get the same tickets', async () => {
     const desk = await aDesk();
     for (const [name, time] of [
       ['One', '12:00'],

@@ -100,7 +100,7 @@ export async function presentVisit(context: Context, lines: Lines, visit: OpenVi
   };
 }
 
-/** Stopped only if no address is left to which reminders go. */
+/** Returns `stopped` only if reminders are stopped for every address of the patient, and null without an address. */
 async function findReminders({ db }: Context, visit: OpenVisit): Promise<Visit['reminders']> {
   const addresses = addressesOf(visit);
   if (addresses.length === 0) return null;

@@ -393,7 +393,7 @@ describe('a patient’s own page', () => {
     expect((await look(secret, { 'if-none-match': mark })).status).toBe(200);
   });
 
-  it('stores the shown estimate', async () => {
+  it('stores the estimate that the patient’s page has shown, once', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     const { estimateLow, estimateHigh } = await visitOf(secret);

@@ -209,7 +209,7 @@ describe('a patient who takes an offered time', () => {
     },
   );
 
-  it('S-222: a time that a patient leaves for an offered one is offered again, at most three times in a row', async () => {
+  it('S-222: offers the former time of a patient who moves to an offered time, at most three times in a row', async () => {
     const patients = [];
     for (let place = 0; place < 5; place += 1) {
       const patientId = await aPatientOf(here.clinic, here.doctor, { email: `chain-${place}@home.example` });

@@ -92,7 +92,7 @@ describe('a booking of a waiting patient', () => {
     expect(await statesOfEntries()).toEqual(['booked']);
   });
 
-  it('a booking keeps the entry if the patient wants an earlier time and this one is later', async () => {
+  it('a booking keeps the entry if the patient wants an earlier time and the booked time is later', async () => {
     const patientId = await aPatientOf(here.clinic, here.doctor);
     const replacesAppointmentId = await here.book(thursday, { patientId });
     const waiting = await here.wait({ patientId, replacesAppointmentId });
@@ -177,7 +177,7 @@ describe('a correction of the booking', () => {
     expect(await statesOfEntries()).toEqual(['booked']);
   });
 
-  it('does not offer the cancelled time to the patient who is put back', async () => {
+  it('does not offer the cancelled time to the patient who returns to the waiting list', async () => {
     const waiting = await here.wait();
     const { uuid } = await book(waiting, thursday);
     await cancel(uuid);
@@ -188,7 +188,7 @@ describe('a correction of the booking', () => {
     expect(await here.mailsTo(waiting.email)).toHaveLength(1);
   });
 
-  it('does not offer the time of a deleted booking to the patient who is put back', async () => {
+  it('does not offer the time of a deleted booking to the patient who returns to the waiting list', async () => {
     const waiting = await here.wait();
     const other = await here.wait();
     const { uuid } = await book(waiting, thursday);
@@ -220,7 +220,7 @@ describe('a correction of the booking', () => {
     expect(await statesOfEntries()).toEqual([state]);
   });
 
-  it('moves the end of the wait with the booking to the right patient', async () => {
+  it('ends the wait of the new patient, not of the former one, when a booking moves to another patient', async () => {
     const [one, other] = [await here.wait(), await here.wait()];
     const { uuid } = await book(one, thursday);
     const body = { patientId: other.patientId };

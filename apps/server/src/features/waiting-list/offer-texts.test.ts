@@ -200,7 +200,7 @@ describe('an offer by SMS', () => {
     expect(here.provider.messages).toEqual([]);
   });
 
-  it('sends no offer by SMS in the quiet hours, but after them', async () => {
+  it('sends an offer by SMS only after the quiet hours', async () => {
     const { phone } = await wait();
     here.clinic.clock.set(onDay(0, 21));
     await offer();

@@ -76,7 +76,7 @@ describe('how many openings are filled, if 9 of 100 patients accept, after 10 mi
   const waiting = 60;
   const random = randomNumbers(20261126);
   const isWilling = () => random() < 0.09;
-  /** Log-normal, with a spread of 1. */
+  /** Draws from a log-normal distribution with a median of ten minutes and a sigma of 1. */
   const answerMinutes = () =>
     10 * Math.exp(Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()));
   const quiet = { quietFrom: 0, quietUntil: 0 };

@@ -87,7 +87,7 @@ function endMinuteOf(end: Date, date: string, zone: string): number {
 
 type Replaced = NonNullable<Candidate['replaced']>;
 
-/** A cancelled appointment is no longer replaced: the patient needs a new one. One that began or is over needs none. */
+/** Returns whether a patient with this appointment can take the opening. Any opening suits after a cancellation. */
 export function canReplace(
   { status, start, durationMinutes }: Replaced,
   opening: Pick<Opening, 'start' | 'end'>,

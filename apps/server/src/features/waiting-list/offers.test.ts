@@ -78,7 +78,7 @@ describe('a time that comes free', () => {
     expect(await here.clinic.db.selectFrom('openings').select('id').execute()).toEqual([]);
   });
 
-  it('S-222: does not offer a time that is booked again at once', async () => {
+  it('S-222: does not offer a time that is booked again before the first offer', async () => {
     const waiting = await here.wait();
     await here.free(wednesday);
     await here.send();
@@ -130,7 +130,7 @@ describe('a time that comes free', () => {
     expect(await mailCounts([waiting])).toEqual([1]);
   });
 
-  it('S-244: does not offer a time to a patient with a restricted record, who can no longer take one either', async () => {
+  it('S-244: a patient with a restricted record gets no offer and cannot accept an earlier one', async () => {
     const [waiting, asked] = [await here.wait(), await here.wait()];
     const desk = await here.desk();
     const restrict = ({ patientId }: Waiting) =>
@@ -166,7 +166,7 @@ describe('a time that comes free', () => {
     expect(await here.states()).toEqual(['too_late', 'no_address', 'not_wanted']);
   });
 
-  it('S-224: reads the list again before each mail: patients who died, left it, stopped messages or cannot come are skipped', async () => {
+  it('S-224: before each mail, skips patients who have died, left the list, stopped messages or cannot come', async () => {
     const waiting = [];
     for (let place = 0; place < 5; place += 1) waiting.push(await here.wait());
     await here.free(wednesday);

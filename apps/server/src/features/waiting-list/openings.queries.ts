@@ -168,7 +168,7 @@ export async function findCandidate(
   return rows[0] ? toCandidate(rows[0]) : null;
 }
 
-/** Returns what an offer by SMS contains besides its time. */
+/** Returns the doctor's name and the salt of the link, which an offer by SMS contains besides its time. */
 export async function findOfferPage(tx: Tx, offerId: number): Promise<{ doctorName: string; salt: Buffer }> {
   return tx
     .selectFrom('offers')

@@ -93,7 +93,7 @@ describe('staff who settle an opening', () => {
     expect(await brokenRulesOf(here.clinic)).toEqual([]);
   });
 
-  it('S-225: staff withdraw an offered time, after which no patient is asked or can take it', async () => {
+  it('S-225: staff can withdraw an offered time; then no patient gets or can accept the offer', async () => {
     const waiting = [await here.wait(), await here.wait()] as const;
     const [secret = ''] = await offeredTo(here, [waiting[0]], wednesday);
     const [opening] = await listed();

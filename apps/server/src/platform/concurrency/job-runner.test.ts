@@ -35,7 +35,7 @@ describe('a job runner', () => {
     await expect.poll(() => done).toEqual(['a', 'b', 'c']);
   });
 
-  it('looks again without a wake-up after the planned pause', async () => {
+  it('looks for new jobs after the planned pause, even without a wake-up', async () => {
     const waiting = ['a'];
     const { runner, done } = aRunner(waiting, {
       planPause: async () => (waiting.push('b') > 3 ? 3_600_000 : 1),
@@ -58,7 +58,7 @@ describe('a job runner', () => {
     await expect.poll(() => begun).toEqual(['a', 'b', 'c']);
   });
 
-  it('reports a failure, pauses, and continues after a wake-up', async () => {
+  it('reports a failed job, pauses, and continues after a wake-up', async () => {
     const waiting = ['bad', 'good'];
     const failure = new Error('bad');
     const done: string[] = [];
@@ -74,12 +74,12 @@ describe('a job runner', () => {
     await expect.poll(() => done).toEqual(['good']);
   });
 
-  it('throws the failure of a job to the caller of workOff', async () => {
+  it('workOff throws the error of a failed job', async () => {
     const { runner } = aRunner(['bad'], { run: () => Promise.reject(new Error('bad')) });
     await expect(runner.workOff()).rejects.toThrow('bad');
   });
 
-  it('the runner claims nothing while it must not work', async () => {
+  it('claims no job while the runner may not work', async () => {
     let mayWork = false;
     const { runner, done } = aRunner(['a'], { mayWork: () => mayWork });
     await runner.workOff();

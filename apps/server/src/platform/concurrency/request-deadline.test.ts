@@ -83,7 +83,7 @@ describe('shared request deadline', () => {
     expect(left).toEqual([950]);
   });
 
-  it('sets no limit if one of the callers has none', async () => {
+  it('shared work has no deadline if one of its callers has none', async () => {
     const shared = await within(20, async () => createSharedDeadline());
     expect(await shared.join(Promise.resolve('read'))).toBe('read');
     expect(shared.run(remainingMillis)).toBe(Number.POSITIVE_INFINITY);

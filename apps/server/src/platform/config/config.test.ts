@@ -55,7 +55,7 @@ describe('readConfig', () => {
     expect(readConfig({ BACKUP_TIME: 'off' }).backupMinute).toBeNull();
   });
 
-  it('delays a stop only if other servers may take over', () => {
+  it('delays the stop of a server only if other servers may take over', () => {
     const external = { DATABASE_URL: 'postgres://x/y', APP_SECRET: 'x'.repeat(32) };
     expect(readConfig({}).stopDelaySeconds).toBe(0);
     expect(readConfig(external).stopDelaySeconds).toBe(3);
@@ -134,13 +134,13 @@ describe('readConfig', () => {
     });
   });
 
-  it('trusts only the named proxies', () => {
+  it('trusts only the configured proxies', () => {
     expect(readConfig({}).trustedProxies).toEqual([]);
     const named = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.3.0/24,2001:db8::/32' });
     expect(named.trustedProxies).toEqual(['127.0.0.1', '10.0.3.0/24', '2001:db8::/32']);
   });
 
-  it('traces only to a named collector', () => {
+  it('sends traces only if a collector is configured', () => {
     expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '0.5' }).tracing).toBeNull();
     const headers = 'authorization=Bearer%20a%3Db, x-clinic=7';
     const chosen = { OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_TRACES_SAMPLER_ARG: '.25' };
@@ -168,7 +168,7 @@ describe('readConfig', () => {
 });
 
 describe('environmentHelp', () => {
-  it('lists every variable', () => {
+  it('the help text lists every environment variable', () => {
     for (const variable of Object.keys(environment)) expect(environmentHelp()).toContain(variable);
   });
 });

@@ -57,7 +57,7 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   return token !== null && isSame(request.headers.authorization ?? '', `Bearer ${token}`);
 }
 
-/** Checks the other end of the connection. A local proxy that forwards for someone else does not count. */
+/** Returns whether a program on this machine sent the request. A request that a local proxy forwards does not count. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return !isForwarded && loopback.test(socket.remoteAddress ?? '');

@@ -45,7 +45,7 @@ function theTraces(share = 0) {
 }
 
 describe('traces', () => {
-  it('leaves out a quick and good trace without describing its spans', () => {
+  it('does not export a fast and successful trace, and does not describe its spans', () => {
     const { begin, end, names, describedCount } = theTraces(0.4);
     const root = begin('request');
     end(begin('statement', root), good);

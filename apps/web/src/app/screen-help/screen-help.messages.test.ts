@@ -14,12 +14,12 @@ describe('helpOfPath', () => {
     expect(sentences.length).toBeLessThanOrEqual(5);
   });
 
-  it('accepts a trailing slash', () => {
+  it('finds the help of a path with a trailing slash', () => {
     expect(helpOfPath('/dashboard')).toBe(helpOfScreens['']);
     expect(helpOfPath('/dashboard/patients/')).toBe(helpOfScreens.patients);
   });
 
-  it('the help is empty for a missing screen', () => {
+  it('has a help text for every screen and for no other', () => {
     expect(Object.keys(helpOfScreens).sort()).toEqual(paths.sort());
   });
 });

@@ -60,7 +60,7 @@ export function rowAt(instant: number, starts: readonly (number | null)[]): numb
   return toWholeMinute(row + Math.min((instant - (starts[row] ?? instant)) / quarterMillis, 1));
 }
 
-/** Returns the position of an end: at the bottom of the row before, even if a skipped hour follows. */
+/** Returns the position of an end time: the bottom of the row before it, even if a skipped hour follows. */
 export function endRowAt(instant: number, starts: readonly (number | null)[]): number {
   const lastMinute = rowAt(instant - 60_000, starts);
   const isBefore = starts.every((start) => start === null || start >= instant);

@@ -83,7 +83,7 @@ describe('the board', () => {
     expect(columns[0]?.placed.map(({ among }) => among)).toEqual([3, 3, 3, 2, 2]);
   });
 
-  it('shows an appointment that began the day before', () => {
+  it('the board shows the part after midnight of an appointment that began the day before', () => {
     const { rows, columns } = clinicDay(
       visit('night', '23:30', { scheduledDateTime: at('23:30', '2026-11-22') }),
     );

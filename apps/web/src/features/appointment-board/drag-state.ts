@@ -8,7 +8,7 @@ export type Dragged = { appointment: BoardAppointment; from: Spot; over: Spot };
 
 type Spot = { column: number; row: number };
 
-/** Why it cannot be dropped here. */
+/** The reason why a dragged appointment cannot be dropped at a position. */
 export type DropError = 'doctor' | 'clocks';
 
 const movable: readonly AppointmentStatus[] = ['scheduled', 'confirmed'];

@@ -87,7 +87,7 @@ describe('bodyOfChanges', () => {
 });
 
 describe('conflictingFields', () => {
-  it('returns fields changed to a different value than in the other version, as display texts', () => {
+  it('returns the display texts of fields that both users changed to different values', () => {
     const mine = {
       ...formValuesOf(booked, zone),
       patientId: 8,

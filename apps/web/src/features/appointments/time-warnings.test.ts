@@ -34,7 +34,7 @@ const changed: ScheduleException = {
 };
 
 describe('timeWarnings', () => {
-  it('returns nothing for a time within the schedule, whether free, taken, on a slot or across two', () => {
+  it('returns no warning for a time within the schedule, free or taken, in one slot or across two', () => {
     expect(timeWarnings({ start: at(9), minutes: 60 }, ofWeek(morning), at(8))).toEqual([]);
     expect(timeWarnings({ start: at(9, 10), minutes: 30 }, ofWeek(morning), at(8))).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('timeWarnings', () => {
     expect(timeWarnings({ start: at(9), minutes: 30 }, ofWeek([]), at(8))).toEqual([outside]);
   });
 
-  it('warns of a past time at once, and of the schedule once it is loaded', () => {
+  it('warns of a past time at once, and of a time outside the schedule once the schedule is loaded', () => {
     expect(
       timeWarnings({ start: at(7), minutes: 30 }, { slots: undefined, exception: undefined }, at(8)),
     ).toEqual([inPast]);
@@ -57,7 +57,7 @@ describe('timeWarnings', () => {
     expect(timeWarnings({ start: at(0, 30), minutes: 60 }, ofWeek(night), at(0))).toEqual([]);
   });
 
-  it('names a day off or changed hours as the reason, once loaded', () => {
+  it('names a day off or changed hours as the reason, once these are loaded', () => {
     const late = { start: at(14), minutes: 30 };
     const away = { ...changed, hours: [], note: 'Conference' };
     expect(timeWarnings(late, { slots: [], exception: undefined }, at(8))).toEqual([]);
@@ -74,7 +74,7 @@ describe('timeWarnings', () => {
 });
 
 describe('bookedDuring', () => {
-  it('returns the booked times that share time with the period, not those that touch it', () => {
+  it('returns the booked times that overlap the period, but not those that only touch it', () => {
     const booked = [
       { start: at(9), end: at(9, 30) },
       { start: at(10), end: at(10, 45) },

@@ -22,7 +22,7 @@ describe('the filters in the URL', () => {
     expect(from('')).toEqual(noFilters);
   });
 
-  it('the filters in the URL ignore only invalid values', () => {
+  it('ignores invalid filters in the URL and keeps the valid ones', () => {
     expect(from('actorId=seven&outcome=done&sort=colour&other=1')).toEqual({ ...noFilters, outcome: 'done' });
   });
 });

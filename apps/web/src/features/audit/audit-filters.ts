@@ -37,7 +37,7 @@ export function countFilters(filters: AuditFilters): number {
   return names.filter((name) => filters[name] !== undefined).length;
 }
 
-/** Returns the filters with one of them set, or removed by `undefined`. */
+/** Returns the filters with one filter changed. The value `undefined` removes that filter. */
 export function withFilter<Name extends keyof AuditFilters>(
   filters: AuditFilters,
   name: Name,

@@ -53,7 +53,7 @@ describe('two columns for one field', () => {
 });
 
 describe('a file of patients', () => {
-  it('requires both names and a doctor', () => {
+  it('a file of patients requires both names and a doctor', () => {
     expect(missingInputs('patients', [null, null], 7)).toEqual(['column']);
     expect(missingInputs('patients', ['lastName'], null)).toEqual(['names', 'doctor']);
     expect(missingInputs('patients', ['lastName', 'firstName'], 7)).toEqual([]);
@@ -62,7 +62,7 @@ describe('a file of patients', () => {
 });
 
 describe('a file of appointments', () => {
-  it('requires a patient, a time and a doctor', () => {
+  it('a file of appointments requires a patient, a time and a doctor', () => {
     expect(missingInputs('appointments', ['notes'], null)).toEqual(['patient', 'time', 'doctor']);
   });
 
@@ -75,7 +75,7 @@ describe('a file of appointments', () => {
     expect(missingInputs('appointments', mapping, 7)).toEqual([]);
   });
 
-  it('rejects half a name and a time without a date', () => {
+  it('rejects a mapping with half a name, or with a time but no date', () => {
     expect(missingInputs('appointments', ['patientLastName', 'time'], 7)).toEqual(['patient', 'time']);
   });
 });

@@ -8,7 +8,7 @@ const entry = (patientId: number, more: object = {}) => ({
 const queueOf = (...queue: object[]) => ({ queue, version: 7, currentStatus: { currentPatient: { id: 1 } } });
 
 describe('mentionsOf', () => {
-  it('the text changes with the patient’s own place', () => {
+  it('the text changes when the patient’s place or status changes', () => {
     const before = mentionsOf(queueOf(entry(1), entry(2)), 1);
     expect(mentionsOf(queueOf(entry(1, { arrivedAt: 5 }), entry(2)), 1)).not.toBe(before);
     expect(mentionsOf(queueOf(entry(1, { currentStatus: 'in_progress' }), entry(2)), 1)).not.toBe(before);

@@ -16,7 +16,7 @@ describe('the quick choices', () => {
     expect(periodOf(choice, today)).toEqual({ from: first, to: last });
   });
 
-  it('the quick choices handle the month before January', () => {
+  it('the last month before January is December of the year before', () => {
     expect(periodOf('lastMonth', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   });
 });
@@ -39,7 +39,7 @@ describe('the filters in the URL', () => {
     expect(withFilters(address, { doctorId: undefined }).has('doctor')).toBe(false);
   });
 
-  it('the filters in the URL ignore only invalid values', () => {
+  it('ignores invalid filters in the URL and keeps the valid ones', () => {
     expect(from('report=gossip&doctor=-1&type=house&to=2026-02-20')).toEqual({
       ...from(''),
       to: '2026-02-20',

@@ -12,7 +12,7 @@ import {
 const values = newEntryValues('2027-06-07', [2, 1]);
 
 describe('the form of a waiting list entry', () => {
-  it('empty fields are sent as no wish, and lists in their order', () => {
+  it('sends empty fields as null, and sorts the chosen weekdays and types', () => {
     expect(wishesOf({ ...values, weekdays: [5, 1], appointmentTypes: ['check_up', 'consultation'] })).toEqual(
       {
         doctorIds: [1, 2],

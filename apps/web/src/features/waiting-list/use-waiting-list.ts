@@ -16,7 +16,7 @@ import { waitingListMessages as words } from './waiting-list.messages.ts';
 
 const minute = 60_000;
 
-/** Matches everything below the waiting list, including the openings. */
+/** Matches the queries of all routes below the waiting list's path, including the openings. */
 export const waitingListKey = pathKey(listWaiting);
 const refresh = { invalidates: [waitingListKey], waitsForRefetch: true };
 
@@ -25,7 +25,7 @@ export function useWaitingList(doctorId: number | null) {
   return useQuery(routeQuery(listWaiting, { query }, { staleTime: 0, refetchInterval: pollEvery(minute) }));
 }
 
-/** Refreshes the list on events of the first three doctors; the others wait for the next poll. */
+/** Refreshes the list on events of the first three doctors. Changes of other doctors appear with the next poll. */
 export function useWaitingListEvents([first, second, third]: readonly { id: number }[]): void {
   const queryClient = useQueryClient();
   const stale = () => void queryClient.invalidateQueries({ queryKey: waitingListKey });

@@ -323,7 +323,7 @@ describe('the doctors on the board', () => {
 });
 
 describe('the dates of a board', () => {
-  it('a board shows at most seven dates, for one doctor', async () => {
+  it('the board of one doctor can show seven dates', async () => {
     const { doctor, desk } = await aPractice(clinic);
     const { status, body } = await board(desk, monday, sunday, { doctorId: doctor.id });
     expect([status, body.doctors[0]?.days.length]).toEqual([200, 7]);

@@ -15,15 +15,15 @@ export async function findWhoAndWhen(tx: Tx, ids: readonly number[]): Promise<Ma
   );
 }
 
-/** A time of a doctor and a patient, where they are known. */
+/** A period, with its doctor and its patient if they are known. */
 export type Span = { doctorId: number | null; patientId: number | null; start: Date; end: Date };
 
-/** A stretch of lines of one import. */
+/** A range of lines of one import. */
 export type OwnLines = { importId: number; from: number; to: number };
 
 /**
- * Counts for each time the overlapping appointments of its doctor or patient, without those of the given lines: they may
- * have been written out of order.
+ * Counts for each period the overlapping appointments of its doctor or its patient. Leaves out the appointments of the
+ * given lines, because they may have been written out of order.
  */
 export async function countOverlaps(tx: Tx, spans: readonly Span[], own: OwnLines): Promise<number[]> {
   const inTheWay = sql`status <> all(${released}::text[]) and scheduled_at < wanted.ends_at

@@ -29,7 +29,7 @@ export type People = {
   /** By email address or name, in lower case. */
   doctors: ReadonlyMap<string, { id: number } | 'several'>;
   patientsByKey: ReadonlyMap<string, KnownRecord>;
-  /** The current ids: a merged record has that of the record that stays. */
+  /** The current id for each id in the file. For a merged record, this is the id of the surviving record. */
   patientIds: ReadonlyMap<number, number>;
   patientsByName: ReadonlyMap<ReadLine, readonly number[]>;
   /** The line's patient data compared with the patient who has its id. */

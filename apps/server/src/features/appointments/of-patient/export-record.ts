@@ -85,7 +85,7 @@ export async function exportPatientRecord(
   };
 }
 
-/** Returns what the patient waits or waited for, and the free times that were offered. */
+/** Returns the patient's entries in the waiting list, and the free times offered to the patient. */
 async function readWaiting(
   db: Context['db'],
   patientId: number,

@@ -60,7 +60,7 @@ export function listSentReminders(db: Db, patientId: number) {
     .execute();
 }
 
-/** Lists what the patient waits or waited for, in order. */
+/** Lists the patient's current and past entries in the waiting list, oldest first. */
 export async function listWaitingEntries(db: Db, patientId: number) {
   const { rows } = await sql<{
     since: Date;
@@ -80,7 +80,7 @@ export async function listWaitingEntries(db: Db, patientId: number) {
   return rows;
 }
 
-/** Lists replies by SMS that can belong to a reminder of the patient, also those that could mean another patient. */
+/** Lists replies by SMS that may answer a reminder of the patient, even if they may also answer another patient's. */
 export function listReceivedReplies(db: Db, patientId: number) {
   return db
     .selectFrom('inbound_texts as text')

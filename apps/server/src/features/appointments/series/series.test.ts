@@ -113,7 +113,7 @@ describe('previewSeries', () => {
 });
 
 describe('createSeries', () => {
-  it('books all dates but those left out, each with ticket, place in the queue and audit row', async () => {
+  it('books all dates that are not left out, each with a ticket, a place in the queue and an audit row', async () => {
     const date = aDate();
     const appointments = await booked(date, { leftOut: [plusDays(date, 14)], reasonForVisit: 'Knee' });
     expect(timesOf(appointments)).toEqual([0, 7, 21].map((later) => at(plusDays(date, later)).getTime()));
@@ -160,7 +160,7 @@ describe('createSeries', () => {
     expect(await brokenRulesOf(clinic)).toEqual([]);
   });
 
-  it('rejects dates that are not of the series, and a series without a date', async () => {
+  it('rejects dates outside the series, and a series whose dates are all left out', async () => {
     const date = aDate();
     for (const [field, dates] of [
       ['leftOut', [plusDays(date, 1)]],
@@ -201,7 +201,7 @@ describe('updateFollowing', () => {
     ]);
   });
 
-  it('moves each appointment to the time that the next one had', async () => {
+  it('can move each appointment of a series to the former time of the next appointment', async () => {
     const [first, second, third] = await booked(aDate(), { count: 3 });
     const { status, body } = await desk.call(updateFollowing, {
       params: { uuid: first?.uuid ?? '' },
@@ -255,7 +255,7 @@ describe('updateFollowing', () => {
     expect([again.status, again.errorBody.code]).toEqual([409, 'visit_over']);
   });
 
-  it('rejects a change if another desk changed or removed one of those that were seen', async () => {
+  it('rejects a change if another desk has changed or removed one of the appointments that the user saw', async () => {
     const [first, second] = await booked(aDate(), { count: 2 });
     const seen = [first, second].map((one) => ({ uuid: one?.uuid ?? '', version: 1 }));
     const save = () =>

@@ -221,7 +221,7 @@ describe('a draft that changes nothing', () => {
     expect(await read(visit)).toMatchObject({ notes: 'As it was', draft: null });
   });
 
-  it('does not write a draft again for the same text', async () => {
+  it('does not save a draft if the text has not changed', async () => {
     const { version } = await read(visit);
     const again = await save(visit, { notes: ' As it was ' }, version);
     expect(again.body.visitNotes).toMatchObject({ version, draft: null });

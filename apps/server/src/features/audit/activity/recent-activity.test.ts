@@ -45,7 +45,7 @@ describe('recent activity', () => {
     expect(others).toEqual([]);
   });
 
-  it('shows no events of another doctor’s patients', async () => {
+  it('recent activity shows no events of another doctor’s patients', async () => {
     const [own, other] = [await deskOf(await aDoctor(clinic)), await deskOf(await aDoctor(clinic))];
     const otherManager = await deskOf(await aManagerOf(clinic, other.person));
     const patientId = await aNewPatient(own, 'Hidden');
@@ -140,7 +140,7 @@ describe('recent activity', () => {
     expect(await toldAt(desk, 3)).toHaveLength(3);
   });
 
-  it('audits reading the names it shows', async () => {
+  it('viewing recent activity adds an audit row for the patients whose names it shows', async () => {
     const desk = await deskOf(await aDoctor(clinic));
     const patientId = await aNewPatient(desk, 'Named');
     await toldAt(desk);

@@ -98,7 +98,7 @@ async function tamper(db: Db, statement: string): Promise<void> {
 const addNow = (db: Db) => recordAudit(db, theServer, { action: 'patient.read' });
 
 describe('a trail started by a release without the table of seals', () => {
-  it('S-140: continues while a server of that release seals, and starts seals when it is gone', async () => {
+  it('S-140: the older chain continues while a server of that release runs; seals start once that server has stopped', async () => {
     const { context, db, connectAsBefore } = await aLegacyClinic();
     const older = await connectAsBefore();
     await migrate(db);

@@ -20,9 +20,9 @@ const batch = 500;
 const settledMillis = 60_000;
 
 type Progress = {
-  /** No row up to this number is unsealed, so the rounds of every second skip them. */
+  /** All rows up to this number are sealed. The sealer, which runs every second, skips them. */
   floor: number;
-  /** The newest row when all rows before it were sealed, and the time of that: the next floor. */
+  /** The next floor: the newest row at a time when all earlier rows were sealed, and that time. */
   candidate: { seq: number; at: number } | null;
 };
 

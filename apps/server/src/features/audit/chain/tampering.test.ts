@@ -168,7 +168,7 @@ describe('the verifier', () => {
     });
   });
 
-  it('the verifier keeps its own finding when a row claims the opposite', async () => {
+  it('the verifier reports its own result even if an audit entry claims the opposite', async () => {
     await tamper(`update audit_events set actor_name = 'X' where seq = 50`);
     await verify();
     await recordAudit(clinic.db, theServer, { action: 'audit.verified', details: { upTo: 100 } });
@@ -183,7 +183,7 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ brokenAt: 100 });
   });
 
-  it('reports that the sealer was blocked', async () => {
+  it('reports that entries have waited too long for their seal', async () => {
     await clinic.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('audit sealer'))`.execute(tx);
       await recordAudit(clinic.db, theServer, { action: 'patient.read' });
@@ -303,7 +303,7 @@ describe('the signed heads', () => {
   const file = () => clinic.context.settings.auditHeadsFile;
   const lines = async () => (await readFile(file(), 'utf8')).trim().split('\n');
 
-  it('only the server can write a line of signed heads', async () => {
+  it('reports a line of the signed heads that the server did not sign', async () => {
     const [first = ''] = await lines();
     expect(JSON.parse(first)).toEqual({
       chainNumber: 40,
@@ -318,26 +318,26 @@ describe('the signed heads', () => {
     });
   });
 
-  it('adds no signed head while no entry is new', async () => {
+  it('adds no signed head if there is no new entry', async () => {
     await writeHead(clinic.context);
     expect(await lines()).toHaveLength(2);
   });
 
-  it('adds no signed head after a break, so that no head covers it up', async () => {
+  it('adds no signed head after a break in the chain, so that no head covers up the break', async () => {
     await tamper(...cutOff(90));
     await add(30);
     expect(await writeHead(clinic.context)).toMatchObject({ at: 100 });
     expect(await lines()).toHaveLength(2);
   });
 
-  it('the signed heads survive a process killed in the middle of a line', async () => {
+  it('the verifier still reads the signed heads after a process died while writing a line', async () => {
     await appendFile(file(), '{"chainNumber":100,"ha');
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 100 });
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 101 });
     expect(await lines()).toHaveLength(3);
   });
 
-  it('checks the signed heads for lines copied to another place of the file', async () => {
+  it('reports a line of the signed heads that was copied to another place in the file', async () => {
     const [first] = await lines();
     await appendFile(file(), `${first}\n`);
     expect(await verify()).toMatchObject({ problem: 'Line 3 of the signed heads is not in its place.' });

@@ -18,7 +18,7 @@ const refusedCalls = () =>
     .execute();
 
 describe('the audit trail', () => {
-  it('records which user was denied what, but no requests without a sign-in', async () => {
+  it('records each rejected call with its user and route, but no calls without a sign-in', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     expect((await desk.call(getPatient, { params: { patientId } })).status).toBe(404);
     expect((await desk.call(getQueueStatus, { params: { doctorId: doctor.id } })).status).toBe(403);

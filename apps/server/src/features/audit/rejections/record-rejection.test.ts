@@ -63,7 +63,7 @@ describe('rejected events', () => {
     expect(await entriesOf(clinic)).toHaveLength(2);
   });
 
-  it('S-125: rejections add nothing when a window ends without repeats, and a new window starts with an entry', async () => {
+  it('S-125: a rejection without repeats adds one entry, and a rejection after the window adds another', async () => {
     const clinic = await aClinic();
     await refusedSignIn(clinic, 1, 7);
     await endWindow(clinic);
@@ -71,7 +71,7 @@ describe('rejected events', () => {
     expect((await entriesOf(clinic)).map(({ details }) => details)).toEqual([{}, {}]);
   });
 
-  it('S-125: rejections keep their count if the window ended before the server checked', async () => {
+  it('S-125: a rejection after the window stores the repeats of that window, even if no check ran in between', async () => {
     const clinic = await aClinic();
     for (let times = 0; times < 3; times += 1) await refusedSignIn(clinic, 1, 7);
     clinic.clock.moveOn(16);
@@ -79,7 +79,7 @@ describe('rejected events', () => {
     expect((await entriesOf(clinic)).map(({ details }) => details)).toMatchObject([{}, { repeats: 2 }, {}]);
   });
 
-  it('S-125: rejected events get separate entries if they differ in account, network, reason or details', async () => {
+  it('S-125: rejections that differ in account, network, action or reason get separate entries', async () => {
     const clinic = await aClinic();
     await refusedSignIn(clinic, 1, 7);
     await refusedSignIn(clinic, 1, 8);
@@ -89,7 +89,7 @@ describe('rejected events', () => {
     expect(await entriesOf(clinic)).toHaveLength(5);
   });
 
-  it('S-125: counts concurrent rejections once each, and one of them adds the entry', async () => {
+  it('S-125: of concurrent rejections, one adds the entry, and each of the others counts as one repeat', async () => {
     const clinic = await aClinic();
     await Promise.all(Array.from({ length: 30 }, () => refusedSignIn(clinic, 1, 7)));
     expect(await entriesOf(clinic)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('rejected events', () => {
     expect(await entriesOf(clinic)).toMatchObject([{}, { details: { repeats: 29 } }]);
   });
 
-  it('S-125: the counts of rejections stay in the database until they are in the trail', async () => {
+  it('S-125: the number of repeats stays in the database until the audit trail contains it', async () => {
     const clinic = await aClinic();
     for (let times = 0; times < 3; times += 1) await refusedSignIn(clinic, 1, 7);
     await clinic.db.schema.alterTable('audit_events').renameTo('audit_events_away').execute();
@@ -107,7 +107,7 @@ describe('rejected events', () => {
     expect((await entriesOf(clinic)).at(-1)?.details).toMatchObject({ repeats: 2 });
   });
 
-  it('S-125: shows rejections to admins with their number', async () => {
+  it('S-125: shows admins how often a rejection was repeated', async () => {
     const clinic = await aClinic();
     const { id } = await aDoctor(clinic);
     for (let times = 0; times < 3; times += 1) await refusedSignIn(clinic, 1, id);

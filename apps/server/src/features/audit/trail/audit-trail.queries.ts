@@ -129,7 +129,7 @@ function leadersOf({ actorId, doctorId, action, outcome }: TrailFilter) {
 function matching(db: Db, filter: TrailFilter) {
   let rows = db.selectFrom('audit_events').selectAll();
   for (const { column, type, value } of leadersOf(filter)) {
-    // Not `=`: the planner would drop the column from the order again.
+    // Not `=`: the planner would then remove the column from the sort order.
     rows = rows.where(sql<SqlBool>`${sql.ref(column)} = any(array[${value}::${type}])`);
   }
   if (filter.outcome !== undefined) rows = rows.where('outcome', '=', filter.outcome);

@@ -74,7 +74,7 @@ describe('listAuditEvents', () => {
     }
   });
 
-  it('filters by author, patient, doctor and outcome', async () => {
+  it('filters audit events by author, patient, doctor and outcome', async () => {
     const other = await aDoctor(clinic);
     const patientId = await aPatientOf(clinic, other);
     const theirs = await clinic.db
@@ -99,7 +99,7 @@ describe('listAuditEvents', () => {
     expect(body.events[0]).toMatchObject({ actorId: admin.person.id, patientIds: [patientId] });
   });
 
-  it('limits a day by the clinic’s time zone', async () => {
+  it('a day of the filter starts and ends at midnight in the clinic’s time zone', async () => {
     const doctorId = 900_001;
     const at = (text: string) => ({ at: new Date(text), doctorId });
     const [before, first, last, after] = await entries(

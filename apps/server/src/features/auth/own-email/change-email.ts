@@ -22,8 +22,8 @@ const hourMillis = 60 * 60_000;
 const mostRequestsAnHour = 5;
 
 /**
- * Longer than the work takes, because the statements for a taken address take slightly longer than those for a free
- * one.
+ * The response is sent after this time, which is longer than the work takes. Otherwise its time would show whether the
+ * address is taken: the statements for a taken address take slightly longer.
  */
 const answerAfterMillis = 300;
 

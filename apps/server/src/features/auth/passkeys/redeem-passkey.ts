@@ -15,13 +15,13 @@ import { toBytes, verifyAssertion } from './verify-passkey.ts';
 type Presented = {
   assertion: Assertion;
   use: ChallengeUse;
-  /** The only account whose passkeys count. */
+  /** If set, accepts only the passkeys of this account. */
   onlyOf?: number;
 };
 
 /**
- * Runs one attempt, which returns null if the passkey is unknown or its answer is wrong. That counts as a failed sign-in
- * of the network.
+ * Runs one attempt to use a passkey. If the attempt returns null, because the passkey is unknown or its signature is
+ * wrong, it counts as a failed sign-in from the caller's network.
  */
 export async function tryPasskey<T>(
   context: Context,
@@ -58,7 +58,7 @@ export async function redeemPasskey(
   const owner = await findPasskey(tx, credentialId);
   if (onlyOf !== undefined && owner?.userId !== onlyOf) return null;
   const account = await lockAccount(tx, { id: owner?.userId ?? 0 });
-  // Read it again under the lock: it may have been removed, or its counter may have grown.
+  // Read the passkey again under the lock: it may have been removed, or its counter may have grown.
   const passkey = await findPasskey(tx, credentialId);
   const now = clock.now();
   const verifying = { party: theRelyingParty(settings), secrets: settings, use, now };

@@ -54,7 +54,7 @@ describe('a reset of the second factor', () => {
     expect((await office.call(resetSecondFactor, { params })).status).toBe(404);
   });
 
-  it('S-193: a reset of the second factor needs a step-up from an admin with a second factor, and rejects the own account', async () => {
+  it('S-193: a reset of the second factor needs a step-up, and admins cannot reset their own', async () => {
     const office = await signIn(clinic, colleague);
     await addAuthenticator(clinic, office);
     const own = { params: { userId: colleague.id } };
@@ -65,7 +65,7 @@ describe('a reset of the second factor', () => {
     expect([errorBody.code, errorBody.stepUp]).toEqual(['step_up_required', { methods: ['code'] }]);
   });
 
-  it('S-193: a reset of the second factor needs the password of an admin without one whose sign-in is older than five minutes', async () => {
+  it('S-193: an admin without a second factor must repeat the password if the sign-in is older than five minutes', async () => {
     const office = await signIn(clinic, await anAdmin(clinic));
     const { doctor } = await aProtectedDoctor();
     clinic.clock.moveOn(5);
@@ -75,7 +75,7 @@ describe('a reset of the second factor', () => {
     expect((await reset()).status).toBe(204);
   });
 
-  it('S-193: the operator’s reset of the second factor does the same, also for the last admin', async () => {
+  it('S-193: the operator can reset a second factor on the command line, which ends the sessions and mails the owner', async () => {
     const { doctor, desk } = await aProtectedDoctor();
     const args = ['reset-second-factor', '--email', doctor.email];
     const settings = await settingsOf(clinic);

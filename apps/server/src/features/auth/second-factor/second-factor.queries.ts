@@ -2,7 +2,7 @@ import type { FactorMethod } from '@anteroom/contract/errors';
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
-/** The answer can change unless the caller holds the account's lock. */
+/** Returns whether the account has a second factor. Hold the account's lock, or this may change meanwhile. */
 export async function hasSecondFactor(db: Db | Tx, userId: number): Promise<boolean> {
   return (await listFactors(db, userId)).length > 0;
 }

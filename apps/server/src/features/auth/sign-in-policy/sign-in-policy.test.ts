@@ -48,7 +48,7 @@ describe('the sign-in policy', () => {
     expect(trail).toEqual([{ actorId: admin.id, fields: ['secondFactor'] }]);
   });
 
-  it('S-197: allows only the setup of a second factor after the days of grace', async () => {
+  it('S-197: after the grace period, allows only the setup of a second factor', async () => {
     const { clinic, save } = await aClinicWith({ doctor: { rule: 'required', graceDays: 2 } });
     const doctor = await aDoctor(clinic);
     const early = await signIn(clinic, doctor);
@@ -56,7 +56,7 @@ describe('the sign-in policy', () => {
     expect(dueAt).toBeGreaterThan(clinic.clock.now().getTime());
     expect(await list(early)).toBeUndefined();
     clinic.clock.moveOn(dayMinutes);
-    // Saving again does not restart the days of grace.
+    // Saving again does not restart the grace period.
     await save({ doctor: { rule: 'required', graceDays: 2 }, stepUpForAll: true });
     clinic.clock.moveOn(dayMinutes);
     const desk = await signIn(clinic, doctor);
@@ -68,7 +68,7 @@ describe('the sign-in policy', () => {
     expect([await list(desk), (await profileOf(desk)).isSet]).toEqual([undefined, true]);
   });
 
-  it('S-197: counts the days of a new account from its creation, and does not apply to other roles', async () => {
+  it('S-197: the grace period of a new account starts at its creation, and other roles are not affected', async () => {
     const { clinic } = await aClinicWith({ doctor: { rule: 'required', graceDays: 2 } });
     const old = await aDoctor(clinic);
     clinic.clock.moveOn(5 * dayMinutes);
@@ -80,7 +80,7 @@ describe('the sign-in policy', () => {
     expect(await list(await signIn(clinic, old))).toBe('second_factor_setup_required');
   });
 
-  it('S-197: rejects days out of range', async () => {
+  it('S-197: rejects a grace period out of range', async () => {
     const { save } = await aClinicWith({});
     for (const graceDays of [-1, 91, 1.5]) {
       expect((await save({ admin: { rule: 'required', graceDays } })).status).toBe(400);

@@ -24,7 +24,7 @@ const fullYear = /\d{4}/;
 export class DateSurvey {
   readonly #latest: Latest;
   readonly #counts = new Map<ImportDateFormat, number>();
-  /** Pairs of orders in which some cell is two different dates. */
+  /** Pairs of date orders that read at least one cell as two different dates. */
   readonly #differing = new Set<string>();
   readonly #doubtful = new Set<string>();
   readonly #readable = new Set<string>();

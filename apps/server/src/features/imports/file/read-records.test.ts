@@ -85,7 +85,7 @@ describe('rows of a file', () => {
     ['1,"B" Smith , x', ['1', '"B" Smith ', 'x']],
     ['1,"""Rash"" since\nMonday",x', ['1', '"Rash" since\nMonday', 'x']],
     [' "1" ,"2, too" , "3"', ['1', '2, too', '3']],
-  ])('keeps quotation marks that are text: %s', async (line, cells) => {
+  ])('keeps quotation marks that are part of a cell’s text: %s', async (line, cells) => {
     expect(await cellsOf(`a,b,c\n${line}\n4,5,6\n`)).toEqual([['a', 'b', 'c'], cells, ['4', '5', '6']]);
   });
 

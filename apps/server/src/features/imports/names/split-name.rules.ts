@@ -4,7 +4,7 @@ const titles =
   words(`dr dra drs prof professor pd med univ dent phd mag dipl ing dott dottssa mr mrs ms miss mx sir dame
   herr frau sr sra srta señor señora don doña dn mme mlle monsieur madame m sig sigra senhor senhora`);
 
-/** Follow a name. `sr` is also a Spanish title, which precedes it. */
+/** Words that follow a name. `sr` is also a Spanish title, which precedes the name. */
 const endings = words('jr sr ii iii iv md phd do dds dvm rn esq mba msc bsc');
 
 /** Words with which a last name of several words begins. */

@@ -211,7 +211,7 @@ it('a file that was not imported has nothing to undo or to preview', async () =>
   expect((await readJob(admin, importId)).state).not.toBe('undoing');
 });
 
-it('prevents every other way to delete a patient', async () => {
+it('the server’s database role cannot delete patients except by undoing an import', async () => {
   const doctor = await aDoctor(clinic);
   const patientId = await aPatientOf(clinic, doctor);
   const directly = clinic.context.db.deleteFrom('patients').where('id', '=', patientId).execute();

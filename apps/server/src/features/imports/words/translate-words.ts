@@ -6,7 +6,7 @@ import { fold, shippedMeaning } from './shipped-words.rules.ts';
 type Meanings = ImportOptions['words'];
 export type Meaning = Meanings[number];
 
-/** Translates the words of a file, and counts those that are not known or that an admin gave a meaning. */
+/** Translates the words of a file. Counts unknown words and words to which an admin gave a meaning. */
 export type Translator = {
   /** Returns our value for a word of another system. Leaves unknown words for the validation to reject. */
   translate(field: ImportField, cell: string): string;

@@ -62,10 +62,10 @@ type Candidate = { doctorId: number; fields: PatientFields; isActive: boolean };
 type Assessed = {
   line: ImportLine;
   key: string;
-  /** Null if there are reasons. */
+  /** Null if `reasons` is not empty. */
   candidate: Candidate | null;
   reasons: Reason[];
-  /** The errors of the cells that are left empty. */
+  /** The errors of optional cells, which the import leaves empty. */
   emptied: readonly Reason[];
   newcomer: Newcomer | null;
 };

@@ -19,7 +19,7 @@ import type { Newcomer } from '../possible-duplicates.queries.ts';
 export type PatientFields = Omit<CreatePatientBody, 'doctorId'>;
 
 export type ReadPatientLine = {
-  /** Null if there are reasons. */
+  /** Null if `reasons` is not empty. */
   patient: { fields: PatientFields; isActive: boolean } | null;
   reasons: Reason[];
   /** The person in the line, to look for duplicates even if other cells are invalid. Null without a name. */

@@ -13,14 +13,14 @@ describe('planFields', () => {
     expect(planFields(survivor, other)).toEqual({ city: 'Ulm' });
   });
 
-  it('takes the chosen side, also an empty one', () => {
+  it('takes the value of the chosen record, even if it is empty', () => {
     const survivor = aRecord({ email: null, phone: '1' });
     const other = aRecord({ email: 'a@b.example', phone: '2', lastName: 'Lea', doctorId: 2 });
     const choices = { email: 'survivor', phone: 'other', lastName: 'other', doctorId: 'other' } as const;
     expect(planFields(survivor, other, choices)).toEqual({ phone: '2', lastName: 'Lea', doctorId: 2 });
   });
 
-  it('joins two texts, and rejects them if they are too long together', () => {
+  it('joins the texts of both records, and rejects them if they are too long together', () => {
     const [one, other] = [aRecord({ allergies: 'Latex' }), aRecord({ allergies: 'Penicillin' })];
     const choices = { allergies: 'both' } as const;
     expect(planFields(one, other, choices)).toEqual({ allergies: 'Latex\nPenicillin' });

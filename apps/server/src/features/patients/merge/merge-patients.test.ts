@@ -77,7 +77,7 @@ describe('a merge', () => {
     expect([status, errorBody.code, errorBody.mergedInto]).toEqual([404, 'not_found', undefined]);
   });
 
-  it('R-09: a merge takes the chosen values, of versions that the user has seen', async () => {
+  it('R-09: a merge stores the chosen values, if the user has seen the current versions of both records', async () => {
     const [kept, gone] = await aPair();
     await desk.call(updatePatient, {
       params: { patientId: kept },
@@ -148,7 +148,7 @@ describe('a merge', () => {
     expect([(await open(kept, otherDesk)).status, (await open(gone, otherDesk)).status]).toEqual([404, 200]);
   });
 
-  it('a merge needs two different records, and does not hide an active one behind an inactive one', async () => {
+  it('rejects a merge of a record with itself, and of an active record into an inactive one', async () => {
     const [kept, gone] = await aPair();
     const same = await merge(desk, kept, kept);
     expect([same.status, Object.keys(same.errorBody.fields ?? {})]).toEqual([400, ['otherPatientId']]);
@@ -169,7 +169,7 @@ describe('a merge', () => {
     expect((await desk.call(getAccessHistory, { params: { patientId: gone }, query: {} })).status).toBe(410);
   });
 
-  it('only users who see clinical text merge two medical histories', async () => {
+  it('only users who may see clinical text can merge two medical histories', async () => {
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const [kept, gone] = await aPair();
     for (const [patientId, medicalHistory] of [
@@ -187,7 +187,7 @@ describe('a merge', () => {
 });
 
 describe('a separation', () => {
-  it('a separation gives everything back, and leaves newer things with the surviving record', async () => {
+  it('a separation returns everything that was merged, and newer changes stay with the surviving record', async () => {
     const [kept, gone] = await aPair();
     const own = await bookApart(desk, kept, doctor);
     const moved = await bookApart(desk, gone, doctor);
@@ -225,7 +225,7 @@ describe('a separation', () => {
     ]);
   });
 
-  it('a separation gives back a series, and appointments deleted since', async () => {
+  it('separating records also returns a series and the appointments deleted since the merge', async () => {
     const [kept, gone] = await aPair();
     const start = Date.now() + 1500 * 86_400_000;
     const series = await desk.call(createSeries, {

@@ -48,7 +48,7 @@ it('S-306: a separation needs the right to change the surviving and the merged r
   expect((await separate(admin, foreign)).status).toBe(200);
 });
 
-it('S-306: only an admin takes the doctor of the other record in a merge, and only one who takes patients', async () => {
+it('S-306: only an admin can choose the other record’s doctor in a merge, and only if that doctor is enabled', async () => {
   const { doctor, other, own, foreign } = here;
   const manager = await signIn(clinic, await aManagerOf(clinic, doctor, other));
   const choices = { doctorId: 'other' };
@@ -61,7 +61,7 @@ it('S-306: only an admin takes the doctor of the other record in a merge, and on
   expect((await merge(admin, own, foreign, { choices })).body.patient.doctorId).toBe(other.id);
 });
 
-it('S-306: a merge and a separation leave no death before the birth', async () => {
+it('S-306: rejects a merge or a separation that would leave a date of death before the date of birth', async () => {
   const { own, foreign } = here;
   const store = (patientId: number, values: { date_of_birth: string; date_of_death?: string }) =>
     clinic.db.updateTable('patients').set(values).where('id', '=', patientId).execute();

@@ -23,7 +23,7 @@ async function aMergedPair() {
   return { kept, gone };
 }
 
-it('books lines with the number of a merged record for the record that stays', async () => {
+it('imports appointments with the number of a merged record for the surviving record', async () => {
   const { kept, gone } = await aMergedPair();
   const file = [
     'number,first,last,doctor,at',

@@ -109,7 +109,7 @@ export type Merged = {
   after: FieldChanges;
 };
 
-/** Takes the lock of a merged record. The patient that it was merged into is locked before. */
+/** Locks a merged record. The caller must already hold the lock of the patient into which it was merged. */
 export async function lockMerged(tx: Tx, patientId: number): Promise<Merged | undefined> {
   const { rows } = await sql<Merged>`
     select merged_into as "mergedInto", survivor_id as "survivorId", doctor_id as "doctorId",

@@ -54,7 +54,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
   const numberOf = (entry: QueueEntry) => entry.serialNumber ?? entry.globalSerialNumber;
 
   it.each(resetTypes)(
-    '(%s) the line starts at 1, and the numbers of today equal those of the list',
+    '(%s) the line is numbered from 1, and the figures of today equal those of the list',
     async (type) => {
       const { own, view, day } = await aDay();
       const stays = day.filter(({ status }) => !goes[type].includes(status));

@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** An entry of the reference model. */
+/** A queue entry in the reference model, with which the test compares the server. */
 type Note = { uuid: string; date: string; status: AppointmentStatus; isRemoved: boolean };
 
 const goes: Record<ResetType, readonly AppointmentStatus[]> = {

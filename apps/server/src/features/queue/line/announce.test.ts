@@ -54,7 +54,7 @@ describe('a room', () => {
 });
 
 describe('a delay', () => {
-  it('moves every estimate and shows when it was announced', async () => {
+  it('a delay moves every estimate, and the status says when it was announced', async () => {
     clinic.clock.set(new Date(`${today}T09:00:00Z`));
     const { desk, params, doctor, view, events } = await aQueueOf(3);
     const { body } = await desk.call(setDelay, { params, body: { minutes: 45 } });

@@ -71,7 +71,7 @@ async function rowsOf(doctorId: number, actorId: number) {
 const done = { outcome: 'done', isByManager: true, isWithChange: true };
 
 describe.each<Kind>(['day_wise', 'central'])('S-171: the audit trail of a %s line', (kind) => {
-  it('records a call with the caller, the called and the completed patient', async () => {
+  it('records a call with its author, the called patient and the completed patient', async () => {
     const { uuids, patientOf, callNext, rows } = await aManagedLine(kind, { count: 1 });
     await callNext(null);
     await callNext(uuids[0] ?? null);
@@ -83,7 +83,7 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the audit trail of a %s lin
     ]);
   });
 
-  it('lists both patients when one is completed and the next is called', async () => {
+  it('lists the completed and the called patient in one entry', async () => {
     const { uuids, patientOf, callNext, rows } = await aManagedLine(kind);
     await callNext(null);
     await callNext(uuids[0] ?? null);
@@ -96,7 +96,7 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the audit trail of a %s lin
     });
   });
 
-  it('records a skip with the author, the skipped patient and the one called next', async () => {
+  it('records a skip with its author, the skipped patient and the patient called next', async () => {
     const { uuids, patientOf, callNext, skip, rows } = await aManagedLine(kind, { autoAdvance: true });
     await skip(uuids[2]);
     await callNext(null);
@@ -109,7 +109,7 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the audit trail of a %s lin
     ]);
   });
 
-  it('records a move with the author and both places', async () => {
+  it('records a move with its author, the old position and the new one', async () => {
     const { uuids, patientOf, move, rows } = await aManagedLine(kind);
     await move(uuids[2], 1);
     const ofMove = {

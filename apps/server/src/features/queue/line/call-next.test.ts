@@ -49,7 +49,7 @@ describe('callNextDayWise', () => {
     expect(body.appointment.status).toBe('completed');
   });
 
-  it('names the called patient by id in the entry and in the status', async () => {
+  it('returns the id of the called patient in the queue entry and in the status', async () => {
     const { line, callNext, view, desk } = await aDoctorWith(1);
     await callNext(null);
     const { body } = await desk.call(getAppointment, { params: { uuid: line[0] ?? '' } });
@@ -117,7 +117,7 @@ describe('callNextDayWise', () => {
     expect((await view()).stats).toMatchObject({ inProgress: 1, completed: 0, waiting: 2 });
   });
 
-  it('advances the line once for eight identical presses, in every round', async () => {
+  it('calls one patient for eight identical presses at the same time', async () => {
     const { callNext, view } = await aDoctorWith(20);
     for (let round = 0; round < 15; round += 1) {
       const { currentStatus } = await view();

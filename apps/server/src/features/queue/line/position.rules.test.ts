@@ -76,12 +76,12 @@ function tryMove(line: Standing[], entryId: number, newPlace: number): Standing[
 }
 
 describe('planReturn', () => {
-  it('puts the patient after the next one in line', () => {
+  it('puts a returning patient after the next waiting patient', () => {
     const line = standing(['skipped', 'waiting', 'in_progress', 'waiting', 'waiting']);
     expect(idsOf(carryOut(line, planReturn(line, 1, today)))).toEqual([2, 1, 3, 4, 5]);
   });
 
-  it('puts the patient first if no one is due, else after the next who is due, even if later days come first', () => {
+  it('puts a returning patient after the next patient due today, or first if no patient is due', () => {
     const line = [...standing(['waiting'], '2026-11-21'), ...standing(['waiting', 'waiting', 'skipped'])].map(
       (entry, index) => ({ ...entry, id: index + 1, position: `${index}` }),
     );
@@ -112,7 +112,7 @@ describe('placeLeftBy', () => {
     expect(placeLeftBy(standing(statuses), entryId)).toEqual(place);
   });
 
-  it('S-281: gives a patient who left any line and returns the same place again', () => {
+  it('S-281: a patient who leaves a line and returns gets the same place again', () => {
     const statuses = fc.array(fc.constantFrom(...entryStatuses), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(statuses, fc.nat(11), (some, which) => {

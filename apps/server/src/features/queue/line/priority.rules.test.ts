@@ -21,7 +21,7 @@ const planOf = (line: Ranked[], entryId: number, priority: Priority) =>
   planPriorityMove(line, { entryId, priority, dueBy: today });
 
 describe('planPriorityMove', () => {
-  it('moves an urgent patient behind the current and ahead of every routine one', () => {
+  it('moves an urgent patient behind the current patient and ahead of all routine patients', () => {
     const line = aLine(
       [1, 'routine', 'completed'],
       [2, 'routine', 'in_progress'],
@@ -52,7 +52,7 @@ describe('planPriorityMove', () => {
     expect(planOf(line, 2, 'urgent')).toBeNull();
   });
 
-  it('a move by priority passes settled patients between, who keep their numbers', () => {
+  it('a move by priority skips settled patients in between, who keep their numbers', () => {
     const line = aLine([1, 'routine'], [2, 'routine', 'skipped'], [3, 'routine']);
     expect(planOf(line, 3, 'urgent')).toMatchObject({
       place: 1,

@@ -30,13 +30,13 @@ describe('skipDayWise', () => {
     expect(view.stats.skipped).toBe(1);
   });
 
-  it('calls no one without auto advance', async () => {
+  it('a skip calls no other patient if auto advance is off', async () => {
     const { line, skip, callFirst } = await aDoctorWith(2);
     await callFirst();
     expect((await skip(line[0])).body.current).toBeNull();
   });
 
-  it('calls the next patient in the same transaction with auto advance, unless paused', async () => {
+  it('a skip also calls the next patient if auto advance is on and the queue is not paused', async () => {
     const { line, skip, callFirst, desk, params } = await aDoctorWith(3, true);
     await callFirst();
     expect((await skip(line[0])).body.current?.appointmentUuid).toBe(line[1]);

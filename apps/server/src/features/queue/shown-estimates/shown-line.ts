@@ -21,7 +21,7 @@ type ShownPatient = {
   estimate: (Pick<ShownEstimate, 'estimate' | 'low' | 'high'> & { isUncertain: boolean }) | null;
 };
 
-/** A doctor's line as of today, of either queue type. */
+/** The patients in a doctor's queue of today. Has the same shape for both queue types. */
 export type ShownLine = {
   isActive: boolean;
   pausedAt: number | null;

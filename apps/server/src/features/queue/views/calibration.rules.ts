@@ -13,16 +13,16 @@ export type Calibration = { earlier: number; expected: number; later: number };
 /** Each class of places in line has its own record. This lists the last place of each. */
 const lastPlaces = [1, 4, 9, 19, Number.POSITIVE_INFINITY];
 export const placeClasses: number = lastPlaces.length;
-/** The newest ranges used for each class. */
+/** The number of ranges used for each class, newest first. */
 export const rangesPerClass = 200;
 
-/** Adds this many ranges of the promised accuracy, so that a short record changes little. */
+/** The number of imaginary ranges of the promised accuracy added to a record, so that a short record changes little. */
 const assumedRanges = 40;
 /** The larger this number, the less a record moves the estimate. */
 const assumedForEstimate = 100;
 /**
- * The share of calls left out at each end approaches a tenth as the record grows. A short one leaves out fewer, because
- * the ranges of a day fail together.
+ * The number of calls to leave out at each end. Its share approaches a tenth as the record grows. A short record leaves
+ * out fewer, because the ranges of one day usually fail together.
  */
 const tailOf = (count: number) => (0.1 * (count + 27)) / (count + 38);
 const stretch = { least: 0.35, most: 8 };

@@ -59,16 +59,16 @@ function isRising(times: readonly Date[]): boolean {
 }
 
 describe('consultationTime', () => {
-  it('uses the setting before any measurement', () => {
+  it('uses the configured duration until a consultation was measured', () => {
     expect(consultationTime(20, [])).toBe(20);
   });
 
-  it('weighs the setting like five measured consultations', () => {
+  it('weighs the configured duration like five measured consultations', () => {
     expect(consultationTime(20, [10, 10])).toBeCloseTo((5 * 20 + 2 * 10) / 7);
     expect(consultationTime(20, [32])).toBe(22);
   });
 
-  it('limits outliers to a quarter and to four times the setting', () => {
+  it('limits outliers to between a quarter of the configured duration and four times that duration', () => {
     expect(consultationTime(20, [10_000])).toBe((5 * 20 + 80) / 6);
     expect(consultationTime(20, [0])).toBe((5 * 20 + 5) / 6);
   });
@@ -77,7 +77,7 @@ describe('consultationTime', () => {
 describe('scatterOf', () => {
   const repeated = (minutes: number, count: number) => Array.from({ length: count }, () => minutes);
 
-  it('ignores a setting that the measured visits contradict, however wrong it is', () => {
+  it('ignores a configured duration that the measured visits contradict, however wrong it is', () => {
     for (const setting of [5, 10, 60, 180]) {
       expect(scatterOf(setting, repeated(30, 5)).mean / 30).toBeGreaterThan(0.85);
       expect(scatterOf(setting, repeated(30, 5)).mean / 30).toBeLessThan(1.15);
@@ -85,7 +85,7 @@ describe('scatterOf', () => {
     }
   });
 
-  it('keeps the set spread if a few uneven visits do not contradict it', () => {
+  it('considers the configured duration if only a few uneven visits were measured', () => {
     const uneven = [6, 32, 11, 27, 9];
     const measured = 17;
     const { mean } = scatterOf(20, uneven);
@@ -93,14 +93,14 @@ describe('scatterOf', () => {
     expect(mean).toBeLessThan(20);
   });
 
-  it('limits forgotten presses by the median of the measured visits', () => {
+  it('limits a visit that staff forgot to end by the median of the measured visits', () => {
     const visits = repeated(12, 19);
     const { mean } = scatterOf(30, [...visits, 900]);
     expect(mean).toBeLessThan(20);
     expect(scatterOf(30, [...visits, 0.05]).mean).toBeGreaterThan(11);
   });
 
-  it('returns a narrower scatter with more visits', () => {
+  it('is less uncertain with more measured visits', () => {
     const few = scatterOf(20, [10, 30, 20, 14, 26]);
     const many = scatterOf(
       20,
@@ -124,11 +124,11 @@ describe('estimateWaiting', () => {
     expect(times(1, { currentStartedAt: at('08:00') })).toEqual(['2026-11-20T10:00']);
   });
 
-  it('no estimate in a day-wise line is before the first patient’s own time', () => {
+  it('no estimate in a day-wise queue is before the appointment of the first patient', () => {
     expect(times(crowd(2, at('11:15')))).toEqual(['2026-11-20T11:15', '2026-11-20T11:35']);
   });
 
-  it('no estimate in a central line is before the patient’s own day', () => {
+  it('no estimate in a central queue is before the day of the patient’s appointment', () => {
     const [today, tomorrow] = [someone(), someone({ entryId: 2, notBefore: at('00:00', '2026-11-21') })];
     const hours = hoursOf(
       [5, 6].map((dayOfWeek) => ({ dayOfWeek, startMinute: 9 * 60, endMinute: 17 * 60 })),
@@ -136,7 +136,7 @@ describe('estimateWaiting', () => {
     expect(times([today, tomorrow], { hours })).toEqual(['2026-11-20T10:00', '2026-11-21T09:00']);
   });
 
-  it('continues in the next working window', () => {
+  it('estimates continue in the next working window', () => {
     // 2026-11-20 is a Friday.
     const hours = hoursOf([
       { dayOfWeek: 5, startMinute: 9 * 60, endMinute: 10 * 60 + 15 },
@@ -152,13 +152,13 @@ describe('estimateWaiting', () => {
     ]);
   });
 
-  it('continues outside the windows while a patient is being seen there', () => {
+  it('estimates continue outside working hours while a patient is being seen', () => {
     const hours = hoursOf([{ dayOfWeek: 1, startMinute: 9 * 60, endMinute: 17 * 60 }]);
     expect(times(1, { hours, currentStartedAt: at('09:50') })).toEqual(['2026-11-20T10:10']);
     expect(times(1, { hours })).toEqual(['2026-11-23T09:00']);
   });
 
-  it('continues after the last window if a patient is booked there, but not during the lunch break', () => {
+  it('estimates continue after the last window if a patient is booked there, but not in the lunch break', () => {
     const hours = hoursOf([
       { dayOfWeek: 5, startMinute: 8 * 60, endMinute: 10 * 60 + 30 },
       { dayOfWeek: 5, startMinute: 11 * 60, endMinute: 11 * 60 + 30 },
@@ -177,7 +177,7 @@ describe('estimateWaiting', () => {
   const nineToFive = { startMinute: 9 * 60, endMinute: 17 * 60 };
   const everyDay = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, ...nineToFive }));
 
-  it('continues after days off, in the hours set then', () => {
+  it('estimates continue after days off, in the changed hours of that date', () => {
     const hours = hoursOf(everyDay, [
       { firstDate: '2026-11-20', lastDate: '2026-11-24', hours: [] },
       {
@@ -189,7 +189,7 @@ describe('estimateWaiting', () => {
     expect(times(3, { hours })).toEqual(['2026-11-25T11:00', '2026-11-26T09:00', '2026-11-26T09:20']);
   });
 
-  it('uses the hours set for today, even if patients are booked outside them', () => {
+  it('estimates respect today’s changed hours, even if patients are booked outside them', () => {
     const dates = { firstDate: '2026-11-20', lastDate: '2026-11-20' };
     const untilTen = [{ startMinute: 8 * 60, endMinute: 10 * 60 + 10 }];
     for (const [hours, expected] of [
@@ -201,13 +201,13 @@ describe('estimateWaiting', () => {
     }
   });
 
-  it('continues today while a patient is being seen on a day off', () => {
+  it('estimates continue on a day off while a patient is being seen', () => {
     const dates = { firstDate: '2026-11-20', lastDate: '2026-11-20' };
     const hours = hoursOf(everyDay, [{ ...dates, hours: [] }]);
     expect(times(1, { hours, currentStartedAt: at('09:50') })).toEqual(['2026-11-20T10:10']);
   });
 
-  it('respects days off of a doctor without weekly hours', () => {
+  it('estimates respect the days off of a doctor without weekly hours', () => {
     const hours = hoursOf([], [{ firstDate: '2026-11-20', lastDate: '2026-11-21', hours: [] }]);
     expect(times(2, { hours })).toEqual(['2026-11-22T00:00', '2026-11-22T00:20']);
   });
@@ -270,11 +270,11 @@ describe('estimateWaiting', () => {
     return last;
   };
 
-  it('gives the same result for the same input', () => {
+  it('returns the same range for the same input', () => {
     expect(rangeOf(crowd(9))).toEqual(rangeOf(crowd(9)));
   });
 
-  it('gives narrower ranges if the doctor’s consultations vary less', () => {
+  it('returns narrower ranges if the doctor’s consultations vary less', () => {
     const even = { ...newcomer, measuredMinutes: Array.from({ length: 20 }, () => 20) };
     const uneven = {
       ...newcomer,
@@ -291,7 +291,7 @@ describe('estimateWaiting', () => {
     expect(minutesOf(late)).toBeGreaterThan(5);
   });
 
-  it('considers patients ahead who may never come', () => {
+  it('the range includes that patients ahead may not come', () => {
     const absent = crowd(6).map((one) => ({ ...one, comesAt: at('09:30'), isNotedHere: false }));
     const line = [...absent, someone({ entryId: 7 })];
     const [noted, silent] = [

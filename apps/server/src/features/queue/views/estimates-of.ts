@@ -16,7 +16,7 @@ type Subject = {
   waiting: readonly Waiting[];
   /** The end of the last appointment that is still waiting today, in a day-wise line; else null. */
   bookedUntil: Date | null;
-  /** If false, the current patient is ignored. */
+  /** Whether the line is today's. Otherwise ignores the current patient and the delay. */
   isToday: boolean;
 };
 

@@ -100,7 +100,7 @@ function createRecord() {
       }
       open.delete(id);
     },
-    /** Calibrated once a day, to save time. */
+    /** Returns the calibrations, which are computed only once a day, to save time. */
     calibrations(now: Date): ReadonlyMap<number, Calibration> {
       const date = now.toISOString().slice(0, 10);
       if (known.date === date) return known.calibrations;

@@ -38,7 +38,7 @@ describe('the cached view of a queue', () => {
     expect(rows.map(({ patient_ids }) => patient_ids.length)).toEqual([3, 3]);
   });
 
-  it('reads the cached view again within the minute after a patient’s name changed', async () => {
+  it('shows a patient’s changed name at once, although the view is cached for a minute', async () => {
     const { desk, params } = await aDesk();
     const look = async () => (await desk.call(viewDayWiseQueue, { params, query: {} })).body.queue;
     const [first] = await look();

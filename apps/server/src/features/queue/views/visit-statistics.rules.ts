@@ -41,7 +41,7 @@ const clipOfSetting = { low: 0.25, high: 4 };
  * because in a practice with very uneven visits one visit of twenty lasts more than four times the median.
  */
 const clipOfMedian = { low: 0.1, high: 8 };
-/** A visit that lasted seconds was not a visit. */
+/** A measured visit counts as at least this long. */
 const shortestMinutes = 1;
 
 /** The coefficient of variation assumed before any visit is measured, and its weight in measured visits. */

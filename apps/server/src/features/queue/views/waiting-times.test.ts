@@ -115,7 +115,7 @@ describe('the estimates of a line', () => {
       await (await signIn(clinic, doctor)).call(callNextDayWise, { params, query: {}, body: {} });
       clinic.clock.moveOn(8);
     }
-    // Ten took eight minutes, so the setting of twenty no longer matters.
+    // Ten visits took eight minutes each, so the configured twenty minutes no longer matter.
     const queue = await view(await signIn(clinic, doctor));
     expect([8, 9]).toContain(lengthOf(queue));
     expectSound(queue.filter(({ currentStatus }) => currentStatus === 'waiting'));

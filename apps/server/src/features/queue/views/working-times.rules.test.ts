@@ -18,7 +18,7 @@ const hours = comingHours({
 const clock = () => workingClock({ timezone: 'UTC', hours }, '2026-11-20');
 
 describe('a working clock', () => {
-  it('counts neither the lunch break nor the weekend', () => {
+  it('working time excludes the lunch break and the weekend', () => {
     expect(clock().between(at('20T11:30'), at('20T13:30'))).toBe(minutes(60));
     expect(clock().between(at('20T16:00'), at('23T09:00'))).toBe(minutes(120));
     expect(clock().between(at('20T16:00'), at('20T15:00'))).toBe(0);
@@ -31,7 +31,7 @@ describe('a working clock', () => {
     expect(clock().plus(at('20T12:30'), 0)).toBe(at('20T12:30'));
   });
 
-  it('counts all time before its first day and for a doctor without weekly hours', () => {
+  it('working time includes all time before the first day, and for a doctor without weekly hours', () => {
     expect(clock().minus(at('20T09:00'), minutes(90))).toBe(at('20T07:30'));
     const always = workingClock(
       { timezone: 'UTC', hours: comingHours({ week: [], exceptions: [] }) },

@@ -32,7 +32,7 @@ describe('copyPrograms', () => {
     expect((await stat(join(folder, 'copy/bin/postgres'))).mode & 0o777).toBe(0o755);
   });
 
-  it('leaves out files that only compilers need', async () => {
+  it('does not copy files that only compilers need', async () => {
     await copy();
     await expect(stat(join(folder, 'copy/lib/libpq.a'))).rejects.toThrow('ENOENT');
   });

@@ -66,7 +66,7 @@ describe('statements pipelined in a transaction', () => {
     network.close();
   });
 
-  it('pipelined statements read, after a lock, what the previous holder of the lock wrote', async () => {
+  it('pipelined statements after a lock read the rows that the previous holder of the lock wrote', async () => {
     const { db, id } = await aPatient();
     const held = Promise.withResolvers<void>();
     const letGo = Promise.withResolvers<void>();
@@ -134,7 +134,7 @@ describe('transaction', () => {
     expect(await inTransaction(db, (tx) => cityOf(tx, id))).toBeNull();
   });
 
-  it('a transaction cannot begin inside another one, whose writes it would commit', async () => {
+  it('a transaction cannot begin inside another transaction, because it would commit the writes of both', async () => {
     const { db, id } = await aPatient();
     const work = inTransaction(db, async (tx) => {
       await moveTo(tx, id, 'Boston');

@@ -63,7 +63,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   manager_doctors: all,
   manager_requests: change,
   merged_items: 'select, insert, delete',
-  // A separation deletes the row.
+  // Separating merged records deletes the row.
   merged_patients: all,
   offer_texts: all,
   offers: all,
@@ -82,7 +82,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   reminders: all,
   // Lifting a restriction deletes the row.
   restricted_patients: 'select, insert, delete',
-  // Nothing rewrites a sweep. Later ones delete old rows.
+  // No update: a finished sweep never changes. Later sweeps delete old rows.
   retention_sweeps: 'select, insert, delete',
   schedule_exception_hours: all,
   schedule_exceptions: all,

@@ -28,7 +28,7 @@ type Props = {
 export function BlockCard({ appointment, onCancel, onClose }: Props) {
   const card = usePopoverBeside(onClose);
   const name = patientNameOf(appointment);
-  // Keeps key presses from the board, which has keys of its own.
+  // Stops key presses before they reach the board, which has its own keyboard commands.
   const keep = (event: KeyboardEvent) => event.key !== 'Escape' && event.stopPropagation();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.

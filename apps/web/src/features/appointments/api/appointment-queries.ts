@@ -13,7 +13,7 @@ import { pathKey, routePages, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import type { AppointmentFilters } from '../appointment-filters.ts';
 
-/** The list, single appointments and the board. */
+/** Matches the queries of the list, of single appointments and of the board. */
 const appointmentsKey = pathKey(listAppointments);
 
 type Asked = AppointmentFilters & { search: string; today: string };
@@ -35,7 +35,7 @@ export const appointmentPages = ({ doctorId, status, date, lastDate, isFromToday
     { placeholderData: keepPreviousData },
   );
 
-/** The dialog that loaded the appointment may render others that need it again. */
+/** The dialog that loads the appointment may open other dialogs, which use the same data for this time. */
 const justReadMillis = 3_000;
 
 /**

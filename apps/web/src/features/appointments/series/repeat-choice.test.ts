@@ -12,7 +12,7 @@ const date = (day: number, changes: object = {}) => ({
 const taken = { conflicts: [{ uuid: null, message: 'Elsewhere' }] };
 
 describe('checkRepetition', () => {
-  it('returns what the preview needs, with one end', () => {
+  it('returns the body for the preview, with either a number or a last date', () => {
     const choice = { ...noRepeat, interval: '2', until: '2027-01-01' };
     expect(checkRepetition(appointment, choice).body).toEqual({ ...appointment, weeksBetween: 2, count: 6 });
     expect(repetitionOf({ ...choice, ends: 'on' })).toEqual({ weeksBetween: 2, until: '2027-01-01' });
@@ -41,7 +41,7 @@ describe('chosenDates', () => {
     date(4, { warnings: ['outside'] }),
   ];
 
-  it('leaves out dates that are taken or on a day off', () => {
+  it('a series leaves out dates that are taken or on a day off', () => {
     expect(chosenDates(dates, noRepeat)).toEqual({
       count: 2,
       leftOut: ['2026-12-02', '2026-12-03'],

@@ -9,7 +9,7 @@ import { isOn, OwnFactorsSection } from '../second-factor/own-factors.tsx';
 import { refreshProfile } from '../start-session.ts';
 import { factorNoteMessages as words } from './factor-note.messages.ts';
 
-/** Replaces the whole dashboard when the clinic requires a second factor and the days of grace are over. */
+/** Replaces the whole dashboard when the clinic requires a second factor and the grace period is over. */
 export function SecondFactorFirst() {
   const { data: factors } = useQuery(routeQuery(getOwnFactors, {}, { staleTime: 0 }));
   const logOut = useLogOut();

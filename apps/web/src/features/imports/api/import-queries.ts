@@ -44,7 +44,7 @@ export const importColumns = (importId: number) =>
   routeQuery(
     getImportColumns,
     { params: { importId } },
-    // The server reads the whole file.
+    // A long timeout, because the server reads the whole file.
     { staleTime: Number.POSITIVE_INFINITY, timeoutMillis: longTimeoutMillis },
   );
 

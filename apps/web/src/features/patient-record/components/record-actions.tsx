@@ -136,7 +136,7 @@ function FurtherButton({ Icon, onPress, children }: FurtherButtonProps) {
   );
 }
 
-/** Restricting and erasing a record, which a patient may ask for. */
+/** The admin's actions to restrict or erase a record. Patients can demand both. */
 function AdminActions({ patient, onOpen }: FurtherProps) {
   const { data: restriction } = useQuery(restrictionOf(patient.id));
   return (

@@ -18,7 +18,7 @@ type Props = {
 
 const offered = [10, 20, 30, 45, 60] as const;
 
-/** Says how late the doctor is, and changes it. Estimates, displays and patients' pages follow. Needs no queue view. */
+/** Shows and changes how late the doctor is. The server then updates estimates, displays and patients' pages. */
 export function LateControl({ doctor, status, timeZone }: Props) {
   const announce = useAnnounceDelay(doctor);
   const offReason = useOfflineReason();

@@ -27,7 +27,7 @@ type DialogProps = { doctor: Doctor; onClose: () => void };
 export function CallNextDialog({ doctor, onClose }: DialogProps) {
   const isBusy = useIsMutating() > 0;
   const messageFor = useQueueErrorMessage(doctor.id);
-  // Kept here, because a change of the queue type unmounts the content.
+  // The dialog keeps the error, because a change of the queue type unmounts the dialog's content.
   const [errorText, setErrorText] = useState<string | null>(null);
   const onError = (error: Error) => setErrorText(messageFor(error, words.callFailed));
   return (
@@ -80,7 +80,7 @@ function NextOfLine({ view, outcome }: { view: LineView; outcome: CallOutcome })
 /** Pauses or starts a doctor's queue from any screen. Asks for confirmation with both queue types. */
 export function QueueStatusDialog({ doctor, onClose }: DialogProps) {
   const isBusy = useIsMutating() > 0;
-  // Kept here, because a change of the queue type unmounts the content.
+  // The dialog keeps the error, because a change of the queue type unmounts the dialog's content.
   const [errorText, setErrorText] = useState<string | null>(null);
   return (
     <Dialog title={words.statusOf(doctor.name)} onClose={onClose} isBusy={isBusy} width="small">

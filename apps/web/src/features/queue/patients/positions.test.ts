@@ -17,7 +17,7 @@ const line = [entry(11, 1, 'in_progress'), entry(12, 2), entry(13, 3, 'skipped')
 const places = (queue: readonly QueueEntry[]) => queue.map(({ id, serialNumber }) => [serialNumber, id]);
 
 describe('a move', () => {
-  it('shifts the entries in between by one and keeps all other numbers', () => {
+  it('a move shifts the waiting entries in between by one and keeps all other numbers', () => {
     const afterUp = [
       [1, 11],
       [2, 15],
@@ -40,7 +40,7 @@ describe('a move', () => {
 });
 
 describe('a drop', () => {
-  it('a drop resolves to the target entry’s current position', () => {
+  it('a drop moves the entry to the current position of the entry under the pointer', () => {
     const movedOn = [entry(12, 1, 'in_progress'), entry(15, 2), entry(14, 3)];
     expect(placeOfDrop(line, { entryId: 15, overId: 14 })).toBe(4);
     expect(placeOfDrop(movedOn, { entryId: 15, overId: 14 })).toBe(3);
@@ -56,7 +56,7 @@ describe('a drop', () => {
 describe('the menu', () => {
   const waiting = [entry(12, 2), entry(14, 4), entry(15, 5)];
 
-  it('offers the positions of the waiting entries above, below and first', () => {
+  it('the menu moves an entry past the next waiting entry above or below, or to the top', () => {
     expect(moveTargets(waiting, 15)).toEqual({ up: 14, down: null, top: 12 });
     expect(moveTargets(waiting, 14)).toEqual({ up: 12, down: 15, top: null });
     expect(moveTargets(waiting, 12)).toEqual({ up: null, down: 14, top: null });

@@ -51,7 +51,7 @@ describe('VisitEditor', () => {
     vi.useFakeTimers();
   });
 
-  it('saves one second after the last key, and only what changed', async () => {
+  it('saves one second after the last key, and only the changed fields', async () => {
     const { server, editor } = aServer({ diagnosis: 'Cold' });
     editor.type('notes', 'Co');
     await pass(900);
@@ -65,7 +65,7 @@ describe('VisitEditor', () => {
     expect(editor.hasUnsaved()).toBe(false);
   });
 
-  it('saves keys that were typed during a save with the next one', async () => {
+  it('saves text typed during a save with the next save', async () => {
     const { server, editor } = aServer();
     editor.type('notes', 'a');
     const saving = editor.flush();
@@ -78,7 +78,7 @@ describe('VisitEditor', () => {
     expect(server.record.notes).toBe('ab');
   });
 
-  it('files the draft once, with the text that is still unsaved', async () => {
+  it('finishes the draft once, together with the unsaved text', async () => {
     const { server, editor } = aServer();
     editor.type('notes', 'a');
     await editor.finish();
@@ -86,7 +86,7 @@ describe('VisitEditor', () => {
     expect(server.sent).toEqual([{ notes: 'a', isDone: true }]);
   });
 
-  it('keeps the text without a connection and sends it when the connection is back', async () => {
+  it('keeps the text while there is no connection, and saves it when the connection is back', async () => {
     const { server, editor } = aServer();
     server.isReachable = false;
     editor.type('notes', 'kept');
@@ -99,7 +99,7 @@ describe('VisitEditor', () => {
     expect(editor.state().progress).toBe('saved');
   });
 
-  it('files the draft after the connection is back if the user has left meanwhile', async () => {
+  it('finishes the draft when the connection is back, even if the user has left the page', async () => {
     const { server, editor } = aServer();
     server.isReachable = false;
     editor.type('notes', 'kept');
@@ -109,7 +109,7 @@ describe('VisitEditor', () => {
     expect(server.sent).toEqual([{ notes: 'kept', isDone: true }]);
   });
 
-  it('takes over another field that someone else changed, without a question', async () => {
+  it('accepts another user’s change of a different field, without asking', async () => {
     const { server, editor } = aServer();
     editor.type('notes', 'mine');
     server.change({ diagnosis: 'theirs' });
@@ -137,7 +137,7 @@ describe('VisitEditor', () => {
     expect(editor.hasUnsaved()).toBe(false);
   });
 
-  it('shows newer texts of the server only while nothing is unsaved', async () => {
+  it('shows newer text from the server only if the user has no unsaved text', async () => {
     const { server, editor } = aServer();
     editor.refresh(notesOf({ notes: 'newer', version: 1 }));
     expect(editor.state().texts.notes).toBe('newer');

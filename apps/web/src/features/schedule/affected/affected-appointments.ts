@@ -49,8 +49,8 @@ function affectedAppointmentsOf({ isPending, isError, data }: Asking, isLate: bo
 }
 
 /**
- * Lists the appointments affected by deleting a slot. Asks the server what making it inactive would affect. Never
- * cached.
+ * Lists the appointments affected by deleting a slot. Requests the preview of making the slot inactive, which affects
+ * the same appointments. Never cached.
  */
 export function useAppointmentsAffectedByDeletion(slot: Slot) {
   const query = useQuery({

@@ -38,9 +38,9 @@ export type FreeTimesAsked = {
   doctorId: number;
   from: string;
   days: number;
-  /** In minutes. Without it, the lengths of the doctor's own slots. */
+  /** In minutes. If missing, each free time is as long as its slot. */
   duration?: number | undefined;
-  /** The appointment that is about to move. */
+  /** The appointment that is about to move: its own time counts as free. */
   except?: string | undefined;
 };
 

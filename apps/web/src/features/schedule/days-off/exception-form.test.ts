@@ -156,7 +156,7 @@ describe('an exception', () => {
     expect([firstOpenDate(conference, today), firstOpenDate(later, today)]).toEqual([today, '2026-12-01']);
   });
 
-  it('gives changed hours the first lane, beside the weekly slots', () => {
+  it('places changed hours in the first column, beside the weekly slots', () => {
     const hours = [{ startTime: '08:00', endTime: '10:00', slotDurationMinutes: 30 }];
     const { windows, narrowest } = layOutDay(week, { ...conference, hours });
     expect(windows.map(({ lane, isAlone }) => [lane, isAlone])).toEqual([
@@ -182,7 +182,7 @@ describe('affectedAppointments', () => {
   const apiError = (code: string) =>
     new ApiError(409, 'No', { error: 'No', code, requestId: 'r', conflicts: [one, other] });
 
-  it('the affected appointments are in order of time, and the new ones are marked', () => {
+  it('sorts the affected appointments by time and marks the new ones', () => {
     const first = affectedAppointments(apiError('appointments_affected'), null);
     expect(first?.map(({ uuid, isNew }) => [uuid, isNew])).toEqual([
       [other.uuid, false],

@@ -15,7 +15,7 @@ export function useSlotSaving(slot: ScheduleSlot, { onSaved, onError: showError 
   const update = useUpdateSlot(slot.doctorId);
   const { asking, rejection, affected } = useAskAffectedAppointments(slot);
   const pendingUpdate = useRef<SlotUpdate | null>(null);
-  /** The request whose response still counts. Continuing or going back cancels it. */
+  /** The preview that may still save the slot. Null once the user has continued or gone back. */
   const awaited = useRef<SlotUpdate | null>(null);
 
   const goBack = () => {

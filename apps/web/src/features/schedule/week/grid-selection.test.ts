@@ -15,7 +15,7 @@ describe('timesOfSelection', () => {
     expect(timesOfSelection({ day: 1, anchor: 47, row: nine })).toEqual(morning);
   });
 
-  it('the last selectable time ends the day at 23:59', () => {
+  it('a selection of the last quarter-hour ends at 23:59', () => {
     expect(timesOfSelection(singleRow(1, lastRow))).toEqual({ startTime: '23:45', endTime: '23:59' });
     expect(timesOfSelection({ day: 1, anchor: 0, row: lastRow })).toEqual({
       startTime: '00:00',
@@ -41,11 +41,11 @@ describe('moveSelection', () => {
     ['PageDown', singleRow(1, nine + 4)],
     ['Home', singleRow(1, 0)],
     ['End', singleRow(1, lastRow)],
-  ])('moves with %s', (key, moved) => {
+  ])('moves the selection with %s', (key, moved) => {
     expect(moveSelection(start, key, false)).toEqual(moved);
   });
 
-  it('ignores other keys', () => {
+  it('ignores keys that do not move the selection', () => {
     expect(moveSelection(start, 'Enter', false)).toBeNull();
     expect(moveSelection(start, 'a', false)).toBeNull();
   });
@@ -77,7 +77,7 @@ describe('rowAt', () => {
     expect(rowAt(100 + nine * 24 + 23, day)).toBe(nine);
   });
 
-  it('a drag stays in the day when the pointer leaves it', () => {
+  it('a pointer above or below the day selects its first or last quarter-hour', () => {
     expect(rowAt(-500, day)).toBe(0);
     expect(rowAt(9000, day)).toBe(lastRow);
   });

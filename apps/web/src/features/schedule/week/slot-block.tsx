@@ -76,7 +76,7 @@ function DeleteButton({ slot, isAlone, onDelete }: DeleteProps) {
 
 type TextProps = { slot: ScheduleSlot; rowCount: number; isReplaced: boolean };
 
-/** A slot of one row has room for one line: its times, or its start and that it is inactive. */
+/** The text of a slot. A slot one row high has room for its start and end, or for its start and an "inactive" mark. */
 function SlotText({ slot, rowCount, isReplaced }: TextProps) {
   const day = (
     <span className="sr-only">

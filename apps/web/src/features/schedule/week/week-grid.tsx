@@ -86,7 +86,7 @@ export function WeekGrid({ slots, dates, exceptions, grid, actions, isUpdating }
   );
 }
 
-/** On small screens the day header has no room for this. */
+/** Shows the note of a day's exception on small screens, where the day header has no room for it. */
 function ShownDayNote({ exception }: { exception: ScheduleException | null }) {
   if (!exception) return null;
   return (

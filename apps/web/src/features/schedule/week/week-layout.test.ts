@@ -46,7 +46,7 @@ describe('weekAround', () => {
     expect([columnOf('2026-11-22'), weekdayInColumn(6), columnOf('2026-11-16')]).toEqual([6, 0, 0]);
   });
 
-  it('moves to other weeks', () => {
+  it('returns the dates of the week before or after', () => {
     expect(weekAround('2026-11-21', 1)[0]).toBe('2026-11-22');
     expect(weekAround('2026-11-21', -1).at(-1)).toBe('2026-11-14');
     expect(weekdayOf('2026-11-21')).toBe(6);

@@ -17,7 +17,7 @@ describe('sha256FirstWord', () => {
 });
 
 describe('solveTask', () => {
-  it('the found number gives enough zero bits', async () => {
+  it('finds a number whose hash begins with enough zero bits', async () => {
     const solution = await solveTask('a-challenge', 10);
     expect(firstWord(`a-challenge.${solution}`) >>> 22).toBe(0);
   });

@@ -20,7 +20,7 @@ type Props<Time> = {
   onFrom: (from: string) => void;
 };
 
-/** The first step: the reason, a date, and a free time of it. */
+/** The first step of a booking: choose the reason, a date and a free time on that date. */
 export function TimesStep<Time extends ShownTime>({ offer, types, type, ...props }: Props<Time>) {
   const { firstDate, doctorsOf, booking, problem, words, onType, onFrom } = props;
   const { hold } = booking;

@@ -95,7 +95,7 @@ describe('undo of a call', () => {
     },
   );
 
-  it('continues the last visit of the day after it was completed by a call', async () => {
+  it('undoing the last call of the day continues the visit that this call completed', async () => {
     const queue = await aQueueOf(1);
     await queue.callNext();
     const before = await storedEntries(queue);
@@ -131,7 +131,7 @@ describe('undo of a call', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  it('rejects the undo of a call after the next call, until that one is undone', async () => {
+  it('rejects the undo of a call after the next call, until the next call is undone', async () => {
     const queue = await aQueueOf(3);
     const first = await queue.callNext();
     const second = await queue.callNext();
