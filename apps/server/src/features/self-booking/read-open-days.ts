@@ -82,10 +82,11 @@ function planOpenDays(
   const earliest = new Date(now.getTime() + page.leastNoticeMinutes * 60_000);
   const days: OpenDay[] = [];
   for (const { date, windows } of hours) {
-    const { start, end } = spanOfDate(date, timezone);
+    const span = spanOfDate(date, timezone);
+    const [first, next] = [span.start.getTime(), span.end.getTime()];
     // Each slot is compared with each busy time, so only those of the date are kept.
-    const busyThen = busyTimes.filter((one) => one.start < end && one.end > start);
-    const heldThen = held.filter((one) => one.start >= start && one.start < end);
+    const busyThen = busyTimes.filter((one) => one.start.getTime() < next && one.end.getTime() > first);
+    const heldThen = held.filter(({ start }) => start.getTime() >= first && start.getTime() < next);
     const day = { date, timezone, windows, busyTimes: busyThen };
     const times = planOpenTimes(day, heldThen, earliest, moving?.durationMinutes);
     if (times.length > 0) days.push({ date, times });
