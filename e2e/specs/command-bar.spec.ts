@@ -1,4 +1,5 @@
 import { createAppointment } from '@anteroom/contract/appointments';
+import { findArrivals } from '@anteroom/contract/arrivals';
 import type { Patient } from '@anteroom/contract/patients';
 import { createPatient, listPatients } from '@anteroom/contract/patients';
 import { callNextCentral, getQueueStatus, skipDayWise } from '@anteroom/contract/queue';
@@ -225,7 +226,11 @@ test('booking for a patient presets the patient and their doctor', async ({ brow
   const desk = await signedInPage(browser, people.manager);
   const { keyboard } = desk;
   await open(desk);
-  await keyboard.type(`book for ${nameOf(patient)}`);
+  // A pause after "book" searches for that word first.
+  const searched = desk.waitForResponse((response) => response.url().includes(findArrivals.path));
+  await keyboard.type('book');
+  await searched;
+  await keyboard.type(` for ${nameOf(patient)}`);
   await goTo(desk, `Book for ${nameOf(patient)}`);
   await keyboard.press('Enter');
   const dialog = desk.getByRole('dialog', { name: 'New Appointment' });

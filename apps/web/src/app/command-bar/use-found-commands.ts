@@ -73,13 +73,19 @@ export function useFoundCommands(
   };
 }
 
-/** Searches patients and, at the same time, those of today. Returns both together, so that nothing moves. */
+/**
+ * Searches all patients and, at the same time, those expected today. Returns both results together, so that no option
+ * moves.
+ */
 function useSearch(query: PatientQuery | null) {
   const search = useDebounced(query?.search ?? '', typingPauseMillis);
   const isOn = query !== null && search !== '';
   const isOfOther = search !== query?.search;
   const found = useQuery({ ...foundPatients({ search, limit: mostPatients }), enabled: isOn });
-  const arrivals = useQuery({ ...foundArrivals(search), enabled: isOn && query.act !== 'book' });
+  const isWithArrivals = isOn && query.act !== 'book';
+  const arrivals = useQuery({ ...foundArrivals(search), enabled: isWithArrivals });
+  // A disabled query keeps the previous results as placeholder data for good.
+  const isWaitingForArrivals = isWithArrivals && arrivals.isPlaceholderData;
   const results =
     found.data && !arrivals.isLoading
       ? {
@@ -90,7 +96,7 @@ function useSearch(query: PatientQuery | null) {
       : null;
   return {
     results,
-    isStale: isOfOther || found.isPlaceholderData || arrivals.isPlaceholderData,
+    isStale: isOfOther || found.isPlaceholderData || isWaitingForArrivals,
     hasFailed: found.isError && !isOfOther,
     hasArrivalsFailed: arrivals.isError,
   };
