@@ -29,7 +29,7 @@ export const recordMessages = {
     sent: (time: string) => `The email with the link was sent on ${time}. The link works for 14 days.`,
     failed: (time: string) => `The email with the link could not be sent. Last attempt: ${time}.`,
   },
-  noEmailMail: 'There is no email with a link that works.',
+  noEmailMail: 'No working link has been sent to this address.',
   sendEmailAgain: 'Send again',
   sendEmail: 'Send email',
   sendingEmail: 'Sending…',

@@ -2,6 +2,7 @@ import { checkEmail, sendEmailConfirmation } from '@anteroom/contract/address-co
 import type { Patient } from '@anteroom/contract/patients';
 import { useClinic } from '#features/clinic';
 import { useMayChange } from '#features/patients';
+import { ConfirmedOnly } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { formatDateOf, formatDateTime } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
@@ -45,7 +46,7 @@ export function EmailNote({ patient, confirmation: { check, sendAgain } }: Props
 }
 
 function Actions({ patient, confirmation: { check, sendAgain } }: Props) {
-  const { id: patientId, version, email, isActive, dateOfDeath, emailConfirmationMail } = patient;
+  const { id: patientId, version, isActive, dateOfDeath, emailConfirmationMail } = patient;
   const params = { patientId };
   const confirm = () =>
     void check
@@ -55,7 +56,7 @@ function Actions({ patient, confirmation: { check, sendAgain } }: Props) {
   const send = () =>
     void sendAgain
       .mutateAsync({ params })
-      .then(({ patient: { emailUnconfirmedSince } }) =>
+      .then(({ patient: { email, emailUnconfirmedSince } }) =>
         showToast({
           tone: 'done',
           message: emailUnconfirmedSince ? words.emailSent(email ?? '') : words.emailConfirmedMeanwhile,
@@ -68,9 +69,11 @@ function Actions({ patient, confirmation: { check, sendAgain } }: Props) {
         {words.checkEmail}
       </Button>
       {isActive && !dateOfDeath && (
-        <Button size="small" onClick={send} isBusy={sendAgain.isPending} busyText={words.sendingEmail}>
-          {emailConfirmationMail ? words.sendEmailAgain : words.sendEmail}
-        </Button>
+        <ConfirmedOnly>
+          <Button size="small" onClick={send} isBusy={sendAgain.isPending} busyText={words.sendingEmail}>
+            {emailConfirmationMail ? words.sendEmailAgain : words.sendEmail}
+          </Button>
+        </ConfirmedOnly>
       )}
     </>
   );
