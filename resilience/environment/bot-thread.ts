@@ -7,7 +7,8 @@ import type { BotOptions, Order, Result } from './bot.ts';
 import { pace } from './pace.ts';
 import { bookOnce, calledFrom, collectTasks } from './stranger.ts';
 
-// On Linux only this thread: a bot has processors of its own, so it must not take those of the clinic.
+// A real bot has its own processors, so this thread must not take time from the clinic's server. Elsewhere than on
+// Linux, the call would change the whole process.
 if (process.platform === 'linux') setPriority(19);
 const { port, slug, addresses, harmlessAddresses, count, seed } = workerData as BotOptions;
 const client = openHttpClient(port, 16);

@@ -59,7 +59,7 @@ export const sendEmailConfirmation = route({
   method: 'POST',
   path: '/patients/:patientId/email-confirmation',
   summary:
-    'Mail the link with which the owner of a changed mail address confirms it, again. Sends nothing if the address is confirmed',
+    'Mail the link to confirm a changed mail address to its owner again. Sends nothing if the address is confirmed',
   access: 'signed_in',
   params: z.object({ patientId: idInUrl }),
   status: 200,

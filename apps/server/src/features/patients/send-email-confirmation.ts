@@ -31,7 +31,7 @@ export async function countConfirmationMail(
 }
 
 /**
- * Mails the owner of a changed address the link to confirm it, again. Former links still work until they expire, because
+ * Mails the link to confirm a changed address to its owner again. Former links still work until they expire, because
  * they confirm the same address. Sends nothing if the address was confirmed meanwhile.
  */
 export async function sendEmailConfirmation(

@@ -4,9 +4,9 @@ import type { Log } from '#platform/log';
 const niceness = 10;
 
 /**
- * Lowers the priority of a process, or of the calling thread if `pid` is 0, below the requests of staff. Elsewhere than on
- * Linux nothing happens, because 0 would be the whole process there. A system may forbid it: then the work goes on at
- * the usual priority.
+ * Lowers the priority of a process, or of the calling thread if `pid` is 0, so that requests of staff come first. Works
+ * only on Linux, because elsewhere 0 means the whole process. If the system forbids it, logs a warning and keeps the
+ * usual priority.
  */
 export function lowerPriority(pid: number, log: Log): void {
   if (process.platform !== 'linux') return;

@@ -10,7 +10,8 @@ export const clinicBookingMessages = {
   noDoctors: 'No doctor is on the page yet, so its address shows nothing.',
   onPage: 'On the page',
   notOnPage: 'Book online, but not on the page',
-  choose: 'Each doctor is added under Schedule, Online booking, Show on the clinic’s booking page.',
+  choose:
+    'To add a doctor, open their Schedule, press Online booking and turn on “Show on the clinic’s booking page”.',
   open: 'Open the page',
   saving: 'Saving…',
   opened: 'The clinic’s booking page is open.',
