@@ -84,7 +84,7 @@ function useSearch(query: PatientQuery | null) {
   const found = useQuery({ ...foundPatients({ search, limit: mostPatients }), enabled: isOn });
   const isWithArrivals = isOn && query.act !== 'book';
   const arrivals = useQuery({ ...foundArrivals(search), enabled: isWithArrivals });
-  // A disabled query keeps the previous results as placeholder data for good.
+  // A disabled query keeps the previous results as placeholder data and never replaces them.
   const isWaitingForArrivals = isWithArrivals && arrivals.isPlaceholderData;
   const results =
     found.data && !arrivals.isLoading

@@ -99,7 +99,7 @@ function notBefore(now: number, { time, low, high }: Range): Range {
 type Expected = Range & { model: Range; comesAt: number; simulated: number };
 type Placed = Expected & { isOvertaken: boolean };
 
-/** Marks patients who arrive later than a patient behind them and, by the simulation, are called later than one too. */
+/** Marks patients who arrive later than a patient behind them, and whose simulated call is later too. */
 function markOvertaken(ranges: readonly Expected[]): Placed[] {
   let [firstComing, firstCalled] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   return ranges
