@@ -160,9 +160,12 @@ test('S-310: a name and Enter check in an expected patient from any screen, and 
   await desk.getByRole('button', { name: 'Undo' }).click();
   await expect(desk.getByText('Arrival undone.')).toBeVisible();
 
-  await test.step('Enter right after the last key waits for the search', async () => {
+  await test.step('Enter right after the last key checks in only after the user has seen whom it will be', async () => {
     await open(desk);
     await keyboard.type(name);
+    await keyboard.press('Enter');
+    await expect(chosen(desk)).toContainText(`Check in ${name}`);
+    await expect(bar(desk)).toBeVisible();
     await keyboard.press('Enter');
     await expect(desk.getByText(`${name} has arrived.`)).toBeVisible();
     await expect(bar(desk)).toBeHidden();

@@ -8,13 +8,14 @@ export const pageQuery = {
   cursor: z.optional(line('Cursor', 2000)),
 };
 
-const search = z
-  .string({ error: 'Search is required' })
-  .check(z.maxLength(limits.search.max, { error: 'Search must be 100 characters or less' }));
+const shortEnough = z.maxLength(limits.search.max, {
+  error: 'Search must be 100 characters or less',
+});
+const required = { error: 'Search is required' };
 
-export const searchQuery = { search: z.optional(search) };
+export const searchQuery = { search: z.optional(z.string().check(shortEnough)) };
 export const requiredSearchQuery = {
-  search: search.check(z.minLength(1, { error: 'Search is required' })),
+  search: z.string(required).check(shortEnough, z.minLength(1, required)),
 };
 
 export const pagination = z.object({ hasMore: z.boolean(), nextCursor: z.nullable(z.string()) });

@@ -141,19 +141,21 @@ type Options<Option> = {
   isStale: boolean;
   onOpen: (isOpen: boolean) => void;
   onChoose: (option: Option) => void;
+  /** An Enter that waited for the search only makes such an option active, because the user has not seen it yet. */
+  mustBeSeen?: (option: Option) => boolean;
   /** Home and End move to the first and last option instead of moving the text cursor. */
   takesHomeAndEnd?: boolean;
 };
 
 /** Tracks the active option of an open list and handles the keys. */
 export function useOptionKeys<Option>(params: Options<Option>) {
-  const { options, isOpen, isStale, onOpen, onChoose, takesHomeAndEnd = false } = params;
+  const { options, isOpen, isStale, onOpen, onChoose, mustBeSeen, takesHomeAndEnd = false } = params;
   const [activeIndex, setActiveIndex] = useState(0);
   const [isEnterWaiting, setIsEnterWaiting] = useState(false);
   const active = isOpen && !isStale ? options[activeIndex] : undefined;
   const chooseActive = useEffectEvent(() => {
     setIsEnterWaiting(false);
-    if (active) onChoose(active);
+    if (active && !mustBeSeen?.(active)) onChoose(active);
   });
   useEffect(() => {
     if (isEnterWaiting && !isStale) chooseActive();

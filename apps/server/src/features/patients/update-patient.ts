@@ -56,17 +56,17 @@ export async function updatePatient(
     changedFields,
     sealedValues: sealChangedValues(context.settings.appSecret, changedFields, { before, after: change }),
   });
-  const updated = await readPatient(tx, actor, patientId);
-  if (changedFields.includes('email')) await askOwnerOfEmail(tx, actor, updated, now);
-  return updated;
+  if (changedFields.includes('email')) await askOwnerOfEmail(tx, actor, patientId, now);
+  return readPatient(tx, actor, patientId);
 }
 
 /**
  * Mails the new address a link to confirm it, if it replaces another one. Without that mail after too many others, staff
  * can still confirm the address, so the correction is saved.
  */
-async function askOwnerOfEmail(tx: Tx, actor: Actor, patient: Patient, now: Date): Promise<void> {
-  const { id: patientId, email, emailUnconfirmedSince, isActive, dateOfDeath } = patient;
+async function askOwnerOfEmail(tx: Tx, actor: Actor, patientId: number, now: Date): Promise<void> {
+  const patient = await readPatient(tx, actor, patientId);
+  const { email, emailUnconfirmedSince, isActive, dateOfDeath } = patient;
   if (!email || !emailUnconfirmedSince || !isActive || dateOfDeath) return;
   await addMailWithinBounds(tx, {
     kind: 'address_confirmation',

@@ -81,18 +81,33 @@ function planOpenDays(
 ): OpenDay[] {
   const earliest = new Date(now.getTime() + page.leastNoticeMinutes * 60_000);
   const days: OpenDay[] = [];
+  // Each slot is compared with each busy time, so only those of its date are kept.
+  const busyWithin = overlapsInOrder(busyTimes);
+  const heldWithin = overlapsInOrder(held);
   for (const { date, windows } of hours) {
     const span = spanOfDate(date, timezone);
-    const [first, next] = [span.start.getTime(), span.end.getTime()];
-    // Each slot is compared with each busy time, so only those of the date are kept.
-    const busyThen = busyTimes.filter((one) => one.start.getTime() < next && one.end.getTime() > first);
-    const heldThen = held.filter(({ start }) => start.getTime() >= first && start.getTime() < next);
-    const day = { date, timezone, windows, busyTimes: busyThen };
+    const heldThen = heldWithin(span).filter(({ start }) => start >= span.start);
+    const day = { date, timezone, windows, busyTimes: busyWithin(span) };
     const times = planOpenTimes(day, heldThen, earliest, moving?.durationMinutes);
     if (times.length > 0) days.push({ date, times });
     if (days.length === most) break;
   }
   return days;
+}
+
+/** Returns a function that lists the times within a span. Ask for later and later spans: it looks at each time about once. */
+function overlapsInOrder(times: readonly Span[]): (span: Span) => Span[] {
+  const sorted = times.toSorted((one, other) => one.start.getTime() - other.start.getTime());
+  let past = 0;
+  return ({ start, end }) => {
+    const [first, next] = [start.getTime(), end.getTime()];
+    const isPast = (time: Span | undefined) => time !== undefined && time.end.getTime() <= first;
+    const isBefore = (time: Span | undefined) => time !== undefined && time.start.getTime() < next;
+    while (isPast(sorted[past])) past += 1;
+    let later = past;
+    while (isBefore(sorted[later])) later += 1;
+    return sorted.slice(past, later).filter((time) => !isPast(time));
+  };
 }
 
 type ListedPeriod = { from?: string | undefined; days: number; moving?: Moving | undefined };

@@ -103,6 +103,7 @@ function CommandSearch({ text, onText, onOpen, onKeys, onClose }: CommandSearchP
     takesHomeAndEnd: true,
     onOpen: dismiss,
     onChoose: choose,
+    mustBeSeen: ({ group }) => group === 'arrivals',
   });
   const activeId = keys.active?.id;
   const type = (typed: string) => {

@@ -5,6 +5,7 @@ import { patientPageMessages, pollWhileDown } from '#features/clinic';
 import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { dateIn } from '#lib/patient-language';
 import { routeQuery } from '#lib/route-query';
+import { useFocusedHeading } from '#lib/use-focused-heading';
 import { Button } from '#ui/button';
 import { BookingFrame, useBookingLanguage } from './booking-frame.tsx';
 import type { BookingWords } from './words/booking-words.ts';
@@ -21,12 +22,14 @@ export function ClinicBookingView() {
   } = useQuery(
     routeQuery(viewClinicBooking, {}, { staleTime: 0, retry: false, refetchInterval: pollWhileDown }),
   );
-  const [isAny, setIsAny] = useState(false);
+  const [isAny, setIsAny] = useState<boolean>();
   if (words === null) return null;
   const frame = { ...language, words, page, error, title: words.pageTitle };
   return (
     <BookingFrame {...frame} onRetry={() => void refetch()}>
-      {page && !isAny && <Doctors doctors={page.doctors} words={words} onAny={() => setIsAny(true)} />}
+      {page && !isAny && (
+        <Doctors doctors={page.doctors} words={words} isBack={isAny === false} onAny={() => setIsAny(true)} />
+      )}
       {page && isAny && (
         <LazyBoundary placeholder={<p role="status">{patientPageMessages[language.language].loading}</p>}>
           <AnyDoctor clinic={page} words={words} onBack={() => setIsAny(false)} />
@@ -36,13 +39,22 @@ export function ClinicBookingView() {
   );
 }
 
-type DoctorsProps = { doctors: readonly BookableDoctor[]; words: BookingWords; onAny: () => void };
+type DoctorsProps = {
+  doctors: readonly BookableDoctor[];
+  words: BookingWords;
+  /** The patient has come back from the times of any doctor. */
+  isBack: boolean;
+  onAny: () => void;
+};
 
-function Doctors({ doctors, words, onAny }: DoctorsProps) {
+function Doctors({ doctors, words, isBack, onAny }: DoctorsProps) {
   const { language } = words;
+  const heading = useFocusedHeading(isBack);
   return (
     <section className="grid grid-cols-1 gap-3">
-      <h2 className="text-xl font-semibold">{words.chooseDoctor}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+        {words.chooseDoctor}
+      </h2>
       <ul className="grid grid-cols-1 gap-3">
         {doctors.map(({ slug, doctorName, specialization, forWhom, nextDate }) => (
           <li key={slug} className="panel grid min-w-0 gap-1 p-4 wrap-break-word">
