@@ -100,7 +100,7 @@ test('a patient who may be here already', async ({ browser }) => {
   await keep(dialog, 'possible-duplicate');
 });
 
-test('days off, and whom they hit', async ({ browser }) => {
+test('days off, and the affected patients', async ({ browser }) => {
   const page = await aScreen(browser, people.daywise, 'schedule', 1060);
   await page.getByRole('button', { name: 'Add days off' }).click();
   const dialog = dialogOf(page);

@@ -91,7 +91,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
   );
   const complaints = watchComplaints(desk);
 
-  await test.step('search finds an appointment by the patient’s name, below its day in the list from today', async () => {
+  await test.step('search finds an appointment by the patient’s name, and lists it under its date', async () => {
     await desk.getByRole('button', { name: 'Clear Filters' }).click();
     await desk.getByRole('textbox', { name: /^Search by patient name/ }).fill(first);
     await desk.getByRole('button', { name: 'From today' }).click();
@@ -125,7 +125,7 @@ test('a manager edits, moves to a taken time, completes, cancels and deletes app
     await expect(desk.getByText(`Lena ${first}’s appointment was updated.`)).toBeVisible();
   });
 
-  await test.step('a taken time names the conflict, keeps the input, and can be saved anyway', async () => {
+  await test.step('saving a taken time shows the conflict, keeps the input, and offers to save anyway', async () => {
     await act(desk, 'Edit', second).click();
     await editor(desk).getByLabel('Duration').fill('7');
     await save(desk);
@@ -284,7 +284,7 @@ test('an agreed follow-up is booked with one click', async ({ browser }) => {
     await more.click();
     await desk.getByRole('menuitem', { name: action, exact: true }).click();
   };
-  await test.step('the menu of the row confirms and cancels, and takes both back', async () => {
+  await test.step('the row menu confirms and cancels an appointment, and Undo reverts each', async () => {
     await more.focus();
     await desk.keyboard.press('Enter');
     await expect(desk.getByRole('menuitem').first()).toBeFocused();

@@ -161,7 +161,7 @@ test('a doctor opens a display that shows calls without a session, and closes it
   await expect(display.getByRole('heading', { level: 2, name: 'Dana Okafor' })).toBeVisible();
   await expect(ringing(display)).toHaveCount(0);
 
-  await test.step('a call appears and is highlighted; it is never rung again at load', async () => {
+  await test.step('a new call is highlighted, but not again after a reload', async () => {
     const { ticketCode, patientLastName } = await callNext(desk);
     await expect(ringing(display)).toContainText(ticketCode);
     const spelled = [...ticketCode.replace('-', '')].join(' ');
@@ -180,7 +180,7 @@ test('a doctor opens a display that shows calls without a session, and closes it
     await expect(display.getByText(/^Paused since/)).toHaveCount(0);
   });
 
-  await test.step('a closed display shows nothing any more', async () => {
+  await test.step('a closed display shows only that it is closed', async () => {
     await list.getByRole('button', { name: 'Close display First floor' }).click();
     const question = desk.getByRole('alertdialog', { name: 'Close display' });
     await question.getByRole('button', { name: 'Close display' }).click();
@@ -192,7 +192,7 @@ test('a doctor opens a display that shows calls without a session, and closes it
   expect(displayComplaints).toEqual([]);
 });
 
-test('a display polls without its stream, and without a connection it says so and keeps its content', async ({
+test('a display polls if its stream fails; offline, it shows a notice and keeps its content', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise);
@@ -232,7 +232,7 @@ test('S-311: a display shows names in the chosen form and language', async ({ br
   await expect(names.getByText('Entrez, s’il vous plaît')).toBeVisible();
   await expect(names.getByText(patientLastName)).toHaveCount(0);
 
-  await test.step('names of forty letters are whole on a wall of any size, and controls wait for the pointer', async () => {
+  await test.step('names of forty letters fit on screens of any size, and controls appear when the pointer moves', async () => {
     await names.route(globOf(viewDisplay), async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replaceAll(`${patientFirstName} ${last}`, `${'Lang'.repeat(10)} B.`);
@@ -308,7 +308,7 @@ test('an admin chooses a display’s doctors, message and logo', async ({ browse
     await expect(office.getByRole('list', { name: 'Open displays' })).toContainText('Closed at noon');
   });
 
-  await test.step('a file that is no image is rejected in words, an image becomes the logo', async () => {
+  await test.step('a file that is not an image is rejected with a message, and an image becomes the logo', async () => {
     await office.goto(addressOf('/dashboard/clinic'));
     const file = office.getByLabel('Logo file');
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -478,7 +478,7 @@ function shortDateOf(millis: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, parts).format(millis);
 }
 
-test('S-312: an estimate of another day names the day on the queue, the display and the patient’s page', async ({
+test('S-312: an estimate on another day shows its date on the queue, the display and the patient’s page', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.unset);
@@ -498,7 +498,7 @@ test('S-312: an estimate of another day names the day on the queue, the display 
   }
   const uuid = added.at(-1) ?? '';
   const entry = await entryOf(desk, uuid);
-  // The range ends after the 32 hours that the others take. When it begins depends on the simulation.
+  // Four patients of eight hours each come first, so the range always ends on another day. Its start is simulated.
   const high = entry?.estimateHigh ?? 0;
   expect(shortDateOf(high, 'sv')).not.toBe(shortDateOf(Date.now(), 'sv'));
 

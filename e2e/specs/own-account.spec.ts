@@ -59,7 +59,7 @@ test('an admin invites a doctor, who chooses a password and signs in', async ({ 
   expect(complaints).toEqual([]);
 });
 
-test('a user with a first password chooses an own one and continues to the requested screen', async ({
+test('a user with a first password must choose another one, then continues to the requested screen', async ({
   browser,
 }) => {
   const [name, email] = [`Kit Moreau ${run}`, `kit-first-${run}@demo.clinic`];

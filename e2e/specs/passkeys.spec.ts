@@ -16,7 +16,7 @@ import {
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { expectMail } from '../pages/outbox.ts';
 
-// An IP address has no passkeys.
+// Browsers offer no passkeys on an IP address.
 test.use({ hostName: 'localhost' });
 test.describe.configure({ timeout: 120_000 });
 
@@ -57,7 +57,7 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
     await expect(page.getByText('Front desk 2')).toBeVisible();
   });
 
-  await test.step('the passkey signs the user in, with an address and without one', async () => {
+  await test.step('the passkey signs the user in, with and without an email address', async () => {
     await touch(false);
     await page.getByRole('button', { name: 'Logout' }).click();
     const submit = page.getByRole('button', { name: 'Sign in with a passkey' });
@@ -82,7 +82,7 @@ test('a passkey is added, signs in alone and as the second step, and is removed'
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
-  await test.step('a person whom the device does not recognise is not let in', async () => {
+  await test.step('a person unknown to the device cannot sign in', async () => {
     await touch(false);
     await page.getByRole('button', { name: 'Logout' }).click();
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
@@ -120,12 +120,12 @@ test('a passkey is offered in the autofill, and confirms a risky action', async 
   await page.getByRole('button', { name: 'Continue' }).click();
   await codesAreSaved();
 
-  await test.step('the empty form signs in with the passkey of the autofill, without a press', async () => {
+  await test.step('the empty form signs in with the autofill’s passkey, without a click', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
-  await test.step('S-295: a passkey of the autofill that the server refuses is named, and offered again at the next focus', async () => {
+  await test.step('S-295: shows an error if the server refuses the autofill’s passkey, and offers passkeys again at the next focus', async () => {
     await page.route(
       globOf(signInWithPasskey),
       (route) =>
@@ -141,7 +141,7 @@ test('a passkey is offered in the autofill, and confirms a risky action', async 
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   });
 
-  await test.step('a call that needs a fresh proof asks for the passkey and goes on', async () => {
+  await test.step('an action that needs a recent confirmation asks for the passkey, then continues', async () => {
     await page.goto(addressOf('/dashboard/account'));
     // Responds as if the last proof was more than five minutes ago.
     const json = {
@@ -162,7 +162,7 @@ test('a passkey is offered in the autofill, and confirms a risky action', async 
   expect(complaints).toEqual([]);
 });
 
-test('S-295: a passkey leads back from the idle lock to the typed text, in the autofill and by the button', async ({
+test('S-295: after the idle lock, a passkey restores the typed text, through autofill and through the button', async ({
   browser,
 }) => {
   const page = await aSignedInBrowser(browser, people.central);
@@ -188,13 +188,13 @@ test('S-295: a passkey leads back from the idle lock to the typed text, in the a
     await ended;
   };
 
-  await test.step('the autofill answers without a press', async () => {
+  await test.step('the autofill signs in without a click', async () => {
     await leave();
     await expect(dialog.getByText('Draft restored')).toBeVisible();
     await expect(typed).toHaveValue('Halfway');
   });
 
-  await test.step('where passkeys are not in the autofill, by the button', async () => {
+  await test.step('the button signs in where the autofill offers no passkeys', async () => {
     await page.evaluate(() => {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false;
     });
@@ -219,7 +219,7 @@ test('a clinic asks doctors for two-step sign-in, and requires it of managers', 
     await expect(admin.getByText('The rules for signing in were saved.')).toBeVisible();
   });
 
-  await test.step('a doctor puts the note off', async () => {
+  await test.step('a doctor dismisses the note until later', async () => {
     const room = await signedInPage(browser, people.daywise);
     const note = room.getByText('Protect your account with two-step sign-in');
     await expect(note).toBeVisible();

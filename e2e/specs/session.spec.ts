@@ -41,7 +41,7 @@ test('S-81: browser storage contains tokens and account, and nothing after signi
   expect(await stored()).toEqual({ local: {}, session: {} });
 });
 
-test('S-83: an expired access token is renewed once for all tabs, and nobody is signed out', async ({
+test('S-83: an expired access token is renewed once for all tabs, and no tab is signed out', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, people.solo);

@@ -4,14 +4,14 @@ import type { Pool } from './pool.ts';
 export type Size = {
   patients: number;
   appointments: number;
-  /** Defaults to the number of doctors whose full days fill two months, so a larger clinic is not an older one. */
+  /** Defaults to the number that fills two months, so that a larger clinic has more doctors, but not more days. */
   doctors?: number;
 };
 
-/** Appointments per doctor and day in all sizes: a larger clinic has more doctors or days, not longer days. */
+/** Appointments per doctor and day, the same for every clinic. A larger clinic has more doctors or more days. */
 const entriesADay = 25;
 const usualDays = 60;
-/** Days booked ahead: two weeks, or fewer in a clinic of few days, whose last day is today. */
+/** Days booked after today: two weeks, or in a clinic with fewer days all of its days but one. */
 const daysAheadOf = (days: number) => Math.min(14, Math.max(0, Math.ceil(days) - 1));
 
 type Filling = Size & { names: Names; timezone: string };

@@ -5,12 +5,12 @@ import { environment } from '../launch/environment.mjs';
 
 const memory = '/dev/shm';
 const gigabyte = 1024 ** 3;
-/** A whole run holds about two gigabytes: databases, their programs and browser profiles. */
+/** In bytes. A whole run stores about two gigabytes: databases, their programs and browser profiles. */
 const needed = { folder: 3 * gigabyte, memory: 6 * gigabyte };
 
 /**
- * Runs a program's work with a folder for temporary files in memory, because the tests create and remove hundreds of
- * databases. With little memory, or if TMPDIR is set, `work` gets the environment unchanged.
+ * Calls `work` with an environment whose temporary folder is in memory, because the tests create and remove hundreds of
+ * databases. If there is little memory, or TMPDIR is set, `work` gets the environment unchanged.
  */
 export async function withFilesInMemory(work) {
   const folder = environment.TMPDIR ? null : makeFolder();
@@ -22,16 +22,16 @@ export async function withFilesInMemory(work) {
   }
 }
 
-/** Returns null if the folder cannot hold a run, or cannot hold programs. */
+/** Returns null if there is too little space, or if programs cannot run from the folder. */
 function makeFolder() {
   try {
     removeForgotten();
     const { bavail, bsize } = statfsSync(memory);
-    // Within the limits of a container, which free memory of the machine ignores.
+    // `availableMemory` respects the memory limit of a container. The machine's free memory does not.
     if (bavail * bsize < needed.folder || process.availableMemory() < needed.memory) return null;
-    // A short name, because systems limit the path of a socket in it.
+    // A short name: the databases put sockets into the folder, and systems limit the length of a socket's path.
     const folder = mkdtempSync(join(memory, `anteroom-${process.pid}-`));
-    // Under root, the databases have another account, which must be able to enter the folder.
+    // If root runs the tests, the databases run under another account, which must be able to enter the folder.
     chmodSync(folder, 0o755);
     if (runsPrograms(folder)) return folder;
     rmSync(folder, { recursive: true, force: true });
@@ -41,7 +41,7 @@ function makeFolder() {
   }
 }
 
-/** Containers often mount the memory without the right to run programs from it. */
+/** Returns false if the file system is mounted with `noexec`, as it often is in containers. */
 function runsPrograms(folder) {
   const probe = join(folder, 'probe');
   writeFileSync(probe, '#!/bin/sh\nexit 0\n', { mode: 0o755 });

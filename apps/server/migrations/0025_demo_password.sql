@@ -1,10 +1,11 @@
--- The hash that all accounts of the demo clinic were loaded with. The published password belongs to it, so a server that
--- others can reach finds these accounts without trying the password on every account.
+-- All accounts of the demo clinic are created with this hash of the published demo password. A server that other
+-- machines can reach finds these accounts by the hash, instead of trying the password on every account.
 alter table clinic_settings add column demo_password_hash text;
 comment on column clinic_settings.demo_password_hash is
   'The password hash that the accounts of the demo clinic were loaded with; null: the demo was never loaded.';
 
--- For demo clinics loaded before: the hash that most of their accounts share. The server verifies it before it uses it.
+-- For demo clinics loaded before this migration: the hash that most of their accounts share. The server verifies the
+-- hash before it uses it.
 update clinic_settings set demo_password_hash = (
   select mode() within group (order by password_hash) from users where email::text like '%@demo.clinic'
 ) where exists (select from audit_events where action = 'demo.loaded');

@@ -14,5 +14,5 @@ create table visit_drafts (
   check (edited_at is not null or num_nonnulls(notes, diagnosis, treatment, prescription) = 0)
 );
 
--- Open drafts that nobody has touched for some minutes are closed by the server.
+-- The server closes open drafts that were not edited for some minutes.
 create index visit_drafts_open on visit_drafts (edited_at) where edited_at is not null;

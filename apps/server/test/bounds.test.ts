@@ -89,7 +89,7 @@ describe('mail links requested without a sign-in', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
   });
 
-  it('S-121: mail links requested without a sign-in send no mail after a thousand of the clinic in an hour, with an unchanged response', async () => {
+  it('S-121: after a thousand mail links of the clinic in an hour, requests without a sign-in get the usual response but no mail', async () => {
     const clinic = await aClinic();
     const { email } = await aDoctor(clinic);
     const now = clinic.clock.now();
@@ -121,7 +121,7 @@ describe('mails caused by one user', () => {
     return (await desk.call(createAppointment, { body })).body.appointment.uuid;
   }
 
-  it('S-121: limits the mails of a doctor to twenty an hour, of all kinds, and writes nothing beyond', async () => {
+  it('S-121: limits a doctor to twenty mails of all kinds an hour, and saves nothing for a request above the limit', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const tickets = [];
@@ -146,7 +146,7 @@ describe('mails caused by one user', () => {
     expect((await again.call(mailTicket, { params: { uuid: last } })).status).toBe(200);
   });
 
-  it('S-121: counts the mails of one user once each, even in parallel, with a fifty times higher limit for an admin', async () => {
+  it('S-121: counts each mail of a user once, even in parallel, and allows an admin fifty times as many', async () => {
     const clinic = await aClinic();
     const admin = await anAdmin(clinic);
     const doctor = await aDoctor(clinic);
@@ -188,7 +188,7 @@ describe('mails caused by one user', () => {
     expectTooMany(await ask(one, 300));
   });
 
-  it('S-121: the mails of one user include the invitation of a manager, and the mail to the owner of a known address', async () => {
+  it('S-121: counts the mail for an invited manager against the user’s limit, also if the address already has an account', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const { email } = await aDoctor(clinic);
@@ -250,7 +250,7 @@ describe('displays and sessions of one user', () => {
     expect((await admin.call(createDisplay, { body })).status).toBe(201);
   });
 
-  it('S-123: limits sessions to a hundred, of which the oldest ends', async () => {
+  it('S-123: limits a user to a hundred sessions, and ends the oldest when another begins', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const [first, second] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
@@ -305,7 +305,7 @@ describe('RATE_LIMIT_PER_MINUTE=0', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('S-124: without a rate limit, the limits of an account, its mails and what it creates stay', async () => {
+  it('S-124: without the limits per network, the limits of sign-ins and new accounts per user still apply', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 0 });
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -317,7 +317,7 @@ describe('RATE_LIMIT_PER_MINUTE=0', () => {
     expectTooMany(await desk.call(createManager, { body: aNewAccount() }));
   });
 
-  it('S-124: without a rate limit, the clinic’s limit of registrations stays', async () => {
+  it('S-124: without the limits per network, the clinic’s limit of registrations still applies', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 0 });
     const throttle = clinic.context.throttles({
       name: 'registrations',

@@ -104,7 +104,7 @@ const plantFailure = (state: string) => `
 `;
 
 describe('database that accepts connections but never answers', () => {
-  it('gives up a database that never answers after our own timeout', async () => {
+  it('responds 503 after the server’s own timeout if the database never answers', async () => {
     const sockets = new Set<Socket>();
     const blackHole = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
     await once(blackHole, 'listening');
@@ -123,7 +123,7 @@ describe('database that accepts connections but never answers', () => {
     blackHole.close();
   });
 
-  it('gives up a database that stops answering later, and does not reuse its connections', async () => {
+  it('responds 503 if the database stops answering later, and does not reuse its connections', async () => {
     const clinic = await aClinic();
     const { token } = await signIn(clinic, await aDoctor(clinic));
     const road = await aFaultyNetworkTo({ ...inject('postgres'), database: await databaseNameOf(clinic) });

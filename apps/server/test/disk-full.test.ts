@@ -70,7 +70,7 @@ describe('clinic with a nearly full disk', () => {
     expect(await readJob(desk, importId)).toMatchObject({ state: 'done', linesDone: 2 });
   });
 
-  it('T-9: logs the state once and always reports it as a metric', async () => {
+  it('T-9: logs each change of the state once, and always reports the free space as a metric', async () => {
     const clinic = await aClinic();
     const figure = async () => {
       const text = await fetch(`${clinic.address}/metrics`).then((answer) => answer.text());
@@ -104,7 +104,7 @@ describe('isShort', () => {
     [501, 10_000, false],
     [999, 1_000_000, true],
     [1001, 1_000_000, false],
-  ])('T-9: whether the disk is short, with %i MB of %i MB free: %s', async (free, total, expected) => {
+  ])('T-9: with %i MB of %i MB free, isShort returns %s', async (free, total, expected) => {
     expect(await isShort([ofDisk(free, total)])).toBe(expected);
   });
 
@@ -114,7 +114,7 @@ describe('isShort', () => {
     expect(await isShort([short, more])).toBe(false);
   });
 
-  it('T-9: uses the operator’s limit, and is false for 0 and for an external database', async () => {
+  it('T-9: isShort uses the operator’s limit, and returns false if that is 0 or the database is external', async () => {
     expect(await isShort([ofDisk(4999, 1_000_000)], 5000)).toBe(true);
     expect(await isShort([ofDisk(60, 100)], 50)).toBe(false);
     expect(await isShort([ofDisk(0, 100)], 0)).toBe(false);

@@ -161,13 +161,13 @@ export const activity = z.object({
   /** Number of affected patients, including those not listed. */
   patientCount: z.int(),
   changedFields: z.array(z.string()),
-  /** For repeated rejected requests: the number after the first, which has an entry of its own. */
+  /** How often a rejected request was repeated. The first rejection has its own entry. */
   repeats: z.nullable(z.int()),
   /** True for exports from before the trail stored their patients: this patient may have been included. */
   isInferred: z.boolean(),
   /**
-   * For the readings of a calendar feed: since when the feed has contained this patient, and on how many days it was
-   * read.
+   * For a calendar feed that was read: since when the feed has contained this patient, and on how many days the feed
+   * was read.
    */
   heldSince: z.nullable(epochMillis),
   heldDays: z.nullable(z.int()),

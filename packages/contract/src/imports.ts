@@ -24,8 +24,8 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number];
 
 /**
- * The order of year, month and day. Any separator, month names in six languages, `YYYYMMDD` and years of two digits are
- * read in each.
+ * The order of year, month and day. Each format also accepts other separators, month names in six languages, `YYYYMMDD`
+ * and years of two digits.
  */
 export const importDateFormats = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const;
 export type ImportDateFormat = (typeof importDateFormats)[number];
@@ -35,7 +35,7 @@ const dateFormat = z.enum(importDateFormats, { error: 'Date format must be one o
 export const pastStatuses = ['completed', 'no_show', 'cancelled'] as const;
 export type PastStatus = (typeof pastStatuses)[number];
 
-/** Our value for a word of another system. Empty: leave the cell empty. Null: no longer translated. */
+/** The value that replaces a word of another system. Empty: the cell becomes empty. Null: no longer replaced. */
 const wordMeaning = z.strictObject({
   field: wordImportField,
   word: line('Word', limits.import.word),
@@ -80,7 +80,7 @@ export const importOptions = z.strictObject({
 });
 export type ImportOptions = z.output<typeof importOptions>;
 
-/** Number of lines accepted (in a dry run: that would be), rejected, and already imported before. */
+/** How many lines were accepted (or would be, in a dry run), how many rejected, and how many imported earlier. */
 const importCounts = z.object({ accepted: z.int(), refused: z.int(), alreadyThere: z.int() });
 
 export const importJob = z.object({
@@ -190,7 +190,7 @@ export const getImportColumns = route({
         header: z.string(),
         samples: z.array(z.string()),
         suggestedField: z.nullable(importField),
-        /** Each sample as a full name would be split. */
+        /** Each sample, split into first and last name as if it were a full name. */
         names: z.array(z.object({ firstName: z.string(), lastName: z.string() })),
         dates: z.nullable(dateColumn),
       }),
@@ -282,7 +282,7 @@ export const importWord = z.object({
   field: wordImportField,
   word: z.string(),
   count: z.int(),
-  /** Null: unknown. Lines with the word keep it, and are refused. */
+  /** Null: unknown. Lines that contain the word are refused. */
   meaning: wordMeaning.shape.meaning,
 });
 export type ImportWord = z.infer<typeof importWord>;
@@ -311,7 +311,7 @@ export const keptReasons = [
 ] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
-/** An imported record that stays, with its patient. */
+/** An imported record that an undo of the import keeps, with its patient and the reasons. */
 const keptRecord = z.object({
   lineNumber: z.int(),
   patientId: id,

@@ -28,7 +28,7 @@ subscribeToSession(() => {
   else if (endedBy && left !== undefined) keepShown(left);
 });
 
-/** Registers what a part of the screen would lose. Returns a function that unregisters it. */
+/** Registers a part of the screen whose state would be lost. Returns a function that unregisters it. */
 export function showPiece(name: string, read: () => Piece): () => void {
   shown.set(name, read);
   return () => {
@@ -107,7 +107,7 @@ function restoredOr<T>(name: string, initial: T | (() => T)): T | (() => T) {
   return piece ? () => piece.value as T : initial;
 }
 
-/** Registers a part of the screen to be kept when the session expires. A draft kept before is now on the screen. */
+/** Registers a part of the screen to keep when the session expires. Forgets its old draft, which is now shown. */
 export function useDraftPart(name: string, piece: () => { value: unknown; isTyped: boolean }): void {
   const read = useEffectEvent(piece);
   useEffect(() => {

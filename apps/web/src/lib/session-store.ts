@@ -69,7 +69,7 @@ export function endSession(endedBy: EndedBy): void {
 
 /**
  * Follows a change in another tab: signed out, signed in, or email address verified. Returns whether another user is
- * signed in now, for whom only the stored part is known.
+ * signed in now. Only the stored part of that user's data is then available.
  */
 export function followStoredSession(): boolean {
   if (!readTokens()) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { doctorChoice } from './doctor-choice.ts';
 
 describe('doctorChoice', () => {
-  it('the selector begins with the only doctor, also on screens that ask an admin to choose', () => {
+  it('preselects the only doctor, also on screens that ask an admin to choose', () => {
     expect(doctorChoice('admin', 1, { takesFirst: false })).toEqual({ hasChoice: true, takesFirst: true });
     expect(doctorChoice('admin', 2, { takesFirst: false })).toEqual({ hasChoice: true, takesFirst: false });
   });

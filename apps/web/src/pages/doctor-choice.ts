@@ -9,7 +9,7 @@ type Screen = {
   asksEveryone?: boolean | undefined;
 };
 
-/** Decides whether a screen shows the doctor selector, and whether it begins with the first doctor. */
+/** Returns whether a screen shows the doctor selector, and whether it preselects the first doctor. */
 export function doctorChoice(role: Role, doctorCount: number, screen: Screen) {
   const isOne = doctorCount === 1;
   const isAsked =

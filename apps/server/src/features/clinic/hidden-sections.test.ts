@@ -105,7 +105,7 @@ describe('the sections that a role does not see', () => {
     expect(new Set(Object.values(sectionOfField))).toEqual(new Set(recordSections));
   });
 
-  it.each(recordSections)('S-260: %s is missing for managers alone, and nothing else is', async (section) => {
+  it.each(recordSections)('S-260: hiding %s hides nothing else, and only from managers', async (section) => {
     const { patientId, uuid } = await aVisitedPatient();
     const look = async (who: Desk) => ({
       ...(await who.call(getAppointment, { params: { uuid } })).body.appointment,

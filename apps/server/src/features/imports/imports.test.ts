@@ -532,7 +532,7 @@ describe('a worker process', () => {
     expect(calls).toBe(6);
   });
 
-  it('keeps the list of emptied cells of an import that was interrupted in its first lines', async () => {
+  it('keeps the list of emptied cells if the process ends after the first lines of the import', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const other = await aDoctor(clinic);
     const otherPatientId = await aPatientOf(clinic, other);
@@ -613,7 +613,7 @@ describe('a worker process', () => {
     expect(await readJob(desk, importId)).toMatchObject({ state: 'done', counts: { accepted: 3 } });
   });
 
-  it('the worker gives up an import that keeps failing at the same place', async () => {
+  it('the worker gives up on an import that keeps failing at the same place', async () => {
     const importId = await sendFile(desk, manyLines(700, 'Poison'));
     await checkFile(clinic, desk, importId, { doctorId });
     await orderRun(importId);

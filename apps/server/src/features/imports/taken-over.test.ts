@@ -37,7 +37,7 @@ async function takeOver(tx: Tx, { clock }: Clinic, state: string): Promise<void>
       leased_until = ${new Date(clock.now().getTime() + 60_000)}`.execute(tx);
 }
 
-it('S-283: an import that another process claims meanwhile is not claimed', async () => {
+it('S-283: a process does not claim an import that another process claimed while the first waited for the lock', async () => {
   const { clinic, desk, doctorId } = await aScene();
   const importId = await sendFile(desk, people);
   const columns = [
@@ -53,7 +53,7 @@ it('S-283: an import that another process claims meanwhile is not claimed', asyn
   expect(await readJob(desk, importId)).toMatchObject({ state: 'checking', linesDone: 0 });
 });
 
-it('S-283: an import that is stopped when its last line was written stays stopped', async () => {
+it('S-283: an import stays stopped if it was stopped after its last line was written', async () => {
   const { clinic, desk, doctorId, trailOf } = await aScene();
   const importId = await sendFile(desk, people);
   const { version } = await checkFile(clinic, desk, importId, { doctorId });
@@ -77,7 +77,7 @@ it('S-283: an import that is stopped when its last line was written stays stoppe
       tx,
     );
   });
-  // The worker has claimed the import and waits for its file. Now it is stopped before the worker ends it.
+  // The worker has claimed the import and waits for its file. Now the import is stopped before the worker ends it.
   await workAfter(clinic, lockParts, async () => {
     isFree.resolve();
     await isHeld.promise;
@@ -87,7 +87,7 @@ it('S-283: an import that is stopped when its last line was written stays stoppe
   expect(await trailOf(importId)).not.toContain('import.finished');
 });
 
-it('S-283: an import that another process continues is not failed by the first', async () => {
+it('S-283: a process does not mark an import as failed after another process took it over', async () => {
   const { clinic, desk, doctorId, trailOf } = await aScene();
   const importId = await sendFile(desk, 'first,last\nAda,"Taken');
   const columns = [{ header: 'first', field: 'firstName' }] as const;
@@ -101,7 +101,7 @@ it('S-283: an import that another process continues is not failed by the first',
   expect(await trailOf(importId)).toEqual(['import.started', 'import.ordered']);
 });
 
-it('S-283: an undo that another process continues is not ended by the first', async () => {
+it('S-283: a process does not finish an undo after another process took it over', async () => {
   const { clinic, desk, doctorId, trailOf } = await aScene();
   const { id: importId } = await importFile(clinic, desk, 'first,last\n,Refused\n', { doctorId });
   await desk.call(undoImport, { params: { importId } });
@@ -114,7 +114,7 @@ it('S-283: an undo that another process continues is not ended by the first', as
   expect(await trailOf(importId)).not.toContain('import.undone');
 });
 
-it('S-283: an import that is done meanwhile cannot be stopped', async () => {
+it('S-283: rejects stopping an import that finishes while the request waits for the lock', async () => {
   const { clinic, desk, doctorId, trailOf } = await aScene();
   const importId = await sendFile(desk, people);
   const { version } = await checkFile(clinic, desk, importId, { doctorId });

@@ -8,17 +8,17 @@ import type { MailCause, NewMail } from './mail-kinds.ts';
 export const mailWaitingChannel = 'mail_waiting';
 
 /**
- * Queues a mail in the transaction of the change it reports, so that a rollback also drops the mail. Throws 429 if a
- * signed-in user causes too many mails. Does not wake the worker for a mail that a stranger asked for: sending it right after the
- * answer would slow down the stranger's next call, and only for the address of an account. A code for a booking goes to
- * every address, so it reveals nothing, and a person waits for it. Returns the id of the mail.
+ * Queues a mail in the transaction of the change it reports, so that a rollback also drops the mail. Returns the mail's
+ * id. Throws 429 if a signed-in user causes too many mails. Does not wake the worker for a mail that a stranger
+ * requested: sending it at once would slow down the stranger's next request, but only if the address has an account,
+ * and so reveal the account. A booking code wakes the worker: it goes to every address, and a person is waiting for it.
  */
 export async function addMail(tx: Tx, mail: NewMail): Promise<number> {
   if (typeof mail.cause !== 'string') await assertMayCauseMail(tx, mail.cause, mail);
   return queueMail(tx, mail);
 }
 
-/** Queues a mail of a signed-in user, unless the limits of mails reject it. The change that it reports is saved anyway. */
+/** Queues a mail of a signed-in user if the mail limits allow it. Otherwise the change is saved without the mail. */
 export async function addMailWithinBounds(
   tx: Tx,
   mail: NewMail & { cause: Exclude<MailCause, string> },

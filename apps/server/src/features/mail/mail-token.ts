@@ -74,18 +74,18 @@ export function deriveStoredVisitSecret(
 
 const confirmationPurpose = 'address confirmations';
 
-/** As a hash, because the secret is part of the address of a page. */
+/** Contains the mail address only as a hash, because the secret becomes part of a URL. */
 type Confirmable = { patientId: number; addressHash: string; until: number };
 
 type Asked = { patientId: number; address: string; until: Date };
 
-/** Returns the secret of the page on which the owner of a mail address confirms it. It is stored nowhere. */
+/** Returns the secret in the URL of the page where a patient confirms a mail address. It is not stored. */
 export function sealConfirmation({ appSecret }: AppSecrets, { patientId, address, until }: Asked): string {
   const asked: Confirmable = { patientId, addressHash: hashAddress(address), until: until.getTime() };
   return seal(keyFor(appSecret, confirmationPurpose), asked).toString('base64url');
 }
 
-/** Returns the patient of a secret and a check whether an address is the one that was asked. Null: unknown or over. */
+/** Returns the patient, and `isFor` to compare an address with the mailed one. Null: invalid or expired. */
 export function openConfirmation(secrets: AppSecrets, secret: string, now: Date) {
   const sealed = Buffer.from(secret, 'base64url');
   const open = () => openWithAny(keysInForce(secrets, confirmationPurpose), sealed) as Confirmable;

@@ -130,7 +130,7 @@ describe('sending to a mail server', () => {
     await expectNoSecrets();
   });
 
-  it('gives up a mail when the server rejects the recipient, without the address in the log', async () => {
+  it('gives up on a mail when the server rejects the recipient, without logging the address', async () => {
     const server = await aMailServer({
       onRcptTo: ({ address }, _session, answer) =>
         answer(Object.assign(new Error(`No such user ${address}`), { responseCode: 550 })),
@@ -191,7 +191,7 @@ describe('sending to a mail server', () => {
     expect(await theJob()).toMatchObject({ attempts: 2, last_error: null, sent_at: expect.any(Date) });
   });
 
-  it('gives up a mail when the server is down for a day', async () => {
+  it('gives up on a mail when the server has been down for a day', async () => {
     const server = await aMailServer();
     await server.close();
     await addMails();

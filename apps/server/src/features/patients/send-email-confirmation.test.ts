@@ -66,7 +66,7 @@ it('S-314: staff see when the mail was sent and send it again, and both links wo
   expect(await mailOf(patientId)).toBeNull();
 });
 
-it('S-314: a confirmed address gets no other mail', async () => {
+it('S-314: a confirmed address gets no further mail', async () => {
   const { patientId, address } = await aChangedAddress();
   await desk.call(checkEmail, { params: { patientId } });
   const answer = await send(patientId);
@@ -75,7 +75,7 @@ it('S-314: a confirmed address gets no other mail', async () => {
   expect(await auditsOf(patientId)).toBe(0);
 });
 
-it('S-314: shows that a mail waits, and that it could not be sent', async () => {
+it('S-314: shows whether the mail is waiting or could not be sent', async () => {
   const { patientId } = await aChangedAddress();
   const jobs = clinic.db.updateTable('mail_jobs').where('kind', '=', 'address_confirmation');
   const set = (sent: { sent_at: Date | null; given_up_at: Date | null }) =>
@@ -88,7 +88,7 @@ it('S-314: shows that a mail waits, and that it could not be sent', async () => 
   expect(await mailOf(patientId)).toEqual({ state: 'failed', at: at + 1000 });
 });
 
-it('S-314: shows only the mail to the address that waits now', async () => {
+it('S-314: shows only a mail to the address that now waits for confirmation', async () => {
   const { patientId } = await aChangedAddress();
   const sender = await here.desk(here.doctor);
   const counter = clinic.db.updateTable('throttles').where('key', '=', `mails_of_person:${here.doctor.id}`);
@@ -104,7 +104,7 @@ it('S-314: shows only the mail to the address that waits now', async () => {
   expect(await mailsTo(clinic, email)).toHaveLength(1);
 });
 
-it('S-314: three mails an hour at most go to one patient, from all desks', async () => {
+it('S-314: sends at most three confirmation mails an hour to one patient, from all desks together', async () => {
   const { patientId, address } = await aChangedAddress();
   const other = await here.desk(here.doctor);
   const answers = [await send(patientId), await send(patientId, other), await send(patientId)];
@@ -115,7 +115,7 @@ it('S-314: three mails an hour at most go to one patient, from all desks', async
   expect((await send((await aChangedAddress()).patientId)).status).toBe(200);
 });
 
-it('S-314: nothing is sent to an inactive patient, for a restricted record, without an address, or by users who do not see it', async () => {
+it('S-314: sends nothing to an inactive patient, for a restricted record, without an address, or for a user who may not see it', async () => {
   const { patientId, address } = await aChangedAddress();
   const manager = await here.desk(await aManagerOf(clinic, here.doctor));
   await desk.call(updateClinic, { body: { hiddenFromManagers: ['contact'] } });

@@ -81,7 +81,7 @@ it('S-300: the mail names neither patient nor doctor, and is in the language of 
   expect(mail?.link).not.toContain(address);
 });
 
-it('S-301: opening the page changes nothing, and a second press changes nothing more', async () => {
+it('S-301: opening the page changes nothing, and confirming again has no further effect', async () => {
   const { patientId, secret } = await aChangedAddress();
   for (let visits = 0; visits < 3; visits += 1) expect((await look(secret)).status).toBe(200);
   expect((await patientOf(patientId)).emailUnconfirmedSince).not.toBeNull();
@@ -90,7 +90,7 @@ it('S-301: opening the page changes nothing, and a second press changes nothing 
   expect(await confirmationsOf(patientId)).toMatchObject([{ actor: null }]);
 });
 
-it('S-301: the link of a former address, an old link and an invented one answer like an unknown page', async () => {
+it('S-301: the link of a former address, an old link and an invented link get the same response as an unknown page', async () => {
   const { patientId, secret } = await aChangedAddress();
   const next = anAddress();
   await change(patientId, { email: next });
@@ -105,7 +105,7 @@ it('S-301: the link of a former address, an old link and an invented one answer 
   clinic.clock.set(now);
 });
 
-it('S-300: the address that a record is added with, its first one and another spelling need no confirmation', async () => {
+it('S-300: needs no confirmation for the first address of a record, or for another spelling of the address', async () => {
   const desk = await here.desk();
   const person = { firstName: 'Ada', lastName: 'Trust', doctorId: here.doctor.id };
   const added = await desk.call(createPatient, { body: { ...person, email: 'ada@home.example' } });

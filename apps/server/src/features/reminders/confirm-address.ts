@@ -39,7 +39,7 @@ export async function viewAddressConfirmation(context: Context, secret: string):
 
 type Confirmation = PublicCall<typeof api.confirmAddress>;
 
-/** Lets messages go to the address. A second press changes nothing. */
+/** Lets messages go to the address. Confirming again changes nothing. */
 export async function confirmAddress(
   context: Context,
   tx: Tx,

@@ -188,7 +188,7 @@ describe('the time of a reminder', () => {
     expect([await here.resultsOf(early), await here.resultsOf(late)]).toEqual([['sent'], ['sent']]);
   });
 
-  it('sends a reminder after all if it was too late only because of the former quiet hours', async () => {
+  it('sends a reminder that was too late under the old quiet hours if it is in time under the new ones', async () => {
     await here.addRule({ minutesBefore: 120 });
     here.clinic.clock.set(onDay(1, 22));
     // 7:00 is in the quiet hours, and their end leaves less than two hours, so the reminder was due the evening before.
@@ -367,7 +367,7 @@ describe('the list of reminders', () => {
   const list = async (date?: string) =>
     (await (await here.desk()).call(listReminders, { query: date === undefined ? {} : { date } })).body;
 
-  it('the list of reminders shows admins when, to which masked address and with which result, without a patient’s name', async () => {
+  it('the list of reminders shows admins the time, masked address and result of each, without the patient’s name', async () => {
     await here.addRule();
     const sent = await here.book({ email: 'mina.morgen@home.example' });
     const skipped = await here.book();
@@ -385,7 +385,7 @@ describe('the list of reminders', () => {
     expect((await list('2027-06-09')).reminders).toEqual([]);
   });
 
-  it('the list of reminders shows a mail that the mail server refused as failed', async () => {
+  it('the list of reminders shows a mail as failed if the mail server refused it', async () => {
     await here.addRule();
     const booked = await here.book();
     here.clinic.clock.set(onDay(1, 8.5));

@@ -25,9 +25,9 @@ for (const zone of Object.keys(zones)) {
 /** Instants of the two days, taken from a time zone table. */
 const instants = {
   'Europe/Berlin': {
-    // Counted from 00:30 at +01:00 to 23:30 at +02:00.
+    // `first` is 00:30 at +01:00, `last` is 23:30 at +02:00.
     spring: { first: '2026-03-28T23:30:00Z', last: '2026-03-29T21:30:00Z', dayAfter: '2026-03-29T22:00:00Z' },
-    // Counted from 00:30 at +02:00, over 02:30 at +02:00 and at +01:00, to 23:30 at +01:00.
+    // `first` is 00:30 at +02:00, `once` 02:30 at +02:00, `again` 02:30 at +01:00, `last` 23:30 at +01:00.
     autumn: {
       first: '2026-10-24T22:30:00Z',
       once: '2026-10-25T00:30:00Z',

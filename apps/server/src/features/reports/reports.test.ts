@@ -59,7 +59,7 @@ await anns({
   removed: [{ arrived: on(5, '08:00'), called: on(5, '08:10'), completed: on(5, '08:15') }],
   entry: { arrived: on(5, '08:30'), called: on(5, '09:00'), completed: on(5, '09:40') },
 });
-// Completed without a call.
+// A completed visit without a call, so it has no waiting or consultation time.
 await anns({ at: on(5, '11:50'), entry: { arrived: on(5, '11:40') } });
 const gone = await anns({ at: on(5, '10:30') });
 await admin.call(deleteAppointment, { params: { uuid: gone.uuid } });

@@ -98,7 +98,7 @@ describe('listFreeTimes', () => {
     ]);
   });
 
-  it('distinguishes days off and follows changed hours', async () => {
+  it('marks days off, and offers the changed hours of a date', async () => {
     const desk = await aDaysOffDesk(clinic);
     await desk.give({ firstDate: monday, lastDate: monday });
     const changed = [hours('14:00', '15:00', 60)];

@@ -107,7 +107,7 @@ describe('previewing a change of the weekly hours', () => {
     expect(await affected(desk, deletion)).toEqual([uuid]);
   });
 
-  it('lists an appointment that was partly inside when less of it is inside after the change', async () => {
+  it('lists an appointment partly inside the hours if less of it is inside after the change', async () => {
     const desk = await aDaysOffDesk(clinic);
     const { uuid } = await desk.book(at('10:45'), { durationMinutes: 30 });
     expect(await affected(desk, deletion)).toEqual([uuid]);

@@ -173,7 +173,7 @@ describe('the secret links that an account opened', () => {
     expect(await statusesOf(again)).toEqual([404, 404, 404]);
   });
 
-  it('S-152: secret links close together with emergency access', async () => {
+  it('S-152: a stolen session loses its emergency access together with its secret links', async () => {
     const [owner, covering] = [await aDoctor(clinic), await aDoctor(clinic)];
     const patientId = await aPatientOf(clinic, owner);
     const thief = await signIn(clinic, covering);
@@ -183,7 +183,7 @@ describe('the secret links that an account opened', () => {
     expect((await back.call(getPatient, { params: { patientId } })).status).toBe(404);
   });
 
-  it('S-152: secret links that open while the account is being disabled close too', async () => {
+  it('S-152: also closes secret links that are opened while the account is being disabled', async () => {
     const doctor = await aDoctor(clinic);
     for (let round = 0; round < 5; round += 1) {
       const maker = await signIn(clinic, await anAdmin(clinic));
@@ -208,7 +208,7 @@ describe('the secret links that an account opened', () => {
 });
 
 describe('the secret links of a disabled doctor', () => {
-  it('S-153: secret links of a disabled doctor close permanently, whoever opened them, but a shared display continues without the doctor', async () => {
+  it('S-153: all secret links of a disabled doctor close permanently, but a shared display continues without the doctor', async () => {
     const [leaving, staying] = [await aDoctor(clinic), await aDoctor(clinic)];
     const links = await linksOpenedBy(office, leaving);
     const body = { label: 'Both', doctorIds: [leaving.id, staying.id] };
@@ -360,7 +360,7 @@ describe('a link closed by the server', () => {
 });
 
 describe('opening a display', () => {
-  it('S-156: mails each doctor it shows, without its label and address', async () => {
+  it('S-156: mails each doctor that the display shows, without the display’s label and address', async () => {
     const [one, other] = [await aDoctor(clinic), await aDoctor(clinic)];
     const body = { label: 'Hall of mirrors', doctorIds: [one.id, other.id] };
     const { address } = (await office.call(createDisplay, { body })).body;
@@ -373,7 +373,7 @@ describe('opening a display', () => {
     }
   });
 
-  it('S-156: mails a doctor who opened it too, because an impostor may have used the account', async () => {
+  it('S-156: also mails a doctor who opened the display, because an impostor may have used the account', async () => {
     const doctor = await aDoctor(clinic);
     const { body } = await call(clinic, logIn, { body: { email: doctor.email, password } });
     expect(body.user.id).toBe(doctor.id);

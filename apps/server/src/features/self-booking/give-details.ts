@@ -40,8 +40,8 @@ export function assertBegun({ clock }: Context, request: RequestRow | undefined)
 }
 
 /**
- * Stores the person for whom a time is held, and mails a code to the address. Reads no patient, so that the answer and its
- * time are the same for known and unknown people.
+ * Stores the details of the person who will get the held time, and mails a code to the address. Reads no patient, so
+ * that the answer and its time are the same for known and unknown people.
  */
 export async function giveBookingDetails(
   context: Context,

@@ -12,11 +12,11 @@ import { datesOfPages, pickOpenDays, readOpenDaysOf } from './read-open-days.ts'
 import type { ShareView } from './shared-views.ts';
 
 export type ReadClinic = Omit<ClinicBookingView, 'doctors'> & {
-  /** With the dates of each doctor that were read and have times, or the first later one. */
+  /** Each doctor with the dates of the period that have free times, or with the first later one. */
   doctors: readonly { page: PageRow; days: readonly OpenDay[] }[];
 };
 
-/** Returns the doctors of the clinic's page. A closed page, and one without doctors, answers like an unknown one. */
+/** Returns the doctors of the clinic's booking page. Throws 404 if there are none. */
 export async function viewClinicBooking(
   context: Context,
   shareView: ShareView<ReadClinic>,
@@ -64,7 +64,7 @@ async function shareClinic(
   return clinic;
 }
 
-/** Reads the times of a period, and the first later date of each doctor who has none then. Null reads all dates. */
+/** Reads the free times of a period. For a doctor without any, reads the first later date. Null reads all dates. */
 async function readClinic(context: Context, period: Period | null): Promise<ReadClinic> {
   const { db, settings } = context;
   const pages = await listPagesOfClinic(db, settings);

@@ -202,7 +202,7 @@ function wantedOf(offer: OfferRow) {
   };
 }
 
-/** Returns the address of the patient's own page. With `isNew` also mails it. */
+/** Returns the URL of the patient's page for the booked visit. If `isNew`, also mails it to the patient. */
 async function addressOf(
   context: Context,
   tx: Tx,

@@ -133,7 +133,7 @@ describe('an offer by SMS', () => {
     expect((await listed())[0]?.sms).toBe('delivered');
   });
 
-  it('S-272: sends an offer by SMS at most once: without an answer it is unclear, and a later report resolves it', async () => {
+  it('S-272: sends an offer by SMS at most once: if the provider’s answer is lost, its state is unknown until a report arrives', async () => {
     here.setBehaviour(() => 'lost');
     const { phone } = await wait();
     await offer();
@@ -171,7 +171,7 @@ describe('an offer by SMS', () => {
     expect(here.textsTo(phone)).toHaveLength(1);
   });
 
-  it('retries an offer that the provider certainly does not have at most three times, then asks the next patient', async () => {
+  it('tries an offer at most three times if the provider rejects it, then asks the next patient', async () => {
     here.setBehaviour(() => ({ status: 429 }));
     await wait();
     const next = await wait();
@@ -210,7 +210,7 @@ describe('an offer by SMS', () => {
     expect(here.textsTo(phone)).toHaveLength(1);
   });
 
-  it('S-272: an offer by SMS that cannot be sent has a reason, also on the waiting list', async () => {
+  it('S-272: shows why an offer by SMS cannot be sent, also on the waiting list', async () => {
     await wait({ phone: '0151 23456789' });
     await wait({ phone: null });
     await wait({ contactBy: 'none' });
@@ -272,7 +272,7 @@ describe('an offer by SMS', () => {
     expect((await listed()).map(({ sms }) => sms)).toEqual(['sent', 'sent']);
   });
 
-  it('does not list an offer that is skipped or ended before its retry as retried', async () => {
+  it('does not list an offer as waiting for a retry after it was skipped or ended', async () => {
     here.setBehaviour(() => ({ status: 429 }));
     const { patientId } = await wait();
     const ended = await wait();
@@ -289,7 +289,7 @@ describe('an offer by SMS', () => {
     ]);
   });
 
-  it('an offer is claimed once: not while a server calls the provider, and not after it was answered', async () => {
+  it('an offer cannot be claimed again while a server calls the provider, or after the answer', async () => {
     await wait();
     await offer();
     const { id: offerId } = await here.clinic.db.selectFrom('offers').select('id').executeTakeFirstOrThrow();
@@ -304,7 +304,7 @@ describe('an offer by SMS', () => {
     expect(await listed()).toMatchObject([{ state: 'sent', sms: 'sent' }]);
   });
 
-  it('S-207: offers by SMS are in the health of the server and in the figures for alerts', async () => {
+  it('S-207: the server’s health and metrics include offers by SMS', async () => {
     const states = async () => {
       const { sms } = (await (await here.desk()).call(getHealth, {})).body.health;
       const text = await (await fetch(`${here.clinic.address}/metrics`)).text();

@@ -116,7 +116,7 @@ describe('the waiting list', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('rejects a second entry of a patient for the same doctor, also of two at once', async () => {
+  it('rejects a second entry of a patient for the same doctor, also when both are added at once', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const body = wishes(patientId);
     const answers = await Promise.all([1, 2, 3].map(() => desk.call(addToWaitingList, { body })));
@@ -171,7 +171,7 @@ describe('the waiting list', () => {
     expect([event?.changed_fields.toSorted(), more]).toEqual([['leastNoticeMinutes', 'weekdays'], []]);
   });
 
-  it('S-282: rejects an addition for a foreign or disabled doctor, or with dates and times that do not exist', async () => {
+  it('S-282: rejects a new entry for a disabled doctor or one the caller does not work for, or with invalid dates or times', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const [foreign, disabled] = [await aDoctor(clinic), await aDoctor(clinic)];
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', disabled.id).execute();
@@ -185,7 +185,7 @@ describe('the waiting list', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('S-282: an entry rejects a change to a foreign or disabled doctor, or to dates and times that do not exist', async () => {
+  it('S-282: rejects a change of an entry to a disabled doctor or one the caller does not work for, or to invalid dates or times', async () => {
     const { id: entryId, version } = await add({ latest: '2027-06-20', untilTime: '12:00' });
     const [foreign, disabled] = [await aDoctor(clinic), await aDoctor(clinic)];
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', disabled.id).execute();

@@ -14,7 +14,7 @@ export type Config = {
   port: number;
   host: string;
   databaseUrl: string | null;
-  /** The role that serves requests; null: a role that the owner creates. */
+  /** The URL with the database role that serves requests; null: the owner creates such a role. */
   databaseAppUrl: string | null;
   databaseOwnerServes: boolean;
   dataDir: string;

@@ -112,7 +112,7 @@ async function admit(request: FastifyRequest, binding: Binding, registration: Re
   await limitRequests.count(`user ${actor.userId}`);
 }
 
-/** Returns null unless the route is opened by a secret in its address. */
+/** Returns the secret in the URL of a public route, or null. */
 function secretOf(binding: Binding, request: FastifyRequest): string | null {
   if (!isPublic(binding)) return null;
   return (request.params as { secret?: string } | null)?.secret ?? null;
@@ -121,7 +121,8 @@ function secretOf(binding: Binding, request: FastifyRequest): string | null {
 const refusedSecrets = (network: string) => `refused secrets ${network}`;
 
 /**
- * Counts a request for the secret in its address. Unknown secrets are counted for the network after their rejection.
+ * Counts a request for the secret in its URL. Rejects it if the network has sent too many unknown secrets. Those are
+ * counted later, when the route has rejected them.
  */
 async function admitSecret(limitRequests: RequestLimit, network: string, secret: string): Promise<void> {
   await limitRequests.assertFree(refusedSecrets(network));

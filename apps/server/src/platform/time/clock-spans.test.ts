@@ -6,7 +6,7 @@ const ordinary = '2026-03-28';
 const shortDay = '2026-03-29';
 const longDay = '2026-10-25';
 
-/** In minutes since the start of the date. */
+/** Returns the spans in minutes since the start of the date. */
 function spans(date: string, hours: string, zone = 'Europe/Berlin') {
   const stretches = stretchesOfDate(date, zone);
   const midnight = stretches[0]?.start.getTime() ?? 0;
@@ -51,11 +51,11 @@ describe('clockSpans', () => {
       ],
     ],
     ['in one piece if they fill the repeated hour', longDay, '02:00-03:00', [[120, 240]]],
-  ])('returns the hours %s', (_, date, hours, expected) => {
+  ])('converts hours of the clock to instants: %s', (_, date, hours, expected) => {
     expect(spans(date, hours)).toEqual(expected);
   });
 
-  it('a span begins with the date if it has no midnight', () => {
+  it('a span begins at the first instant of a date that has no midnight', () => {
     expect(spans('2026-03-08', '00:00-02:00', 'America/Havana')).toEqual([[0, 60]]);
   });
 });

@@ -19,7 +19,7 @@ type Props = {
   text: string;
   onText: (text: string) => void;
   onClose: () => void;
-  /** Opens the list of keyboard shortcuts instead. */
+  /** Replaces the command bar with the list of keyboard shortcuts. */
   onKeys: () => void;
 };
 

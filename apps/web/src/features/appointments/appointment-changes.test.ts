@@ -74,7 +74,7 @@ describe('bodyOfChanges', () => {
     expect(changesTo({ status: 'scheduled' }, cancelled)).toEqual({ status: 'scheduled' });
   });
 
-  it('the body contains a follow-up date only together with its condition, at the time of day of the visit', () => {
+  it('the body contains a follow-up date only if a follow-up is required, at the time of day of the visit', () => {
     expect(changesTo({ followUpDate: '2026-12-04' })).toEqual({});
     expect(changesTo({ followUpRequired: true, followUpDate: '2026-12-04' })).toEqual({
       followUpRequired: true,

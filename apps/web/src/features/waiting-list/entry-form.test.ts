@@ -45,7 +45,7 @@ describe('the form of a waiting list entry', () => {
     });
   });
 
-  it('the form names the fields that cannot be sent', () => {
+  it('returns the fields with invalid values', () => {
     const wrong = {
       doctorIds: [],
       earliest: '2027-06-07',
@@ -58,7 +58,7 @@ describe('the form of a waiting list entry', () => {
     expect(invalidFieldsOf(values)).toEqual([]);
   });
 
-  it('offers a length or a time that is not among the usual ones', () => {
+  it('offers the usual notices and times, and those that the entry already has', () => {
     expect(noticesWith('45')).toContain(45);
     expect(timesWith('08:15').slice(16, 18)).toEqual(['08:00', '08:15']);
     expect(timesWith('', ['23:59']).at(-1)).toBe('23:59');

@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(users).toMatchObject([{ id, invited: false, emailVerified: true, confirmed: true }]);
   });
 
-  it('S-112: creates a doctor whom the clinic can prepare and book before they accept', async () => {
+  it('S-112: the clinic can prepare and book an invited doctor before the doctor accepts', async () => {
     const { id } = await anInvitedDoctor();
     const from = clinic.clock.now().toISOString().slice(0, 10);
     const isOnBoard = async () => {

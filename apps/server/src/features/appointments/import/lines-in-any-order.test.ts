@@ -115,7 +115,7 @@ it('continues after a crash between two doctors without a double or missing line
   expect(await brokenRulesOf(clinic)).toEqual([]);
 });
 
-it('decides again on the lines of a doctor for whom a desk books meanwhile', async () => {
+it('checks the lines of a doctor again if a desk books that doctor in the meantime', async () => {
   const doctor = await aDoctor(clinic);
   const [mine, theirs] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
   const desk = await signIn(clinic, doctor);

@@ -28,7 +28,7 @@ async function aNewDoctor(at: Clinic = clinic, by: Desk = admin): Promise<Person
 const codeOf = async (desk: Desk) => (await desk.call(listDoctors, {})).errorBody?.code;
 
 describe('a first password', () => {
-  it('S-110: signs in, but opens only the session routes until it is changed', async () => {
+  it('S-110: a user with a first password can sign in, but use only the session routes until they change it', async () => {
     const person = await aNewDoctor();
     const answer = await call(clinic, logIn, { body: { email: person.email, password } });
     const other = await aDoctor(clinic);
@@ -71,7 +71,7 @@ describe('a first password', () => {
     expect((await call(clinic, listDoctors, {}, { token: accessToken })).status).toBe(200);
   });
 
-  it('S-110: a manager made by a doctor and an account whose password the operator set have a first password', async () => {
+  it('S-110: a password is a first password if a doctor set it for a new manager, or the operator for an account', async () => {
     const doctor = await signIn(clinic, await aDoctor(clinic));
     const body = { name: 'Max Berg', email: `max-${crypto.randomUUID()}@clinic.example`, password };
     const { id, name, email } = (await doctor.call(createManager, { body })).body.manager;
@@ -86,7 +86,7 @@ describe('a first password', () => {
     expect((await call(clinic, listDoctors, {}, { token })).errorBody.code).toBe('password_change_required');
   });
 
-  it('S-110: an admin made by the operator has no first password', async () => {
+  it('S-110: an admin created by the operator does not have to change the password', async () => {
     const own = await aClinic();
     const first = { email: 'first@clinic.example', password };
     await makeFirstAdmin(own.context, first);

@@ -17,8 +17,8 @@ const halfSessionOver = () =>
   new AppError('half_session_over', 'This sign-in has expired or is already finished. Please sign in again.');
 
 /**
- * The second step: uses up the code and the half session and opens the session. Returns null for a wrong code. The account
- * is locked first, so of several steps with one half session or one code only the first succeeds.
+ * Completes the second step of a sign-in: uses up the code and the half session that the first step created, and opens
+ * the session. Returns null for a wrong code. Locks the account first, so that each half session or code works once.
  */
 export async function finishSignIn(
   context: Context,

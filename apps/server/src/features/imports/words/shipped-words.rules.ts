@@ -3,7 +3,7 @@ import type { ImportField } from '@anteroom/contract/import-fields';
 /** Words of other systems in English, German, Spanish, French, Portuguese and Italian, folded, for each of our values. */
 type Words = Readonly<Record<string, string>>;
 
-/** An empty value means that the file does not say it. */
+/** Words for an unknown value. They are imported as an empty value. */
 const unknown =
   'unknown unbekannt desconocido inconnu desconhecido sconosciuto keineangabe notknown notspecified na';
 

@@ -51,7 +51,7 @@ it('imports appointments with the number of a merged record for the surviving re
   expect(await bookingsOf(admin, kept)).toHaveLength(2);
 });
 
-it('finds a merged record of an own export to be there already', async () => {
+it('counts a merged record in an export of this clinic as already imported', async () => {
   const { gone } = await aMergedPair();
   const file = `id,first,last\nanteroom-${exportTag}-${gone},Jo,Gone`;
   const importId = await sendFile(admin, file, { kind: 'patients' });

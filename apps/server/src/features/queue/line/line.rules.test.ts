@@ -47,11 +47,11 @@ describe('planCallNext', () => {
     expect(planCallNext(state(), caller('appointment-1'), now)).toEqual({ complete: seen, start: waiting });
   });
 
-  it('Call Next only completes the current patient if no patient is waiting', () => {
+  it('Call Next completes the current patient and starts no visit if no patient is waiting', () => {
     expect(planCallNext(state({ next: null }), caller(), now)).toEqual({ complete: seen, start: null });
   });
 
-  it('Call Next only starts a visit if no patient is current', () => {
+  it('Call Next starts a visit and completes none if no patient is current', () => {
     expect(planCallNext(state({ current: null }), caller(null), now)).toEqual({
       complete: null,
       start: waiting,
@@ -64,11 +64,14 @@ describe('planCallNext', () => {
     );
   });
 
-  it.each([['appointment-9'], [null]])('rejects a caller who names %s as current', (believed) => {
-    expect(() => planCallNext(state(), caller(believed), now)).toThrow('already called');
-  });
+  it.each([['appointment-9'], [null]])(
+    'rejects a call that expects %s as the current patient',
+    (believed) => {
+      expect(() => planCallNext(state(), caller(believed), now)).toThrow('already called');
+    },
+  );
 
-  it('counts a second press from another desk within three seconds as the same one', () => {
+  it('rejects a second call within three seconds if it comes from another desk', () => {
     const justCalled = { ...seen, calledAt: new Date(now.getTime() - 2999) };
     expect(() => planCallNext(state({ current: justCalled }), caller(), now)).toThrow('already called');
     const sameDesk = { ...justCalled, calledBySession: 9 };
@@ -77,20 +80,20 @@ describe('planCallNext', () => {
     expect(planCallNext(state({ current: earlier }), caller(), now).start).toBe(waiting);
   });
 
-  it('accepts a second press from another desk after the clock was set back by an hour', () => {
+  it('accepts a second call from another desk after the clock was set back by an hour', () => {
     const ahead = { ...seen, calledAt: new Date(now.getTime() + 3_600_000) };
     expect(planCallNext(state({ current: ahead }), caller(), now).start).toBe(waiting);
     const aLittle = { ...seen, calledAt: new Date(now.getTime() + 50) };
     expect(() => planCallNext(state({ current: aLittle }), caller(), now)).toThrow('already called');
   });
 
-  it('does not complete the current patient unseen from the line of a past day', () => {
+  it('Call Next in the line of a past day completes the current patient only if the caller names that patient', () => {
     const past = state({ isPastDay: true });
     expect(() => planCallNext(past, caller(), now)).toThrow('already called');
     expect(planCallNext(past, caller('appointment-1'), now).complete).toBe(seen);
   });
 
-  it('changes nothing in a paused day-wise line, and only completes in a paused central one', () => {
+  it('Call Next is rejected in a paused day-wise line, and only completes the current patient in a paused central one', () => {
     const paused = { isActive: false };
     expect(() => planCallNext(state(paused), caller(), now)).toThrow('paused');
     const central = state({ ...paused, kind: 'central' });

@@ -56,7 +56,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   kept_visits: 'select, insert, delete',
   known_devices: all,
   inbound_texts: all,
-  // The migrator's own list, for the health screen.
+  // The list of applied migrations, which the health screen reads.
   kysely_migration: 'select',
   mail_jobs: all,
   mail_tokens: all,

@@ -67,7 +67,7 @@ export function BoardToolbar({ view, dates, address, doctors, doctor }: Props) {
 type BoardAddress = {
   date: string;
   doctorId: number | null;
-  /** Null means today, even after midnight. */
+  /** Null removes the date from the URL, so that the board shows the current day, also after midnight. */
   goTo: (date: string | null) => void;
   chooseDoctor: (doctorId: number | null) => void;
 };

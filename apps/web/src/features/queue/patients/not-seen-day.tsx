@@ -88,7 +88,7 @@ function useSettleVisit(line: QueueLine) {
   };
 }
 
-/** Marks a past visit as completed. Loads the appointment first, because the screen has no version of it. */
+/** Marks a past visit as completed. First loads the appointment, because the update must send its version. */
 function useCompleteVisit(doctorId: number) {
   return useMutation({
     mutationFn: async (uuid: string) => {

@@ -11,7 +11,7 @@ type Props = { held: Held; booking: Booking; words: BookingWords };
 
 type Name = keyof BookingWords['errors'] & keyof typeof bookingDetails.shape;
 
-/** The second step: for whom the time is held. */
+/** The second step: asks for the details of the person who will get the held time. */
 export function DetailsStep({ held, booking: { send, typed }, words }: Props) {
   const { frame, field } = useCheckedForm({
     shape: bookingDetails,

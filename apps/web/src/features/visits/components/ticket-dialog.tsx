@@ -162,7 +162,7 @@ function WithdrawnTicket({ onNewTicket, onClose }: WithdrawnTicketProps) {
   );
 }
 
-/** Not the key of its URL, so that a refetch of the appointments does not load the ticket again. */
+/** A query key without the URL, because invalidating the appointments would otherwise reload the ticket. */
 const ticketKey = (uuid: string) => ['ticket', uuid] as const;
 
 /**

@@ -81,7 +81,7 @@ describe('undo of a call', () => {
   });
 
   it.each(['day_wise', 'central'] as const)(
-    'lets the first patient of a %s queue wait again when no one was being seen',
+    'returns the called patient of a %s queue to waiting if no patient was current before the call',
     async (queueType) => {
       const queue = await aQueueOf(2, queueType);
       const before = await storedEntries(queue);
@@ -163,7 +163,7 @@ describe('undo of a call', () => {
     await expectRejected(queue.undo(first.body.version), /the current patient has changed/);
   });
 
-  it('rejects the undo a minute after the call, and for a version that was no call', async () => {
+  it('rejects the undo a minute after the call, and for a version that was not created by a call', async () => {
     const queue = await aQueueOf(2);
     const call = await queue.callNext();
     await expectRejected(queue.undo(call.body.version - 1), /can no longer be undone/);
@@ -197,7 +197,7 @@ const versionOf = async ({ doctor }: Queue) => {
   return queue.where('doctor_id', '=', doctor.id).executeTakeFirstOrThrow();
 };
 
-/** Each change with a later one, after which it cannot be undone any more. The first patient is current, two wait. */
+/** Each change with a later change that prevents its undo. The first patient is current, two others wait. */
 const changes: Record<
   string,
   { change(queue: Queue): Promise<unknown>; later(queue: Queue): Promise<unknown> }
@@ -301,7 +301,7 @@ describe('undo', () => {
     },
   );
 
-  it('does not offer undo for an arrival that was recorded before', async () => {
+  it('does not offer undo if the arrival was already recorded', async () => {
     const queue = await aQueueWithCurrent();
     const [first, second] = [await arrival(queue, 1, true), await arrival(queue, 1, true)];
     expect([first.body.undoVersion, second.body.undoVersion]).toEqual([first.body.version, null]);
@@ -378,7 +378,7 @@ describe('undo', () => {
     expect(await queue.list()).toHaveLength(2);
   });
 
-  it('undo of a skip lets the patient wait in their old place when another patient is current meanwhile', async () => {
+  it('undo of a skip returns the patient to their old place as waiting if another patient is current by then', async () => {
     const queue = await aQueueWithCurrent();
     const [first = '', second = '', third = ''] = queue.uuids;
     const skip = await queue.desk.call(skipDayWise, { params: { ...queue.params, appointmentId: first } });
@@ -392,7 +392,7 @@ describe('undo', () => {
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
-  it('undo of a cancelled appointment also restores a place between patients of the same time', async () => {
+  it('undo of a cancelled appointment also restores a place between appointments at the same time', async () => {
     const queue = await aQueueOf(0);
     const uuids = [await queue.book(0), await queue.book(0), await queue.book(0)];
     const before = await queue.line();
@@ -433,7 +433,7 @@ describe('undo', () => {
     },
   );
 
-  it('offers undo for a change of the status only', async () => {
+  it('offers undo for a cancellation that changes nothing but the status', async () => {
     const queue = await aQueueOf(1);
     const [uuid = ''] = queue.uuids;
     const body = { status: 'cancelled', notes: 'Rang at eight' } as const;
