@@ -13,10 +13,24 @@ const clinic = await aClinic();
 const admin = await signIn(clinic, await anAdmin(clinic));
 const aDesk = async () => signIn(clinic, await aDoctor(clinic));
 
-async function aDisplay(...doctors: Desk[]) {
+async function openDisplay(...doctors: Desk[]) {
   const doctorIds = doctors.map(({ person }) => person.id);
   const { body } = await admin.call(createDisplay, { body: { label: 'Hall', doctorIds } });
   return { params: { displayId: body.display.id }, secret: body.address.split('/').at(-1) ?? '' };
+}
+
+/**
+ * Opens a display and waits until the server has received the notifications of its doctors’ new accounts, which would
+ * end its streams. Notifications arrive in order, so that of a last doctor comes after them.
+ */
+async function aDisplay(...doctors: Desk[]) {
+  const display = await openDisplay(...doctors);
+  const last = await aDesk();
+  const stream = await watch((await openDisplay(last)).secret);
+  await pause(last);
+  await stream.readUntil('display.changed');
+  await stream.leave();
+  return display;
 }
 
 /** Opens a display's stream. `readUntil` reads until the text appears or the stream ends. */
