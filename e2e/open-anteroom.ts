@@ -29,6 +29,14 @@ export function todayThere(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format();
 }
 
+/** Returns the instant at which the clinic's clocks show a time like `2027-02-10T10:00`. */
+export function instantOf(wallTime: string): number {
+  const asUtc = Date.parse(`${wallTime}Z`);
+  const parts = { dateStyle: 'short', timeStyle: 'short', timeZone: timezone } as const;
+  const shown = Date.parse(`${new Intl.DateTimeFormat('sv-SE', parts).format(asUtc).replace(' ', 'T')}Z`);
+  return asUtc - (shown - asUtc);
+}
+
 export type Anteroom = { address: string; dataDir: string; close(): Promise<void> };
 
 /**

@@ -4,6 +4,7 @@ import { listDoctors } from '@anteroom/contract/staff';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { dateTimeIn } from '../fill-date-time.ts';
+import { instantOf } from '../open-anteroom.ts';
 import { act } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { type Act, catchUp, dragAtOnce, type Point } from '../pages/drag-at-once.ts';
@@ -267,10 +268,10 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
   const lastName = `Drag${run}`;
   const patientId = await aPatient(desk, lastName);
   const { id: doctorId } = await doctorNamed(desk, 'Dana Okafor');
-  const booked = { patientId, doctorId, scheduledDateTime: Date.parse(`${date}T09:00Z`) };
+  const booked = { patientId, doctorId, scheduledDateTime: instantOf(`${date}T10:00`) };
   await act(desk, createAppointment, { body: booked });
   const inTheWay = { patientId: await aPatient(desk, `Way${run}`), doctorId };
-  const body = { ...inTheWay, scheduledDateTime: Date.parse(`${date}T10:00Z`) };
+  const body = { ...inTheWay, scheduledDateTime: instantOf(`${date}T11:00`) };
   await act(desk, createAppointment, { body });
   await desk.goto(addressOf(onDay(date)));
   await expect(block(desk, lastName)).toBeVisible();
@@ -411,7 +412,7 @@ test('the week board shows changes of another desk, rejects a stale move, and lo
   await room.goto(addressOf(`/dashboard/appointments?view=week&date=${date}`));
   await expect(room.getByRole('list', { name: /^Wednesday/ })).toBeVisible();
 
-  const at = Date.parse(`${date}T09:00Z`);
+  const at = instantOf(`${date}T10:00`);
   const body = { patientId, doctorId: dana.id, scheduledDateTime: at };
   const { appointment } = await act(desk, createAppointment, { body });
   await expect(block(room, lastName)).toBeVisible();

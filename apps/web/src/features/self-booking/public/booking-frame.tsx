@@ -1,13 +1,11 @@
 import type { Language } from '@anteroom/contract/languages';
 import { type ReactNode, useState } from 'react';
-import { ClinicPhone, LanguageSelect, LinkGone, patientPageMessages, useSystemDown } from '#features/clinic';
+import { ClinicPhone, LanguageSelect, MissingPage, useSystemDown } from '#features/clinic';
 import { hasCode } from '#lib/api-error';
 import { setClinicClock } from '#lib/clinic-clock';
 import { languageNamed } from '#lib/language-names';
 import { useFetchedPart } from '#lib/lazy-component';
 import { browserLanguage } from '#lib/patient-language';
-import { Banner } from '#ui/banner';
-import { Button } from '#ui/button';
 import { fetchWords } from './booking.messages.ts';
 import type { BookingWords } from './words/booking-words.ts';
 
@@ -50,7 +48,7 @@ type FrameProps = {
 /** The frame of a page on which patients book: the clinic, the language, and what replaces the content if it can't be shown. */
 export function BookingFrame({ words, language, onLanguage, page, title, about, ...props }: FrameProps) {
   const { error, onRetry, children } = props;
-  const isGone = hasCode(error, 'not_found');
+  const isShown = page && !hasCode(error, 'not_found');
   if (page) setClinicClock({ timeFormat: page.timeFormat });
   return (
     <main lang={language} className="mx-auto grid max-w-xl grid-cols-1 content-start gap-5 px-4 py-6">
@@ -65,13 +63,7 @@ export function BookingFrame({ words, language, onLanguage, page, title, about, 
           {about}
         </div>
       )}
-      {isGone && (
-        <LinkGone language={language} title={words.gone}>
-          {words.goneHint}
-        </LinkGone>
-      )}
-      {!isGone && !page && <Waiting error={error} words={words} onRetry={onRetry} />}
-      {!isGone && page && children}
+      {isShown ? children : <Missing error={error} words={words} onRetry={onRetry} />}
       {page?.clinicPhone && (
         <p className="text-center">
           <ClinicPhone phone={page.clinicPhone} language={language} />
@@ -81,19 +73,10 @@ export function BookingFrame({ words, language, onLanguage, page, title, about, 
   );
 }
 
-type WaitingProps = { error: Error | null; words: BookingWords; onRetry: () => void };
+type MissingProps = { error: Error | null; words: BookingWords; onRetry: () => void };
 
-function Waiting({ error, words, onRetry }: WaitingProps) {
+function Missing({ error, words, onRetry }: MissingProps) {
   const { language } = words;
   const down = useSystemDown(error, { language, timezone: null, lastReadAt: null });
-  const { loading, tryAgain } = patientPageMessages[language];
-  if (!error) return <p role="status">{loading}</p>;
-  return (
-    <>
-      <h1 className="text-2xl font-semibold tracking-tight">{words.pageTitle}</h1>
-      <Banner tone="warning" action={<Button onClick={onRetry}>{tryAgain}</Button>}>
-        {down ?? words.unreachable}
-      </Banner>
-    </>
-  );
+  return <MissingPage error={error} down={down} language={language} words={words} onRetry={onRetry} />;
 }
