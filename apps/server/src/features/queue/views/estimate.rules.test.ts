@@ -174,6 +174,19 @@ describe('estimateWaiting', () => {
     expect(times(5, { hours, bookedUntil: at('11:20') }).at(-1)).toBe('2026-11-23T09:00');
   });
 
+  it('ranges stay on the day if a doctor with a record keeps working after the hours', () => {
+    const hours = hoursOf([
+      { dayOfWeek: 5, startMinute: 8 * 60, endMinute: 9 * 60 },
+      { dayOfWeek: 1, startMinute: 9 * 60, endMinute: 17 * 60 },
+    ]);
+    const turns = { ...newcomer, measuredMinutes: Array.from({ length: 20 }, () => 20) };
+    const calibrations = new Map([[1, { earlier: 1.2, expected: 0, later: 1.2 }]]);
+    for (const works of [{ currentStartedAt: at('09:50') }, { bookedUntil: at('12:00') }]) {
+      const [first] = estimateWaiting(crowd(1), basis({ hours, turns, calibrations, ...works }));
+      expect(first?.high.getTime()).toBeLessThan(at('12:00').getTime());
+    }
+  });
+
   const nineToFive = { startMinute: 9 * 60, endMinute: 17 * 60 };
   const everyDay = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, ...nineToFive }));
 

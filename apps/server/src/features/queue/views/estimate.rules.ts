@@ -1,4 +1,3 @@
-import { dateInZone } from '#platform/time/clinic-time';
 import { applyCalibration, type Calibration, placeClassOf, uncalibrated } from './calibration.rules.ts';
 import type { Delay } from './delay.rules.ts';
 import {
@@ -14,7 +13,7 @@ import { simulateCalls, simulatedDays } from './wait-simulation.rules.ts';
 import {
   type DoctorsHours,
   type NextWorkingTime,
-  workingClock,
+  workingClockFromToday,
   workingTimes,
 } from './working-times.rules.ts';
 
@@ -59,12 +58,12 @@ const minute = 60_000;
  * calls, calibrated on the doctor's own record.
  */
 export function estimateWaiting(waiting: readonly Waiting[], basis: EstimateBasis): Estimate[] {
-  const { now, timezone, turns, calibrations } = basis;
+  const { now, turns, calibrations } = basis;
   const working = workingTimes(basis);
   const earliest = Math.max(now.getTime(), endOfDelay(basis.delay, working));
   const nextWorkingTime: NextWorkingTime = (time) => working(basis.delay ? Math.max(time, earliest) : time);
   const isMeasured = turns.measuredMinutes.length >= trustedFrom;
-  const clock = workingClock(basis, dateInZone(now, timezone));
+  const clock = workingClockFromToday(basis);
   const bySetting = isMeasured ? [] : expectedTimes(waiting, basis, nextWorkingTime);
   const ranges = simulatedRanges(waiting, basis, nextWorkingTime).map((simulated, index) => {
     const model = around(bySetting[index] ?? simulated.time, simulated);

@@ -1,4 +1,4 @@
-import { dateInZone, instantAt, plusDays, spanOfDate, startOfDate } from '#platform/time/clinic-time';
+import { dateInZone, instantAt, plusDays, spanOfDate } from '#platform/time/clinic-time';
 
 type Window = { startMinute: number; endMinute: number };
 
@@ -36,22 +36,28 @@ type Span = { start: number; end: number };
  * if an appointment ends after the last window, or a patient is being seen outside the hours.
  */
 export function workingTimes(basis: WorkingTimesBasis): NextWorkingTime {
+  const startOfSpan = spansFrom(dateInZone(basis.now, basis.timezone), spansOfToday(basis), basis);
+  return (time) => Math.max(time, startOfSpan(time));
+}
+
+/** Returns the hours of today, with the time after them if the doctor is expected to keep working. */
+function spansOfToday(basis: WorkingTimesBasis): Span[] {
   const { hours, timezone, now, currentStartedAt, bookedUntil } = basis;
   const today = dateInZone(now, timezone);
-  const todaysSpans = spansOfDay(today, basis);
-  const lastEnd = todaysSpans.at(-1)?.end ?? now.getTime();
-  const worksNow = currentStartedAt !== null && !todaysSpans.some((span) => holds(span, now.getTime()));
+  const spans = spansOfDay(today, basis);
+  const { start, end: midnight } = spanOfDate(today, timezone);
+  const worksNow = currentStartedAt !== null && !spans.some((span) => holds(span, now.getTime()));
+  if (worksNow) return [{ start: start.getTime(), end: midnight.getTime() }];
+  const lastEnd = spans.at(-1)?.end ?? now.getTime();
   // Hours set for today itself are intentional, so appointments outside them are expected to move.
   const isBookedLater =
     !hours.on(today).isException && bookedUntil !== null && bookedUntil.getTime() > lastEnd;
-  const worksOn = worksNow || isBookedLater;
-  const worksOnFrom = worksNow ? 0 : lastEnd;
-  const midnight = startOfDate(plusDays(today, 1), timezone).getTime();
-  const startOfSpan = spansFrom(today, todaysSpans, basis);
-  return (time) => {
-    if (worksOn && time >= worksOnFrom && time < midnight) return time;
-    return Math.max(time, startOfSpan(time));
-  };
+  return isBookedLater ? [...spans, { start: lastEnd, end: midnight.getTime() }] : spans;
+}
+
+/** Returns a clock from today on, which also counts the time after the hours in which the doctor keeps working. */
+export function workingClockFromToday(basis: WorkingTimesBasis): WorkingClock {
+  return workingClock(basis, dateInZone(basis.now, basis.timezone), spansOfToday(basis));
 }
 
 /** Returns the start of the first span that ends after a time. Loads further days only when a line reaches them. */
@@ -96,9 +102,13 @@ const longestDays = 42;
  * Creates a clock over the doctor's hours from a date on. Loads only the days that its times reach, because most lines
  * end today and computing a day in the clinic's zone is expensive.
  */
-export function workingClock(basis: Omit<HoursBasis, 'now'>, firstDate: string): WorkingClock {
-  const spans: Span[] = [];
-  let days = 0;
+export function workingClock(
+  basis: Omit<HoursBasis, 'now'>,
+  firstDate: string,
+  spansOfFirst = spansOfDay(firstDate, basis),
+): WorkingClock {
+  const spans = [...spansOfFirst];
+  let days = 1;
   const loadDay = () => {
     spans.push(...spansOfDay(plusDays(firstDate, days), basis));
     days += 1;
