@@ -76,6 +76,12 @@ describe('S-288: alert rules and dashboards', () => {
     expect(await addPatient('Broken')).toBe(500);
     await clinic.setDisk({ free: 1, total: 100_000_000_000 });
     expect(await addPatient('Lovelace')).toBe(503);
+    // This series begins with the first garbage collection, so the test causes one.
+    const hasCollected = async () => {
+      Array.from({ length: 1_000_000 }, (_, nth) => ({ nth }));
+      return (await readMetrics()).includes('nodejs_gc_duration_seconds_sum');
+    };
+    await expect.poll(hasCollected, { timeout: 10_000 }).toBe(true);
     const metrics = await readMetrics();
     const name = await databaseNameOf(clinic);
     await setDoor(name, false);
