@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, messageOf } from './api-error.ts';
 import { noteSent } from './drafts.ts';
 import { useSaveKey } from './idempotency-key.ts';
 import { currentSession } from './session-store.ts';
 import { showToast } from './toast-store.ts';
+import { useIsMounted } from './use-is-mounted.ts';
 
 type Save<Answer> = {
   /** Sending again with the same key creates nothing twice. */
@@ -23,7 +23,7 @@ type Save<Answer> = {
  */
 export function useFormSave(draftName: string) {
   const navigate = useNavigate();
-  const isOpen = useIsOpen();
+  const isOpen = useIsMounted();
   const key = useSaveKey(draftName);
   return <Answer>({ send, onSaved, onRejected, saved, rejected }: Save<Answer>) => {
     const sender = currentSession().user?.id;
@@ -50,17 +50,6 @@ export function useFormSave(draftName: string) {
 function showSaveError(message: string, formPath: string, openForm: () => void): void {
   const action = { label: 'Open the form', run: openForm };
   showToast({ tone: 'danger', message, ...(window.location.pathname === formPath ? {} : { action }) });
-}
-
-function useIsOpen() {
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  return isOpen;
 }
 
 /** Returns the message for a user who has left the form, and so sees no errors at its fields. */

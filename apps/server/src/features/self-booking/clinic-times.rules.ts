@@ -13,7 +13,8 @@ export function mergeOpenDays(doctors: readonly DoctorsDays[]): ClinicTimes['day
     days.flatMap(({ date, times }) =>
       times.map(({ startTime, scheduledDateTime }) => ({
         ...{ date, startTime, scheduledDateTime, slug },
-        rank: (forWhom === 'anyone' ? 0 : 1) - times.length / mostTimes,
+        isForAnyone: forWhom === 'anyone',
+        timesOfDate: times.length,
       })),
     ),
   );
@@ -23,10 +24,17 @@ export function mergeOpenDays(doctors: readonly DoctorsDays[]): ClinicTimes['day
     .map(([date, times]) => ({ date, times: byTime(times) }));
 }
 
-/** More than a date can have, so that a doctor for known patients never comes first. */
-const mostTimes = 2000;
+type Free = {
+  startTime: string;
+  scheduledDateTime: number;
+  slug: string;
+  isForAnyone: boolean;
+  timesOfDate: number;
+};
 
-type Free = { startTime: string; scheduledDateTime: number; slug: string; rank: number };
+function compare(one: Free, other: Free): number {
+  return Number(other.isForAnyone) - Number(one.isForAnyone) || other.timesOfDate - one.timesOfDate;
+}
 
 function byTime(times: readonly Free[]): TimeOfClinic[] {
   return [...Map.groupBy(times, ({ scheduledDateTime }) => scheduledDateTime)]
@@ -34,6 +42,6 @@ function byTime(times: readonly Free[]): TimeOfClinic[] {
     .map(([scheduledDateTime, free]) => ({
       startTime: free[0]?.startTime ?? '',
       scheduledDateTime,
-      slugs: free.toSorted((one, other) => one.rank - other.rank).map(({ slug }) => slug),
+      slugs: free.toSorted(compare).map(({ slug }) => slug),
     }));
 }

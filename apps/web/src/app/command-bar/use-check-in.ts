@@ -1,7 +1,8 @@
 import type { Arrival } from '@anteroom/contract/arrivals';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { queueErrorMessage, queueMessages, useNoteArrival } from '#features/queue';
 import { showToast } from '#lib/toast-store';
+import { useIsMounted } from '#lib/use-is-mounted';
 
 /**
  * Checks in an expected patient from the command bar. An error is returned, to be shown in the bar; if the bar was closed
@@ -10,13 +11,7 @@ import { showToast } from '#lib/toast-store';
 export function useCheckIn(onDone: () => void) {
   const { note, isNoting } = useNoteArrival();
   const [errorText, setErrorText] = useState<string | null>(null);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsMounted();
   const showError = (error: Error) => {
     const message = queueErrorMessage(error, queueMessages.arrivalFailed, undefined);
     if (isShown.current) setErrorText(message);

@@ -6,8 +6,8 @@ import { showToast, undoMillis } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import {
   useMoveEntry,
+  useQueueAndRecordRefresh,
   useQueueRefresh,
-  useRefreshOfQueue,
   useSetQueueStatus,
   useSkipPatient,
 } from './api/line-calls.ts';
@@ -31,7 +31,7 @@ type Undoable = {
  * undo with a reason if the same entry was changed again.
  */
 function useUndoToasts(): (doctorId: number, undoable: Undoable) => void {
-  const { mutateAsync } = useRouteMutation(undoQueueChange, useRefreshOfQueue());
+  const { mutateAsync } = useRouteMutation(undoQueueChange, useQueueAndRecordRefresh());
   const undo = (doctorId: number, version: number, about: string) =>
     mutateAsync({ params: { doctorId }, body: { version } }).then(
       (result) => showToast({ tone: 'done', about, message: undoneSentence(result) }),
@@ -89,7 +89,7 @@ export function useSkip(line: QueueLine) {
  */
 export function useNoteArrival() {
   const offerUndo = useUndoToasts();
-  const arrival = useRouteMutation(checkIn, useRefreshOfQueue());
+  const arrival = useRouteMutation(checkIn, useQueueAndRecordRefresh());
   const note = (
     { doctorId, appointmentId, name }: SomeonesTurn & { doctorId: number },
     hasArrived: boolean,

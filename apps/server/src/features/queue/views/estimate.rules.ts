@@ -10,12 +10,7 @@ import {
   trustedFrom,
 } from './visit-statistics.rules.ts';
 import { simulateCalls, simulatedDays } from './wait-simulation.rules.ts';
-import {
-  type DoctorsHours,
-  type NextWorkingTime,
-  workingClockFromToday,
-  workingTimes,
-} from './working-times.rules.ts';
+import { type DoctorsHours, type NextWorkingTime, workingTimes } from './working-times.rules.ts';
 
 /** `model`: the range before calibration; null if it is not based on measured visits. */
 export type Estimate = { time: Date; low: Date; high: Date; isUncertain: boolean; model: Range | null };
@@ -59,11 +54,10 @@ const minute = 60_000;
  */
 export function estimateWaiting(waiting: readonly Waiting[], basis: EstimateBasis): Estimate[] {
   const { now, turns, calibrations } = basis;
-  const working = workingTimes(basis);
+  const { nextWorkingTime: working, clock } = workingTimes(basis);
   const earliest = Math.max(now.getTime(), endOfDelay(basis.delay, working));
   const nextWorkingTime: NextWorkingTime = (time) => working(basis.delay ? Math.max(time, earliest) : time);
   const isMeasured = turns.measuredMinutes.length >= trustedFrom;
-  const clock = workingClockFromToday(basis);
   const bySetting = isMeasured ? [] : expectedTimes(waiting, basis, nextWorkingTime);
   const ranges = simulatedRanges(waiting, basis, nextWorkingTime).map((simulated, index) => {
     const model = around(bySetting[index] ?? simulated.time, simulated);

@@ -32,18 +32,26 @@ export type WorkingClock = {
 type Span = { start: number; end: number };
 
 /**
- * Moves a time outside the doctor's hours to the start of the next window. Assumes that the doctor keeps working today
- * if an appointment ends after the last window, or a patient is being seen outside the hours.
+ * Returns a function that moves a time outside the doctor's hours to the start of the next window, and a clock from today
+ * on. Both assume that the doctor keeps working today if an appointment ends after the last window, or a patient is being
+ * seen outside the hours.
  */
-export function workingTimes(basis: WorkingTimesBasis): NextWorkingTime {
-  const startOfSpan = spansFrom(dateInZone(basis.now, basis.timezone), spansOfToday(basis), basis);
-  return (time) => Math.max(time, startOfSpan(time));
+export function workingTimes(basis: WorkingTimesBasis): {
+  nextWorkingTime: NextWorkingTime;
+  clock: WorkingClock;
+} {
+  const today = dateInZone(basis.now, basis.timezone);
+  const spans = spansOfToday(today, basis);
+  const startOfSpan = spansFrom(today, spans, basis);
+  return {
+    nextWorkingTime: (time) => Math.max(time, startOfSpan(time)),
+    clock: workingClock(basis, today, spans),
+  };
 }
 
 /** Returns the hours of today, with the time after them if the doctor is expected to keep working. */
-function spansOfToday(basis: WorkingTimesBasis): Span[] {
+function spansOfToday(today: string, basis: WorkingTimesBasis): Span[] {
   const { hours, timezone, now, currentStartedAt, bookedUntil } = basis;
-  const today = dateInZone(now, timezone);
   const spans = spansOfDay(today, basis);
   const { start, end: midnight } = spanOfDate(today, timezone);
   const worksNow = currentStartedAt !== null && !spans.some((span) => holds(span, now.getTime()));
@@ -53,11 +61,6 @@ function spansOfToday(basis: WorkingTimesBasis): Span[] {
   const isBookedLater =
     !hours.on(today).isException && bookedUntil !== null && bookedUntil.getTime() > lastEnd;
   return isBookedLater ? [...spans, { start: lastEnd, end: midnight.getTime() }] : spans;
-}
-
-/** Returns a clock from today on, which also counts the time after the hours in which the doctor keeps working. */
-export function workingClockFromToday(basis: WorkingTimesBasis): WorkingClock {
-  return workingClock(basis, dateInZone(basis.now, basis.timezone), spansOfToday(basis));
 }
 
 /** Returns the start of the first span that ends after a time. Loads further days only when a line reaches them. */

@@ -127,7 +127,7 @@ type OfDoctor = { params: { doctorId: string | number } };
  * The same for a mutation whose calls name the doctor, so that it serves all queues. Open records are refetched too: a
  * drawer may be over a screen that shows no queue.
  */
-export function useRefreshOfQueue() {
+export function useQueueAndRecordRefresh() {
   const queryClient = useQueryClient();
   return {
     onError: (error: Error, { params }: OfDoctor) => {
