@@ -160,7 +160,7 @@ test('S-310: a name and Enter check in an expected patient from any screen, and 
   await desk.getByRole('button', { name: 'Undo' }).click();
   await expect(desk.getByText('Arrival undone.')).toBeVisible();
 
-  await test.step('Enter right after the last key checks in only after the user has seen whom it will be', async () => {
+  await test.step('Enter right after the last key only selects the check-in, and a second Enter runs it', async () => {
     await open(desk);
     await keyboard.type(name);
     await keyboard.press('Enter');

@@ -37,7 +37,7 @@ const timeOfClinic = z.object({
   /** `HH:mm` in the clinic's time zone. */
   startTime: z.string(),
   scheduledDateTime: epochMillis,
-  /** The pages of the doctors who are free then. A caller holds the time on one of them, on the first one first. */
+  /** The pages of the doctors who are free then. Callers hold the time on the first page, or on the next if it was taken. */
   slugs: z.array(z.string()),
 });
 export type TimeOfClinic = z.infer<typeof timeOfClinic>;

@@ -25,7 +25,7 @@ export function listHeldTimes(
   return listHeldTimesOf(db, [doctorId], listed);
 }
 
-/** Returns the same for several doctors. */
+/** Returns the times that people hold with any of these doctors. */
 export function listHeldTimesOf(
   db: Db | Tx,
   doctorIds: readonly number[],

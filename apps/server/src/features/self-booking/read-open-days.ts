@@ -35,7 +35,7 @@ export async function readOpenDays(
   return (await readOpenDaysOf(context, db, [page], asked)).get(page.doctorId) ?? [];
 }
 
-/** Returns the same for several pages, by doctor id. */
+/** Returns the dates that have times on each of the pages, by doctor id. */
 export async function readOpenDaysOf(
   context: Context,
   db: Db | Tx,
@@ -95,7 +95,10 @@ function planOpenDays(
   return days;
 }
 
-/** Returns a function that lists the times within a span. Ask for later and later spans: it looks at each time about once. */
+/**
+ * Returns a function that lists the times which overlap a span. Call it with spans in ascending order, because it skips the
+ * times before the previous span.
+ */
 function overlapsInOrder(times: readonly Span[]): (span: Span) => Span[] {
   const sorted = times.toSorted((one, other) => one.start.getTime() - other.start.getTime());
   let past = 0;
