@@ -388,8 +388,9 @@ test('booking offers free times and warns about times outside the schedule or in
   await expect(dialog.getByText('This time is in the past.')).toBeHidden();
   await expect(dialog.getByText('This time is outside the doctor’s schedule.')).toBeVisible();
 
-  const free = dialog.getByRole('group', { name: /^Free times on / }).getByRole('radio');
-  await free.first().check({ force: true });
+  const free = dialog.getByRole('group', { name: /^Free times on / });
+  await free.locator('label').first().click();
+  await expect(free.getByRole('radio').first()).toBeChecked();
   const chosen = await dateTimeIn(dialog);
   await expect(dialog.getByText('This time is outside the doctor’s schedule.')).toBeHidden();
   await dialog.getByRole('button', { name: 'Create Appointment' }).click();

@@ -20,8 +20,14 @@ async function aDoctorWith(count: number) {
   const params = { doctorId: doctor.id };
   const callNext = (currentAppointmentId: string | null | undefined, who: Desk = desk) =>
     who.call(callNextDayWise, { params, query: {}, body: { currentAppointmentId } });
+  /** Presses again after 503, which a call gets that waited too long in a rush. Such a call has changed nothing. */
+  const callNextInRush = async (currentAppointmentId: string | null | undefined) => {
+    let answer = await callNext(currentAppointmentId);
+    while (answer.status === 503) answer = await callNext(currentAppointmentId);
+    return answer;
+  };
   const view = async () => (await desk.call(viewDayWiseQueue, { params, query: {} })).body;
-  return { doctor, line, desk, params, callNext, view };
+  return { doctor, line, desk, params, callNext, callNextInRush, view };
 }
 
 const statusesOf = ({ queue }: DayWiseQueue) => queue.map(({ currentStatus }) => currentStatus);
@@ -141,11 +147,11 @@ describe('64 callers on a line of 300', () => {
   it.each([1, 2, 3])(
     '64 callers call each patient once, skip none and complete none unseen (%i)',
     async () => {
-      const { line, callNext, view, desk, doctor } = await aDoctorWith(300);
+      const { line, callNextInRush, view, desk, doctor } = await aDoctorWith(300);
       const called: string[] = [];
       const completed: string[] = [];
       const press = async (believed: string | null): Promise<void> => {
-        const answer = await callNext(believed);
+        const answer = await callNextInRush(believed);
         if (answer.status !== 200) {
           expect([answer.status, answer.errorBody.code]).toEqual([409, 'queue_changed']);
           return;
@@ -160,7 +166,7 @@ describe('64 callers on a line of 300', () => {
       // Without `currentAppointmentId`, each press of one desk moves the line by one, at any speed.
       await Promise.all(
         Array.from({ length: 64 }, () =>
-          callNext(undefined).then(({ body }) => {
+          callNextInRush(undefined).then(({ body }) => {
             if (body.completed) completed.push(body.completed.appointmentUuid);
             if (body.current) called.push(body.current.appointmentUuid);
           }),
