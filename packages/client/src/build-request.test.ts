@@ -6,11 +6,11 @@ import { z } from 'zod/mini';
 import { buildPath, buildRequest } from './build-request.ts';
 
 describe('buildPath', () => {
-  it('fills the parameters of the path', () => {
+  it('fills the parameters into the path of a route', () => {
     expect(buildPath(getPatient, { params: { patientId: 7 } })).toBe('/api/v1/patients/7');
   });
 
-  it('encodes parameters, so that none can add a segment or a query', () => {
+  it('encodes path parameters, so that none can add a segment or a query', () => {
     const named = route({
       method: 'GET',
       path: '/things/:name/parts/:part',
@@ -25,7 +25,7 @@ describe('buildPath', () => {
     );
   });
 
-  it('encodes the query, and leaves out undefined and empty values', () => {
+  it('encodes the query, and omits undefined and empty values', () => {
     const query = { search: 'O’Brien & Söhne', status: undefined, cursor: '', limit: 20 };
     expect(buildPath(listPatients, { query })).toBe(
       '/api/v1/patients?search=O%E2%80%99Brien+%26+S%C3%B6hne&limit=20',
@@ -56,7 +56,7 @@ describe('buildRequest', () => {
     });
   });
 
-  it('quotes the version of If-Match and sends the ETag of If-None-Match as it came', () => {
+  it('quotes the version for If-Match and sends the ETag for If-None-Match unchanged', () => {
     const input = { params: { patientId: 7 } };
     const change = buildRequest(updatePatient, { ...input, body: {} }, { ifMatch: 3 });
     expect(change.headers).toEqual({ 'content-type': 'application/json', 'if-match': '"3"' });

@@ -9,7 +9,7 @@ export type RequestOptions = {
   /** The ETag of a cached response. If it still matches, the server answers 304 without a body. */
   ifNoneMatch?: string | undefined;
   idempotencyKey?: string | undefined;
-  /** Further headers. They win over the ones above. */
+  /** Further headers. They override the ones above. */
   headers?: Readonly<Record<string, string>> | undefined;
 };
 

@@ -5,8 +5,8 @@ import { idInUrl } from './primitives.ts';
 import { route } from './route.ts';
 
 /**
- * In a file of its own, because the action names of the audit trail are too large for every screen that shows a
- * patient.
+ * Separate from other routes of patients, because the action names of the audit trail are too large for every screen
+ * that shows a patient.
  */
 export const getAccessHistory = route({
   method: 'GET',

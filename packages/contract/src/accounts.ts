@@ -50,7 +50,7 @@ export const listUsers = route({
     ...pageQuery,
     ...searchQuery,
     role: z.optional(z.enum(roles, { error: 'Role must be admin, doctor or manager' })),
-    /** Only accounts that an admin must still confirm. */
+    /** If set, lists only accounts that an admin must still confirm. */
     awaitsConfirmation: z.optional(z.literal('true', { error: 'awaitsConfirmation must be true' })),
   }),
   status: 200,

@@ -4,16 +4,16 @@ import { patient } from './patients.ts';
 import { idInUrl, nullableText } from './primitives.ts';
 import { route } from './route.ts';
 
-/** No format check: a malformed secret gets the same answer as an unknown one. */
+/** Has no format check, so that a malformed secret gets the same response as an unknown one. */
 const secretParams = z.object({ secret: z.string() });
 
 export const addressConfirmation = z.object({
   clinicName: z.string(),
   clinicPhone: nullableText,
-  /** For example `m…@example.org`: the page is opened from a mail to the address. */
+  /** For example `m…@example.org`. The page is opened from a mail to this address. */
   maskedAddress: z.string(),
   isConfirmed: z.boolean(),
-  /** The patient's language, or the clinic's for messages to patients. */
+  /** The patient's language, or the clinic's language for messages to patients. */
   language,
 });
 export type AddressConfirmation = z.infer<typeof addressConfirmation>;
@@ -67,7 +67,7 @@ export const sendEmailConfirmation = route({
   errors: ['patient_merged', 'patient_without_email', 'patient_inactive'],
 });
 
-/** Routes that let messages go to a mail address that staff changed. */
+/** Routes that allow messages to a mail address that staff changed. */
 export const addressConfirmationsApi = {
   viewAddressConfirmation,
   confirmAddress,

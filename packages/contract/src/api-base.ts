@@ -1,4 +1,4 @@
-/** In a file of its own, so that small pages can import it without the whole contract. */
+/** Separate from the routes, so that small pages can import it without the whole contract. */
 export const apiBase = '/api/v1';
 
 /** The OpenAPI document of all routes. */

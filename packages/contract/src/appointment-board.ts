@@ -36,7 +36,7 @@ export const boardAppointment = z.object({
   durationMinutes: z.int(),
   appointmentType,
   reasonForVisit: partOf('visit_reason', nullableText),
-  /** Null if not arrived, and for appointments without a place in a queue. */
+  /** Null if the patient has not arrived, and for appointments without a place in a queue. */
   arrivedAt: z.nullable(epochMillis),
   priority,
   status: appointmentStatus,
@@ -52,7 +52,7 @@ export const getAppointmentBoard = route({
   access: 'signed_in',
   query: z.strictObject({ from: calendarDate, to: calendarDate, doctorId: z.optional(idInUrl) }).check(
     ...soundPeriod('The calendar', limits.board.days),
-    // A week of all doctors of a large practice would be megabytes.
+    // A week of all doctors of a large practice would be several megabytes.
     z.refine(({ from, to, doctorId }) => from >= to || doctorId !== undefined, {
       path: ['doctorId'],
       error: 'Choose a doctor to see more than one day',
@@ -63,7 +63,7 @@ export const getAppointmentBoard = route({
     doctors: z.array(boardDoctor),
     /** Ordered by time. Includes appointments that began the day before and reach into the first date. */
     appointments: z.array(boardAppointment),
-    /** The server's clock when the data was read. */
+    /** The server's clock when it read the data. */
     readAt: epochMillis,
   }),
   errors: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { epochMillis, id, nullableText, uuid } from './basic-primitives.ts';
 
-/** In a series: the date (`YYYY-MM-DD`) of the appointment that would overlap. */
+/** For an appointment of a series, the date (`YYYY-MM-DD`) that would overlap. */
 const ofSeries = { date: z.optional(z.string()) };
 
 /** An overlapping appointment. Contains the patient's name only if the caller may see that patient. */
@@ -17,8 +17,8 @@ export const appointmentConflict = z.object({
 export type AppointmentConflict = z.infer<typeof appointmentConflict>;
 
 /**
- * Represents all overlapping appointments of the patient with doctors the caller does not act for. The text is always the
- * same, so it reveals nothing about them.
+ * Represents all overlapping appointments of the patient with doctors the caller does not act for. The message is
+ * always the same, so that it reveals nothing about them.
  */
 export const bookedElsewhere = z.object({ uuid: z.null(), message: z.string(), ...ofSeries });
 export type BookedElsewhere = z.infer<typeof bookedElsewhere>;

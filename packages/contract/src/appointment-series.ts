@@ -41,14 +41,19 @@ export type PreviewSeriesBody = z.output<typeof previewSeriesBody>;
 
 export const createSeriesBody = z.extend(z.omit(createAppointmentBody, { allowOverlap: true }), {
   ...repetition,
-  /** Dates of the series that are not booked. */
+  /** Dates of the series on which no appointment is booked. */
   leftOut: someDates,
-  /** Dates whose conflicts the user saw and books anyway. A conflict on another date rejects the whole series. */
+  /**
+   * Dates on which the user saw the conflicts and books anyway. A conflict on another date rejects the whole series.
+   */
   allowOverlapOn: someDates,
 });
 export type CreateSeriesBody = z.output<typeof createSeriesBody>;
 
-/** `away`: a day off. `outside`: outside of the doctor's schedule. None of them prevents the booking. */
+/**
+ * Warnings about a date of a series: `past`, `away` (a day off) or `outside` (outside the doctor's schedule). None of
+ * them prevents the booking.
+ */
 export const seriesWarning = z.enum(['past', 'away', 'outside']);
 export type SeriesWarning = z.infer<typeof seriesWarning>;
 
@@ -97,7 +102,10 @@ export const seriesMember = z.object({
   durationMinutes: z.int(),
   status: appointmentStatus,
   version: z.int(),
-  /** Scheduled or confirmed, and in the future: a change of "this and all following" includes it. */
+  /**
+   * True if the appointment is scheduled or confirmed, and in the future. A change of "this and all following" includes
+   * it.
+   */
   isComing: z.boolean(),
 });
 export type SeriesMember = z.infer<typeof seriesMember>;
@@ -117,8 +125,8 @@ export const getSeries = route({
 export type Series = NonNullable<z.infer<typeof getSeries.response>['series']>;
 
 /**
- * A new time moves each following appointment by as many days and by as much on the clock. Null or an empty text clears
- * an optional field.
+ * Changes an appointment and all following ones. A new time moves each following appointment by the same days and
+ * minutes of local time. Null or an empty text clears an optional field.
  */
 export const updateFollowingBody = z.extend(
   z.pick(updateAppointmentBody, {
@@ -132,7 +140,8 @@ export const updateFollowingBody = z.extend(
     durationMinutes: z.optional(durationMinutes),
     status: z.optional(z.literal('cancelled', { error: 'Following appointments can only be cancelled' })),
     /**
-     * The following appointments that the user saw. If there are others by now, or one was changed, nothing happens.
+     * The following appointments that the user saw. If others follow by now, or one of these was changed, the request
+     * changes nothing.
      */
     seen: z.optional(z.array(z.strictObject({ uuid, version: z.int() })).check(z.maxLength(maxAppointments))),
   },

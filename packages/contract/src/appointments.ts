@@ -60,7 +60,10 @@ export const recordedMinutes = z
     z.lte(maxRecordedMinutes, { error: 'Duration must be at most 24 hours (1440 minutes)' }),
   );
 
-/** The action accepts lengths that cannot be booked only if the appointment has them already. */
+/**
+ * Accepts any recorded length. The action accepts lengths that cannot be booked only if the appointment already has
+ * them.
+ */
 const bookedOrKeptMinutes = z
   .int({ error: 'Duration must be a whole number of minutes' })
   .check(
@@ -80,7 +83,7 @@ export const createAppointmentBody = z.strictObject({
   notes: partOf('visit_notes', optionalText('Notes', limits.appointment.notes)),
   /** Allows an overlap with another appointment of the doctor or the patient. */
   allowOverlap: z._default(z.boolean(), false),
-  /** The patient stays on the waiting list, although this appointment is what they wait for. */
+  /** True if the patient stays on the waiting list, although this appointment is what they wait for. */
   keepsWaiting: z.optional(z.boolean()),
 });
 export type CreateAppointmentBody = z.output<typeof createAppointmentBody>;
@@ -91,7 +94,7 @@ const max = limits.appointment;
 export const updateAppointmentBody = z.strictObject({
   patientId: z.optional(patientId),
   scheduledDateTime: z.optional(requiredInstant('Date and time')),
-  /** 5 to 480 in steps of 5, or the unchanged length of an imported past visit. */
+  /** In minutes: 5 to 480 in steps of 5, or the unchanged length of an imported past visit. */
   durationMinutes: z.optional(bookedOrKeptMinutes),
   status: z.optional(appointmentStatus),
   appointmentType: z.optional(appointmentType),
@@ -130,7 +133,7 @@ export const appointment = z.object({
   followUpDate: z.nullable(epochMillis),
   cancellationReason: partOf('visit_reason', nullableText),
   ticketCode: nullableText,
-  /** The series it belongs to; null if it does not repeat. */
+  /** The series of the appointment. Null if the appointment does not repeat. */
   seriesId: z.nullable(id),
   version: z.int(),
   createdAt: epochMillis,
@@ -151,7 +154,7 @@ export const listAppointments = route({
     patientId: z.optional(idInUrl),
     status: z.optional(appointmentStatus),
     date: z.optional(calendarDate),
-    /** The last of several days. `date` is the first of them. */
+    /** The last day of a period. `date` is the first. */
     lastDate: z.optional(calendarDate),
     /** Lists appointments from this day on. Cannot be combined with `date`. */
     from: z.optional(calendarDate),
@@ -202,7 +205,10 @@ export const updateAppointment = route({
   status: 200,
   response: z.object({
     appointment,
-    /** For `undoQueueChange`, if only the status changed and an undo restores the place in the queue; else null. */
+    /**
+     * The version for `undoQueueChange`. Null unless only the status changed and an undo would restore the place in the
+     * queue.
+     */
     undoVersion: z.nullable(z.int()),
   }),
   takesIfMatch: true,

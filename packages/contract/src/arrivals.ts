@@ -13,7 +13,7 @@ export const findArrivals = route({
   access: 'signed_in',
   query: z.strictObject(requiredSearchQuery),
   status: 200,
-  /** At most six. */
+  /** At most six arrivals. */
   response: z.object({ arrivals: z.array(arrival) }),
   errors: [],
 });

@@ -33,7 +33,7 @@ export const auditEvent = z.object({
   /** Position in the hash chain. Null until the entry is sealed, about a second after it was written. */
   chainNumber: z.nullable(z.int()),
   actorId: z.nullable(id),
-  /** Name and role at the time of the action. */
+  /** The name and role of the user at the time of the action. */
   actorName: nullableText,
   actorRole: z.nullable(role),
   sessionId: z.nullable(id),
@@ -58,7 +58,7 @@ const filters = {
   doctorId: z.optional(idInUrl),
   action: z.optional(action),
   outcome: z.optional(outcome),
-  /** First and last day in the clinic's time zone. */
+  /** The first and last day, in the clinic's time zone. */
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),
 };
@@ -90,7 +90,7 @@ export const exportAuditEvents = route({
   errors: [],
 });
 
-/** Without the fields of sections that the clinic hides from the caller's role. */
+/** Values by field, without the fields of sections that the clinic hides from the caller's role. */
 const valuesByField = keyedByField(z.record(z.string(), z.unknown()));
 
 export const getAuditEvent = route({
@@ -107,15 +107,15 @@ export const getAuditEvent = route({
   errors: [],
 });
 
-/** Result of the last verification of the whole chain. */
+/** The result of the last verification of the whole chain. */
 export const auditVerification = z.object({
   state: z.enum(['verified', 'broken', 'unverified']),
-  /** The last verified entry; 0 if the chain is empty. */
+  /** The last verified entry. 0 if the chain is empty. */
   upTo: z.int(),
   at: z.nullable(epochMillis),
   /** The first characters of the hash at `upTo`, for a person to compare. */
   fingerprint: nullableText,
-  /** The first entry that was changed, removed or added, with the kind of damage. */
+  /** The first entry that was changed, removed or added. */
   brokenAt: z.nullable(z.int()),
   problem: nullableText,
 });
@@ -148,17 +148,17 @@ export const activity = z.object({
   at: epochMillis,
   actorName: nullableText,
   actorRole: z.nullable(role),
-  /** The caller was the actor. */
+  /** True if the caller did this. */
   isOwn: z.boolean(),
   action: z.string(),
   outcome,
   reason: nullableText,
   doctorName: nullableText,
-  /** The name of the affected account, if the caller administers it. */
+  /** The name of the affected account. Null unless the caller administers it. */
   objectName: nullableText,
   /** Up to three of the affected patients that the caller may see. */
   patients: z.array(z.object({ id, name: z.string() })),
-  /** Number of affected patients, including those not listed. */
+  /** The number of affected patients, including those not listed. */
   patientCount: z.int(),
   changedFields: z.array(z.string()),
   /** How often a rejected request was repeated. The first rejection has its own entry. */
@@ -166,8 +166,8 @@ export const activity = z.object({
   /** True for exports from before the trail stored their patients: this patient may have been included. */
   isInferred: z.boolean(),
   /**
-   * For a calendar feed that was read: since when the feed has contained this patient, and on how many days the feed
-   * was read.
+   * For a calendar feed that was read: the time since which the feed has contained this patient, and the number of days
+   * on which it was read.
    */
   heldSince: z.nullable(epochMillis),
   heldDays: z.nullable(z.int()),

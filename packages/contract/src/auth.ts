@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { role } from './roles.ts';
 import { route } from './route.ts';
 
-/** The signed-in user. `role` and `roleName` are the same, because clients read either. */
+/** The signed-in user. `role` and `roleName` have the same value, because clients read either. */
 export const sessionUser = z.object({
   id,
   name: z.string(),
@@ -17,13 +17,17 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** The rules that a clinic can set for a role: voluntary, asked for a second factor, or required to have one. */
+/**
+ * The rules that a clinic can set for a role: a second factor is voluntary, the user is asked to set one up, or it is
+ * required.
+ */
 export const factorRules = ['off', 'asked', 'required'] as const;
 
 /**
- * `needsOwnCredential`: somebody else chose the password. Every call outside /auth answers 403 until the user changes it.
- * `secondFactor`: the clinic's rule for this role. After `dueAt`, every call outside /auth answers 403 without one.
- * `singleKeyShortcuts`: the web app listens to keys such as `c` for Call Next.
+ * The signed-in user with settings. If `needsOwnCredential` is set, another person chose the password, and every call
+ * outside /auth returns 403 until the user changes it. `secondFactor` is the clinic's rule for this role. After its
+ * `dueAt`, every call outside /auth returns 403 without a second factor. If `singleKeyShortcuts` is set, the web app
+ * listens to keys such as `c` for Call Next.
  */
 const profile = z.extend(sessionUser, {
   needsOwnCredential: z.boolean(),
@@ -45,7 +49,7 @@ const presentedToken = z
     z.maxLength(500, { error: 'Refresh token is invalid' }),
   );
 
-/** Compared exactly as sent, without trimming or normalizing. */
+/** A password for a sign-in. Compared exactly as sent, without trimming or normalizing. */
 export const presentedPassword = z
   .string({ error: 'Password is required' })
   .check(
@@ -58,7 +62,7 @@ const composition = {
   error: 'Password must contain at least one uppercase letter, one lowercase letter, and one number',
 };
 
-/** A new password (rules: specification, section 5). Stored exactly as sent. */
+/** A new password (rules: specification, section 5). Hashed exactly as sent. */
 export const newPassword = presentedPassword.check(
   z.regex(/\p{Lu}/u, composition),
   z.regex(/\p{Ll}/u, composition),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 
-/* The primitives that the sign-in page needs. In a separate file, to keep that page small. */
+/* The primitives that the sign-in page needs. They are in a separate file to keep that page small. */
 
 const codePoints = (text: string) => [...text].length;
 
@@ -16,9 +16,9 @@ export const tidied = z.overwrite<string>((text) => text.normalize('NFC').trim()
 export const nullableText = z.nullable(z.string());
 
 /**
- * Deliberately simple: one @, no spaces or brackets, a dot in the domain. Each part is bounded and unambiguous, so hostile
- * input takes linear time. ASCII only: beyond it the database and JavaScript disagree on which addresses differ only by
- * case.
+ * Deliberately simple: one @, no spaces or brackets, a dot in the domain. Each part is bounded and unambiguous, so
+ * hostile input takes linear time. Allows only ASCII, because the database and JavaScript disagree on which other
+ * addresses differ only by case.
  */
 export const mailAddress = /^[!#-'*+\-./0-9=?A-Z^-~]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
 

@@ -39,7 +39,7 @@ const settings = {
   isListed: z.boolean({ error: 'Listed must be true or false' }),
   /** True if the clinic's own page shows the doctor while both pages are open. */
   isOnClinicPage: z.boolean({ error: 'On the clinic’s page must be true or false' }),
-  /** Patients book at least this long before the time. */
+  /** The minimum time between a booking and the visit. */
   leastNoticeMinutes: minutes('Least notice'),
   /** How many days ahead patients may book. */
   horizonDays: count('Days ahead', selfBooking.maxHorizonDays),
@@ -51,8 +51,8 @@ const settings = {
   /** How many upcoming appointments and requests one contact can have. */
   maxOpen: count('Open bookings', selfBooking.maxOpen),
   /**
-   * How long before its time a patient can still cancel or move an appointment on the page of its ticket, even while
-   * the booking page is closed. Null: patients cannot.
+   * How long before the visit patients can still cancel or move it on the page of their ticket, even while the booking
+   * page is closed. Null if patients cannot.
    */
   changeUntilMinutes: z.nullable(minutes('Time to cancel or move')),
 };
@@ -66,9 +66,9 @@ export type BookingPage = z.infer<typeof bookingPage>;
 const ofDoctor = z.object({ doctorId: idInUrl });
 const pageResponse = z.object({
   bookingPage,
-  /** The address to give to patients. */
+  /** The address of the page, for patients. */
   address: z.string(),
-  /** Times held by people who have not confirmed their contact yet. */
+  /** The number of times held by people who have not confirmed their contact yet. */
   heldTimes: z.int(),
 });
 
@@ -108,7 +108,7 @@ export const releaseHeldTimes = route({
   errors: [],
 });
 
-/** Routes of booking by patients. */
+/** Routes with which patients book appointments themselves. */
 export const selfBookingApi = {
   getBookingPage,
   saveBookingPage,

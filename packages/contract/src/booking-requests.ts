@@ -18,13 +18,13 @@ export const bookingRequest = z.object({
   email: partOf('contact', z.string()),
   phone: partOf('contact', nullableText),
   requestedAt: epochMillis,
-  /** The time is kept free of other online bookings until then. Null: it is no longer kept free. */
+  /** The end of the period in which other online bookings cannot take this time. Null after that. */
   heldUntil: z.nullable(epochMillis),
   /** True if the doctor now has another appointment at this time. */
   isTaken: z.boolean(),
-  /** Whether staff may add a new patient for it. */
+  /** True if staff may add a new patient for this request. */
   mayAddPatient: z.boolean(),
-  /** Patients who may be the same person, the most similar first. */
+  /** Patients who may be the same person, with the most similar first. */
   possibleDuplicates: z.array(possibleDuplicate),
 });
 export type BookingRequest = z.infer<typeof bookingRequest>;

@@ -17,9 +17,9 @@ export const calendarFeed = z.object({
   createdAt: epochMillis,
   createdBy: z.string(),
   lastReadAt: z.nullable(epochMillis),
-  /** When the feed expires unless it is read or extended before. */
+  /** When the feed expires, unless a calendar program reads it or staff extend it before. */
   endsAt: epochMillis,
-  /** Number of networks that read the feed in the last 30 days. A leaked feed is read from more networks. */
+  /** The number of networks that read the feed in the last 30 days. A leaked feed is read from more networks. */
   networks: z.int(),
 });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
@@ -99,7 +99,7 @@ export const readCalendarFeed = route({
   path: '/calendar-feeds/:secret',
   summary: 'A doctor’s appointments as an iCalendar file, by the secret address alone',
   access: 'public',
-  // No format check: a malformed secret gets the same answer as an unknown one.
+  // Has no format check, so that a malformed secret gets the same response as an unknown one.
   params: z.object({ secret: z.string() }),
   status: 200,
   streams: 'text/calendar',

@@ -11,10 +11,13 @@ import {
 import { queueSettings } from './queue-settings.ts';
 import { route } from './route.ts';
 
-/** Entries booked for today or earlier that are waiting or being seen. Completed ones appear only in the statistics. */
+/**
+ * The entries booked for today or earlier that are waiting or being seen. Completed entries appear only in the
+ * statistics.
+ */
 export const centralQueue = z.object({
   queue: z.array(queueEntry),
-  /** Entries marked as No Show today, for any booked day, latest first. */
+  /** Entries marked as No Show today, whatever day they were booked for, latest first. */
   skippedToday: z.array(queueEntry),
   stats: queueStats,
   queueSettings,

@@ -5,13 +5,13 @@ import { bookableType, forWhom, selfBooking } from './self-booking.ts';
 import { timeFormat } from './time-format.ts';
 
 const bookableDoctor = z.object({
-  /** Leads to the doctor's own page: `/book/<slug>`. */
+  /** The last part of the address of the doctor's own page: `/book/<slug>`. */
   slug: z.string(),
   doctorName: z.string(),
   specialization: nullableText,
   appointmentTypes: z.array(bookableType),
   forWhom,
-  /** The first date with a time to book, or null. */
+  /** The first date with a time to book. Null if none was found. */
   nextDate: z.nullable(z.string()),
 });
 export type BookableDoctor = z.infer<typeof bookableDoctor>;
@@ -37,7 +37,10 @@ const timeOfClinic = z.object({
   /** `HH:mm` in the clinic's time zone. */
   startTime: z.string(),
   scheduledDateTime: epochMillis,
-  /** The pages of the doctors who are free then. Callers hold the time on the first page, or on the next if it was taken. */
+  /**
+   * The pages of the doctors who are free at this time. Callers hold the time on the first page, or on the next one if
+   * the time was taken.
+   */
   slugs: z.array(z.string()),
 });
 export type TimeOfClinic = z.infer<typeof timeOfClinic>;
@@ -50,17 +53,17 @@ export const listClinicTimes = route({
   query: z.strictObject({
     from: z.optional(calendarDate),
     days: z._default(wholeNumber(1, selfBooking.maxDays), selfBooking.days),
-    /** Only times of doctors who offer this type. */
+    /** If set, lists only times of doctors who offer this type. */
     appointmentType: z.optional(bookableType),
   }),
   status: 200,
   response: z.object({
-    /** The date in the clinic's time zone. */
+    /** The current date in the clinic's time zone. */
     today: z.string(),
     lastDate: z.string(),
     /** The dates of the period that have times to book. */
     days: z.array(z.object({ date: z.string(), times: z.array(timeOfClinic) })),
-    /** The first later date with a time to book, if the period has none. */
+    /** The first later date with a time to book, if the period has none. Otherwise null. */
     nextDate: z.nullable(z.string()),
   }),
   errors: [],
@@ -69,7 +72,7 @@ export type ClinicTimes = z.infer<typeof listClinicTimes.response>;
 
 const settings = z.object({
   isOpen: z.boolean(),
-  /** The address to give to patients. */
+  /** The address of the clinic's page, for patients. */
   address: z.string(),
   /** The doctors whose own page is open. Only those who are shown appear on the clinic's page. */
   doctors: z.array(z.object({ doctorId: z.int(), doctorName: z.string(), isShown: z.boolean() })),

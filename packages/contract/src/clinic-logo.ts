@@ -7,7 +7,7 @@ const { logoBytes } = limits.clinic;
 const tooLarge = { error: `The logo must be ${logoBytes / 1024} kB or less` };
 const notEncoded = { error: 'Image must be base64' };
 
-/** Four characters of base64 hold three bytes. */
+/** Base64 encodes three bytes as four characters. */
 const encodedLength = Math.ceil(logoBytes / 3) * 4;
 
 export const setClinicLogo = route({
@@ -28,7 +28,10 @@ export const setClinicLogo = route({
   errors: [],
 });
 
-/** The address changes with the image, so browsers keep it for good. An older version answers 404. */
+/**
+ * The address changes with the image, so browsers may cache the image permanently. The address of an older version
+ * returns 404.
+ */
 export const getClinicLogo = route({
   method: 'GET',
   path: '/clinic/logo/:version',

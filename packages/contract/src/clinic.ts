@@ -10,22 +10,25 @@ export const clinic = z.object({
   email: z.nullable(z.string()),
   timezone: z.string(),
   today: z.string(),
-  /** Screens, prints and mails write times of day like this. The API always uses `HH:mm`. */
+  /** The format of times of day on screens, prints and mails. The API always uses `HH:mm`. */
   timeFormat,
-  /** 0 is Sunday. */
+  /** The first day of the week. 0 is Sunday. */
   firstDayOfWeek,
-  /** The `recordSections` that responses to managers, or to admins, leave out. */
+  /** The `recordSections` that responses to managers, or to admins, omit. */
   hiddenFromManagers: z.array(z.string()),
   hiddenFromAdmins: z.array(z.string()),
-  /** For how many years after the last visit an erasure keeps a patient's visits. Null: it keeps none. */
+  /**
+   * The number of years after the last visit for which the clinic keeps the visits of an erased patient. Null if it
+   * keeps none.
+   */
   visitsKeptYears: z.nullable(z.int()),
   /** Minutes without user activity after which a session ends; 0 means never. */
   idleLockMinutes: z.int(),
   allowsRegistration: z.boolean(),
-  /** Whether browsers can use passkeys at the server's address. */
+  /** True if browsers can use passkeys at the server's address. */
   allowsPasskeys: z.boolean(),
   requiresEmailVerification: z.boolean(),
-  /** The version of the logo, for its address. Null without a logo. */
+  /** The version of the logo, which is part of its address. Null without a logo. */
   logo: z.nullable(z.string()),
   version: z.int(),
 });

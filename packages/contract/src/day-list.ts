@@ -26,9 +26,9 @@ export type DayListAppointment = z.infer<typeof dayListAppointment>;
 const dayList = z.object({
   doctorName: z.string(),
   date: calendarDate,
-  /** In queue order, or by time if the doctor has no queue. */
+  /** The appointments in queue order, or by time if the doctor has no queue. */
   appointments: z.array(dayListAppointment),
-  /** The server's clock when the data was read. */
+  /** The server's clock when it read the data. */
   readAt: epochMillis,
 });
 export type DayList = z.infer<typeof dayList>;
@@ -48,11 +48,11 @@ export const getDayList = route({
 const dayTicket = z.object({
   appointmentUuid: uuid,
   ticketCode: z.string(),
-  /** Null if the clinic does not name doctors in messages. */
+  /** The doctor's name. Null if the clinic does not name doctors in messages. */
   doctorName: nullableText,
   scheduledDateTime: epochMillis,
   address: z.string(),
-  /** The language of the patient, in which the ticket is printed. */
+  /** The language in which the patient's ticket is printed. */
   language,
 });
 export type DayTicket = z.infer<typeof dayTicket>;

@@ -35,7 +35,7 @@ export function deviceOfNumber(number: number): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** Starts at 1; 0 if nothing matches. */
+/** Returns the position of the first matching row, counted from 1, or 0 if none matches. */
 function placeIn(table: readonly (readonly [RegExp, string])[], userAgent: string | null): number {
   return table.findIndex(([mark]) => mark.test(userAgent ?? '')) + 1;
 }

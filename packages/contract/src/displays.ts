@@ -13,12 +13,12 @@ export const displayNameForm = z.enum(displayNameForms, {
 });
 export type DisplayNameForm = z.infer<typeof displayNameForm>;
 
-/** `check_in`: a tablet at which patients check in. It shows no patient. */
+/** The purposes of a display. `check_in` is a tablet at which patients check in. It shows no patient. */
 export const displayPurposes = ['calls', 'check_in'] as const;
 export const displayPurpose = z.enum(displayPurposes, { error: 'Must be calls or check_in' });
 export type DisplayPurpose = z.infer<typeof displayPurpose>;
 
-/** Languages of a display's texts and announcements. */
+/** The languages of a display's texts and announcements. */
 export const displayLanguages = languages;
 export type DisplayLanguage = Language;
 
@@ -29,16 +29,16 @@ export const display = z.object({
   purpose: displayPurpose,
   nameForm: displayNameForm,
   language,
-  /** Shown to everyone in the room. */
+  /** A message for everyone in the room. */
   message: nullableText,
-  /** In the order shown on the display. */
+  /** The doctors in the order shown on the display. */
   doctors: z.array(z.object({ id, name: z.string() })),
   createdBy: z.string(),
   createdAt: epochMillis,
   lastSeenAt: z.nullable(epochMillis),
-  /** When the display expires unless it is used or extended before. */
+  /** When the display expires, unless it is used or extended before. */
   endsAt: epochMillis,
-  /** Admins may close any display, doctors only one that shows no other doctor. */
+  /** True if the caller may close the display. Admins may close any, doctors only one that shows no other doctor. */
   mayRevoke: z.boolean(),
 });
 export type Display = z.infer<typeof display>;
@@ -139,7 +139,7 @@ export const revokeDisplay = route({
   errors: [],
 });
 
-/** `name` is null where the display shows codes only. */
+/** `name` is null if the display shows only ticket codes. */
 const onDisplay = z.object({ ticketCode: z.string(), name: nullableText });
 
 export const displayBoard = z.object({
@@ -152,18 +152,18 @@ export const displayBoard = z.object({
   message: nullableText,
   /** The version of the clinic's logo. Null without a logo. */
   logo: nullableText,
-  /** The server's clock when the data was read. The display corrects its own clock with it. */
+  /** The server's clock when it read the data. The display corrects its own clock with it. */
   now: epochMillis,
-  /** Doctors with an enabled account, in the display's order. A display without any answers 404. */
+  /** Doctors with an enabled account, in the display's order. A display without such a doctor returns 404. */
   doctors: z.array(
     z.object({
       id,
       name: z.string(),
-      /** `not_open`: the doctor has no queue. */
+      /** The state of the queue. `not_open` means that the doctor has no queue. */
       state: z.enum(['active', 'paused', 'not_open']),
       pausedAt: z.nullable(epochMillis),
       room: nullableText,
-      /** How late the doctor is. Null once that no longer applies. */
+      /** How late the doctor is. Null if no delay applies. */
       delayMinutes: z.nullable(z.int()),
       /** The patient who is called or being seen. A newer `calledAt` makes the display play its sound. */
       current: z.nullable(z.extend(onDisplay, { calledAt: epochMillis })),
@@ -182,7 +182,7 @@ export const displayBoard = z.object({
 });
 export type DisplayBoard = z.infer<typeof displayBoard>;
 
-/** No format check: a malformed secret gets the same answer as an unknown one. */
+/** Has no format check, so that a malformed secret gets the same response as an unknown one. */
 const secretParams = z.object({ secret: z.string() });
 
 export const viewDisplay = route({

@@ -42,13 +42,15 @@ export type EmergencyOutcome = z.infer<typeof emergencyOutcome>;
 export const listedEmergencyGrant = z.extend(emergencyGrant, {
   doctorId: id,
   doctorName: z.string(),
-  /** Null for the doctor after the grant has ended. */
+  /** The patient's name. Null for the doctor after the grant has ended. */
   patientName: nullableText,
   patientDoctorName: z.string(),
   isOpen: z.boolean(),
-  /** Null if the grant lasted its full hour. */
+  /** When the grant was ended early. Null if it lasted its full hour. */
   endedAt: z.nullable(epochMillis),
-  /** Null if the grant expired, or ended together with the account or session that requested it. */
+  /**
+   * The user who ended the grant. Null if it expired, or ended together with the account or session that requested it.
+   */
   endedBy: nullableText,
   review: z.nullable(
     z.object({
@@ -104,7 +106,7 @@ export const endEmergencyAccess = route({
 
 export const reviewEmergencyAccessBody = z.strictObject({
   outcome: emergencyOutcome,
-  /** Required for `not_justified`. */
+  /** The note of the review. Required for `not_justified`. */
   note: optionalText('Note', limits.emergencyReviewNote.max),
 });
 

@@ -24,7 +24,7 @@ export const erasedKinds = [
 ] as const;
 export type ErasedKind = (typeof erasedKinds)[number];
 
-/** The reasons that prevent the erasure of a record for now. */
+/** The reasons that currently prevent the erasure of a record. */
 export const erasureBlocks = ['restricted', 'seen_today', 'upcoming', 'waiting', 'import_open'] as const;
 export type ErasureBlock = (typeof erasureBlocks)[number];
 
@@ -40,7 +40,7 @@ export const previewErasure = route({
   params,
   status: 200,
   response: z.object({
-    /** The text to type as confirmation: the patient's name. */
+    /** The text that the admin must type as confirmation: the patient's name. */
     confirmation: z.string(),
     erases: z.object(
       Object.fromEntries(erasedKinds.map((kind) => [kind, z.int()])) as Record<
@@ -48,7 +48,7 @@ export const previewErasure = route({
         ReturnType<typeof z.int>
       >,
     ),
-    /** The visits that the clinic keeps encrypted, in no screen, until this date. Null: none. */
+    /** The visits that the clinic keeps encrypted and hidden until this date. Null if it keeps none. */
     keeps: z.nullable(keptVisits),
     blocks: z.array(z.object({ block: z.enum(erasureBlocks), count: z.int() })),
   }),

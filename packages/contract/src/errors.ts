@@ -97,17 +97,17 @@ export const signedInErrors = [
   'password_change_required',
   'step_up_required',
   'second_factor_setup_required',
-  // Here instead of in each route about a patient, to keep the browser's copy of the contract small.
+  // Listed here instead of in each route about a patient, to keep the browser's copy of the contract small.
   'patient_restricted',
 ] as const satisfies readonly ErrorCode[];
 
 /** How a user can prove a second factor. `code` is a code of the authenticator app. */
 export type FactorMethod = 'passkey' | 'code' | 'recovery_code';
 
-/** Added by `second_factor_required`: the token for the second step. It is not an access token. */
+/** The token for the second step, in the error `second_factor_required`. It is not an access token. */
 export type HalfSession = { token: string; expiresAt: number; methods: FactorMethod[] };
 
-/** Added by `step_up_required`: how the caller can confirm their identity. */
+/** How the caller can confirm their identity, in the error `step_up_required`. */
 export type StepUp = { methods: (FactorMethod | 'password')[] };
 
 /**

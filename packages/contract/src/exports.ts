@@ -25,7 +25,7 @@ export const exportAppointments = route({
   query: z.strictObject({
     doctorId: z.optional(idInUrl),
     status: z.optional(appointmentStatus),
-    /** First and last day in the clinic's time zone. */
+    /** The first and last day, in the clinic's time zone. */
     from: z.optional(calendarDate),
     to: z.optional(calendarDate),
   }),

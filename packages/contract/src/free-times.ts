@@ -14,14 +14,17 @@ export type FreeTime = z.infer<typeof freeTime>;
 
 export const freeDay = z.object({
   date: z.string(),
-  /** `away`: a day off. `none`: no hours on this weekday, or changed hours that are empty. */
+  /**
+   * `away` means a day off. `none` means that the weekday has no hours, or that the changed hours of the date are
+   * empty.
+   */
   hours: z.enum(['open', 'none', 'away']),
   freeCount: z.int(),
-  /** The free times from now on, in order. */
+  /** The free times from now on, in order of time. */
   times: z.array(freeTime),
-  /** The unbooked times of the date that have already started, in order. */
+  /** The unbooked times of the date that have already started, in order of time. */
   pastTimes: z.array(freeTime),
-  /** The booked times that overlap the date, in order and without patients. */
+  /** The booked times that overlap the date, in order of time and without patients. */
   booked: z.array(z.object({ start: epochMillis, end: epochMillis })),
 });
 export type FreeDay = z.infer<typeof freeDay>;
@@ -37,7 +40,7 @@ export const listFreeTimes = route({
   query: z.strictObject({
     from: calendarDate,
     days: z._default(wholeNumber(1, days), defaultDays),
-    /** In minutes. Without it, a time is free if the whole slot of the schedule is free. */
+    /** The length in minutes. Without it, a time is free if the whole slot of the schedule is free. */
     duration: z.optional(wholeNumber(1, maxMinutes)),
     /** An appointment to move. Its present time counts as free. */
     except: z.optional(uuid),

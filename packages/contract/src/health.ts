@@ -5,7 +5,7 @@ import { route } from './route.ts';
 export const healthStates = ['good', 'attention', 'bad', 'unknown'] as const;
 export type HealthState = (typeof healthStates)[number];
 
-/** One fact about the server, as it was at `askedAt`. Facts are null while the state is unknown. */
+/** A line of the health report, with the time when it was checked. Its facts are null while the state is unknown. */
 function line<Facts extends z.ZodMiniType>(facts: Facts) {
   return z.object({ state: z.enum(healthStates), askedAt: epochMillis, facts: z.nullable(facts) });
 }
@@ -14,21 +14,21 @@ const nullableTime = z.nullable(epochMillis);
 
 export const health = z.object({
   database: line(z.object({ answerMillis: z.int(), version: z.string() })),
-  /** The disk of DATA_DIR on the server that answered. */
+  /** The disk with DATA_DIR on the server that responded. */
   disk: line(z.object({ freeBytes: z.int(), totalBytes: z.int(), rejectsChanges: z.boolean() })),
-  /** By how much this server's clock is ahead of the database's. Negative: behind. */
+  /** How far this server's clock is ahead of the database's. Negative if it is behind. */
   clock: line(z.object({ aheadMillis: z.int() })),
   mails: line(z.object({ waiting: z.int(), oldestAt: nullableTime, givenUp: z.int() })),
-  /** Reminders and offers by SMS. `failed` and `unclear` are those of the last 24 hours. */
+  /** The state of reminders and offers by SMS. `failed` and `unclear` count those of the last 24 hours. */
   sms: line(
     z.object({
       isSetUp: z.boolean(),
       hasRules: z.boolean(),
       waiting: z.int(),
       oldestAt: nullableTime,
-      /** True in the quiet hours, in which messages wait. */
+      /** True in the quiet hours, during which messages wait. */
       isQuiet: z.boolean(),
-      /** How long the oldest message could have been sent: the time since it was due, without the quiet hours. */
+      /** How long the oldest message has been overdue, without the quiet hours. */
       lateMillis: z.int(),
       failed: z.int(),
       unclear: z.int(),
@@ -53,24 +53,25 @@ export const health = z.object({
     }),
   ),
   /**
-   * `shownAt`: when the generated passphrase was last shown, so that an operator can store it elsewhere. Null: never.
+   * `shownAt` is when the generated passphrase was last shown, so that an operator can store it elsewhere. Null if it
+   * was never shown.
    */
   backupPassphrase: line(z.object({ isGenerated: z.boolean(), shownAt: nullableTime })),
   auditTrail: line(z.object({ isBroken: z.boolean(), verifiedAt: nullableTime, upTo: z.int() })),
-  /** The nightly check of the rules that the clinic's data must never break. */
+  /** The result of the nightly check of the rules that the clinic's data must never break. */
   clinicRules: line(
     z.object({ checkedAt: epochMillis, faults: z.array(z.object({ rule: z.string(), count: z.int() })) }),
   ),
-  /** Deleted by the retention rules: rows of tables and files, by kind. */
+  /** The numbers of table rows and files that the retention rules deleted, by kind. */
   retention: line(
     z.object({
       sweptAt: nullableTime,
       tookMillis: z.nullable(z.int()),
-      /** The last run that left nothing expired. */
+      /** When the last run ended that left nothing expired. */
       completeAt: nullableTime,
-      /** Kinds whose deletion failed in the last run. */
+      /** The kinds whose deletion failed in the last run. */
       failed: z.array(z.string()),
-      /** Deleted in the last 24 hours and 30 days, and expired but still there after the last run. */
+      /** The numbers deleted in the last 24 hours and 30 days, and the number still stored after they expired. */
       kinds: z.array(z.object({ kind: z.string(), day: z.int(), month: z.int(), overdue: z.int() })),
     }),
   ),
@@ -79,9 +80,9 @@ export const health = z.object({
   migrations: line(
     z.object({
       last: nullableText,
-      /** Migrations that this server knows and that are not applied. */
+      /** Migrations of this server's release that the database does not have yet. */
       pending: z.array(z.string()),
-      /** Migrations that a newer release applied. */
+      /** Migrations that a newer release applied to the database. */
       unknown: z.array(z.string()),
     }),
   ),

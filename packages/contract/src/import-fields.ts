@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { appointmentStatuses, appointmentTypes } from './appointments.ts';
 import { genders, patientFieldNames } from './patient-fields.ts';
 
-/** A visit under way cannot be imported. */
+/** A visit that is in progress cannot be imported. */
 const importedStatuses = appointmentStatuses.filter((status) => status !== 'in_progress');
 
 export const importKinds = ['patients', 'appointments'] as const;
@@ -12,10 +12,10 @@ export type ImportKind = z.infer<typeof importKind>;
 /** Fields that a column of an import file can be assigned to. */
 export const importFields = {
   patients: [
-    /** The record's id in the source system. It makes importing a file again safe. */
+    /** The record's id in the source system. With it, importing a file twice adds no duplicates. */
     'externalId',
     ...patientFieldNames,
-    /** First and last name in one cell. */
+    /** The first and last name in one cell. */
     'fullName',
     'doctorEmail',
     /** A date (of death or departure) or "yes" makes the patient inactive, "no" keeps the patient active. */
@@ -30,12 +30,12 @@ export const importFields = {
     'patientFullName',
     'patientDateOfBirth',
     'doctorEmail',
-    /** Date and time in one column. Without an offset they are in the clinic's time zone. */
+    /** The date and time in one column. Without an offset they are in the clinic's time zone. */
     'scheduledDateTime',
     'date',
     'time',
     'durationMinutes',
-    /** A time of day, or date and time. Used only if the duration is empty. */
+    /** When the visit ended: a time of day, or a date and time. Used only if the duration is empty. */
     'endTime',
     /** When the other system booked the appointment. */
     'bookedOn',
@@ -71,7 +71,7 @@ export const wordImportField = z.enum(['gender', 'status', 'appointmentType'], {
 });
 export type WordImportField = z.infer<typeof wordImportField>;
 
-/** Fields whose dates are stored, so that a column of them needs a date format. */
+/** Fields that store dates, so that a column of such a field needs a date format. */
 export const dateImportFields: ReadonlySet<ImportField> = new Set([
   'dateOfBirth',
   'dateOfDeath',
@@ -83,7 +83,7 @@ export const dateImportFields: ReadonlySet<ImportField> = new Set([
   'followUpDate',
 ]);
 
-/** Two-digit years of these fields mean the past. Those of other dates may be up to ten years ahead. */
+/** Fields whose two-digit years are in the past. In other date fields they may be up to ten years ahead. */
 export const birthImportFields: ReadonlySet<ImportField> = new Set([
   'dateOfBirth',
   'dateOfDeath',
@@ -91,8 +91,8 @@ export const birthImportFields: ReadonlySet<ImportField> = new Set([
 ]);
 
 /**
- * Optional fields whose cell can be left empty if it cannot be read. Never clinical texts, and nothing that decides which
- * patient or visit is meant, or whether a patient is still treated.
+ * Optional fields whose cell can be left empty if it cannot be read. Contains no clinical texts, and no field that
+ * identifies the patient or visit, or shows whether a patient is still treated.
  */
 export const emptiableImportFields: ReadonlySet<ImportField> = new Set([
   'email',

@@ -6,9 +6,9 @@ import { epochMillis, id, idInUrl, line, nullableText, optionalLine, wholeNumber
 import { route } from './route.ts';
 
 /**
- * `uploading` → `checking` (a dry run) → `checked` → `importing` → `done`. `stopped` means that an admin stopped it or
- * lost access, `failed` that the file cannot be read. Then `failure` contains the reason. A `done` or `stopped` import
- * can be undone: `undoing` → `undone`.
+ * The states of an import: `uploading` → `checking` (a dry run) → `checked` → `importing` → `done`. `stopped` means
+ * that an admin stopped it or lost access. `failed` means that the file cannot be read; `failure` then contains the
+ * reason. A `done` or `stopped` import can be undone: `undoing` → `undone`.
  */
 export const importStates = [
   'uploading',
@@ -35,7 +35,7 @@ const dateFormat = z.enum(importDateFormats, { error: 'Date format must be one o
 export const pastStatuses = ['completed', 'no_show', 'cancelled'] as const;
 export type PastStatus = (typeof pastStatuses)[number];
 
-/** The value that replaces a word of another system. Empty: the cell becomes empty. Null: no longer replaced. */
+/** The value that replaces a word of another system. If empty, the cell becomes empty. Null removes the replacement. */
 const wordMeaning = z.strictObject({
   field: wordImportField,
   word: line('Word', limits.import.word),
@@ -52,25 +52,25 @@ export const importOptions = z.strictObject({
       z.strictObject({
         header: line('Column', limits.import.header),
         field: importField,
-        /** How this column writes its dates. Null: like `dateFormat` of the file. */
+        /** The date format of this column. Null if it is the `dateFormat` of the file. */
         dateFormat: z._default(z.nullable(dateFormat), null),
       }),
     )
     .check(z.minLength(1, { error: 'Choose at least one column' }), z.maxLength(limits.import.columns)),
   /** The doctor for lines that name no doctor. */
   doctorId: z._default(z.nullable(id), null),
-  /** For columns without a date format of their own. */
+  /** The format for columns without a date format of their own. */
   dateFormat: z._default(dateFormat, 'YYYY-MM-DD'),
-  /** The choice for lines that resemble an existing patient or overlap another appointment. */
+  /** How to handle lines that resemble an existing patient or overlap another appointment. */
   doubtfulLines: z._default(z.enum(['refuse', 'import'], { error: 'Must be refuse or import' }), 'refuse'),
-  /** How to treat a line whose only errors are optional cells that cannot be read. */
+  /** How to handle a line whose only errors are optional cells that cannot be read. */
   unreadableCells: z._default(
     z.enum(['refuse', 'leave_empty'], { error: 'Must be refuse or leave_empty' }),
     'refuse',
   ),
   /** The name of the system that the file comes from, so that the numbers of two systems do not collide. */
   source: optionalLine('System', limits.import.source),
-  /** The check adds the meanings that earlier imports from the same system were given. */
+  /** The meanings of words in the file. The check adds those from earlier imports of the same system. */
   words: z._default(z.array(wordMeaning).check(z.maxLength(limits.import.words)), []),
   /** The outcome of past visits whose line has no status. Null rejects such lines. */
   pastStatus: z._default(
@@ -80,7 +80,7 @@ export const importOptions = z.strictObject({
 });
 export type ImportOptions = z.output<typeof importOptions>;
 
-/** How many lines were accepted (or would be, in a dry run), how many rejected, and how many imported earlier. */
+/** The numbers of lines that were accepted (or would be, in a dry run), rejected, and imported earlier. */
 const importCounts = z.object({ accepted: z.int(), refused: z.int(), alreadyThere: z.int() });
 
 export const importJob = z.object({
@@ -92,14 +92,14 @@ export const importJob = z.object({
   state: z.enum(importStates),
   options: z.nullable(importOptions),
   partCount: z.int(),
-  /** Number of lines without the header. Null until they are counted. */
+  /** The number of lines without the header. Null until they are counted. */
   lineCount: z.nullable(z.int()),
-  /** Lines checked or imported so far, depending on the state. */
+  /** The number of lines checked or imported so far, depending on the state. */
   linesDone: z.int(),
   counts: importCounts,
-  /** How many cells of accepted lines are left empty, because they cannot be read. */
+  /** The number of cells of accepted lines that are left empty because they cannot be read. */
   emptiedCells: z.int(),
-  /** How many records an undo has removed so far. Null before an undo. */
+  /** The number of records that an undo has removed so far. Null before an undo. */
   removedByUndo: z.nullable(z.int()),
   failure: nullableText,
   startedBy: z.string(),
@@ -165,12 +165,15 @@ export const putImportPart = route({
 /** A cell and the dates that would be stored. A year of two digits can differ between a birth date and another date. */
 const dateSample = z.object({ cell: z.string(), birthDate: z.string(), date: z.string() });
 
-/** The result for the dates of the whole column. Null for a column without dates. */
+/** The date format found for a whole column. Null for a column without dates. */
 const dateColumn = z.object({
-  /** The number of cells that are a date in at least one order. */
+  /** The number of cells that are a date in at least one format. */
   count: z.int(),
   hasShortYears: z.boolean(),
-  /** Null: each date could be read in several orders, or no order reads all. Ask the admin. */
+  /**
+   * The format that fits the dates. Null if a date fits several formats, or no format fits all. The admin must then
+   * choose one.
+   */
   suggestedFormat: z.nullable(z.enum(importDateFormats)),
   readings: z.array(
     z.object({ format: z.enum(importDateFormats), count: z.int(), samples: z.array(dateSample) }),
@@ -195,7 +198,7 @@ export const getImportColumns = route({
         dates: z.nullable(dateColumn),
       }),
     ),
-    /** The order that is usual in the clinic's country. Only a hint. */
+    /** The usual format in the clinic's country, as a hint for the admin. */
     usualDateFormat: z.enum(importDateFormats),
   }),
   errors: ['import_state', 'import_unreadable'],
@@ -237,7 +240,7 @@ export const stopImport = route({
 });
 
 export const importRefusal = z.object({
-  /** Counted as in a text editor: the header is line 1. */
+  /** The line number as in a text editor: the header is line 1. */
   lineNumber: z.int(),
   reasons: z.array(z.object({ field: z.nullable(importField), message: z.string() })),
 });
@@ -282,7 +285,7 @@ export const importWord = z.object({
   field: wordImportField,
   word: z.string(),
   count: z.int(),
-  /** Null: unknown. Lines that contain the word are refused. */
+  /** The meaning of the word. Null if it is unknown. Lines that contain an unknown word are rejected. */
   meaning: wordMeaning.shape.meaning,
 });
 export type ImportWord = z.infer<typeof importWord>;
@@ -316,7 +319,7 @@ const keptRecord = z.object({
   lineNumber: z.int(),
   patientId: id,
   patientName: z.string(),
-  /** Null for an imported patient. */
+  /** The imported appointment. Null for an imported patient. */
   appointment: z.nullable(z.object({ uuid: z.string(), scheduledDateTime: epochMillis })),
   reasons: z.array(z.enum(keptReasons)),
 });
@@ -333,7 +336,7 @@ export const previewImportUndo = route({
   response: z.object({
     removable: z.int(),
     kept: z.int(),
-    /** Records that were deleted after the import. */
+    /** The number of records that were deleted after the import. */
     gone: z.int(),
     records: z.array(keptRecord),
     pagination,

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini';
 
 const keyedShapes = new WeakSet<object>();
 
-/** Marks a record whose keys are names of fields. The server leaves out the fields of hidden sections. */
+/** Marks a record whose keys are names of fields. The server omits the fields of hidden sections from it. */
 export function keyedByField<S extends z.ZodMiniType>(shape: S): S {
   keyedShapes.add(shape);
   return shape;

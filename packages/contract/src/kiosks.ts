@@ -3,7 +3,7 @@ import { language } from './languages.ts';
 import { calendarDateOrMillis, nameLine } from './primitives.ts';
 import { route } from './route.ts';
 
-/** No format check: a malformed secret gets the same answer as an unknown one. */
+/** Has no format check, so that a malformed secret gets the same response as an unknown one. */
 const secretParams = z.object({ secret: z.string() });
 
 export const viewKiosk = route({
@@ -42,5 +42,5 @@ export const checkInByName = route({
 
 export type KioskCheckIn = z.output<typeof checkInByTicket.body> | z.output<typeof checkInByName.body>;
 
-/** Routes of tablets for check-in. Staff open and close them as displays. */
+/** Routes of tablets for check-in. Staff create and close the tablets as displays. */
 export const kiosksApi = { viewKiosk, checkInByTicket, checkInByName } as const;

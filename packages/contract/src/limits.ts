@@ -30,14 +30,17 @@ export const limits = {
     prescription: 2000,
     cancellationReason: 500,
   },
-  /** Appointments that repeat. `aheadDays` is the longest time from the first to the last. */
+  /** Limits of repeating appointments. `aheadDays` is the longest time from the first to the last. */
   series: { minWeeks: 1, maxWeeks: 12, minAppointments: 2, maxAppointments: 52, aheadDays: 731 },
   consultation: { minMinutes: 5, maxMinutes: 480, defaultMinutes: 30 },
-  /** How long a change of a queue can be undone. */
+  /** How long a change of a queue can be undone, in milliseconds. */
   undoMillis: 60_000,
   slot: { minutes: [15, 30, 45, 60, 90, 120], gridMinutes: 15 },
   schedule: { affectedShown: 200 },
-  /** `aheadDays` is how far after the listed days the next free time is searched. */
+  /**
+   * The limits of searching free times. `aheadDays` is how many days after the listed days the next free time is
+   * searched.
+   */
   freeTimes: { days: 31, defaultDays: 7, aheadDays: 92, maxMinutes: 1440 },
   scheduleException: { days: 366, hours: 8, note: 200, affected: 5000 },
   board: { days: 7 },
@@ -58,7 +61,7 @@ export const limits = {
   calendarFeed: { label: 60, perDoctor: 10 },
   /** Lifetime of displays and calendar feeds in days. A ticket ends with its visit. */
   secretLink: { longestDays: 365, unusedDays: 90, warnDays: 14, closedShownDays: 30 },
-  /** How long a ticket of a central queue stays valid after its appointment. */
+  /** The number of days for which a ticket of a central queue stays valid after its appointment. */
   ticketDays: 30,
   queue: { room: 20, maxDelayMinutes: 240 },
   display: { label: 60, message: 120, doctors: 12, perClinic: 50, perDoctor: 10 },

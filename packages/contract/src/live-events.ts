@@ -40,7 +40,7 @@ export type QueueChangeReason = (typeof queueChangeReasons)[number];
 export const queueChanged = z.object({
   doctorId: id,
   queueType: z.nullable(queueType),
-  /** The date whose queue changed. Null for a central queue or the queue as a whole. */
+  /** The date whose queue changed. Null for a central queue, or if the queue changed as a whole. */
   date: z.nullable(calendarDate),
   version: z.int(),
   reason: z.enum(queueChangeReasons),

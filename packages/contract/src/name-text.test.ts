@@ -35,7 +35,7 @@ describe('a character in a name', () => {
     expect(nameLine('First name', 50).safeParse(`Da${found}na`).success).toBe(false);
   });
 
-  it('S-102: the error message for a character in a name has its code point', () => {
+  it('S-102: the error message for a forbidden character in a name contains its code point', () => {
     expect(errorOf('Dana\u202e Okafor')).toBe(
       'Name contains a hidden or unsupported character (U+202E). Type it again without that character.',
     );
@@ -56,7 +56,7 @@ describe('a character in a name', () => {
     'สมชาย ใจดี',
     'ஸ்ரீதர்',
     'Ọlábísí Àdébáyọ̀',
-  ])('S-102: %s is accepted', (name) => {
+  ])('S-102: a name accepts %s', (name) => {
     expect(accountName.parse(name)).toBe(name.normalize('NFC'));
   });
 
@@ -65,7 +65,7 @@ describe('a character in a name', () => {
     ['Sinhala', 'ශ\u0dca\u200dරී'],
     ['Hindi', 'राजर\u094d\u200dषि'],
     ['Malayalam', 'അന\u0d4d\u200dവർ'],
-  ])('S-102: a joiner between letters is kept in %s', (_, name) => {
+  ])('S-102: a name keeps a joiner between letters in %s', (_, name) => {
     expect(accountName.parse(name)).toBe(name);
   });
 
@@ -77,7 +77,7 @@ describe('a character in a name', () => {
     ['beside a space', 'علی\u200c رضا'],
     ['twice', 'علی\u200c\u200cرضا'],
     ['between a Latin and an Arabic letter', 'a\u200cر'],
-  ])('S-102: a joiner %s is rejected', (_, name) => {
+  ])('S-102: a name rejects a joiner %s', (_, name) => {
     expect(isHidden(name)).toBe(true);
   });
 
@@ -92,7 +92,7 @@ describe('a character in a name', () => {
     );
   });
 
-  it('S-102: an accepted name never reorders or hides its parts', () => {
+  it('S-102: an accepted name never reorders or hides parts of itself', () => {
     fc.assert(
       fc.property(fc.array(character, { minLength: 2, maxLength: 20 }), (characters) => {
         const parsed = accountName.safeParse(characters.join(''));
@@ -128,7 +128,7 @@ describe('a web address in an account name', () => {
     '10.0.0.1',
     'evil.com:8080',
     'ftp://evil',
-  ])('S-103: %s is rejected', (name) => {
+  ])('S-103: an account name rejects %s', (name) => {
     expect(errorOf(name)).toBe("Name can't contain a web address. If it is none, put a space after the dot.");
   });
 
@@ -152,7 +152,7 @@ describe('a web address in an account name', () => {
     'Ward 3.2',
     'Müller, M.D., Ph.D.',
     'Admin 2.0',
-  ])('S-103: %s is accepted', (name) => {
+  ])('S-103: an account name accepts %s', (name) => {
     expect(holdsWebAddress(name)).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 /**
- * Characters that are invisible or reorder the text around them: control, format, private-use and unassigned characters,
- * line separators, and characters that Unicode marks as ignorable. The last two are blank although Unicode classes them
- * as symbols: the empty Braille cell and the null note head.
+ * Characters that are invisible or reorder the text around them: control, format, private-use and unassigned
+ * characters, line separators, and characters that Unicode marks as ignorable. Also two blank characters that Unicode
+ * classes as symbols: the empty Braille cell and the null note head.
  */
 const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/gu;
 
@@ -21,7 +21,7 @@ export function findHiddenCharacter(name: string): string | null {
   return name.replace(joinerInWord, '').match(hidden)?.[0] ?? null;
 }
 
-/** Returns the notation of Unicode's tables, such as U+200B. */
+/** Returns a character's code point as Unicode's tables write it, such as U+200B. */
 export function nameOfCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;

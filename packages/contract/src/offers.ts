@@ -4,7 +4,7 @@ import { epochMillis, nullableText } from './primitives.ts';
 import { route } from './route.ts';
 import { timeFormat } from './time-format.ts';
 
-/** No format check: a malformed secret gets the same answer as an unknown one. */
+/** Has no format check, so that a malformed secret gets the same response as an unknown one. */
 const secretParams = z.object({ secret: z.string() });
 
 export const offer = z.object({
@@ -16,15 +16,16 @@ export const offer = z.object({
   scheduledDateTime: epochMillis,
   durationMinutes: z.int(),
   /**
-   * `held`: a person on the booking page holds the time for some minutes. `booked`: the patient got another appointment
-   * in the meantime. `taken`: the time is no longer free. `over`: the time has passed, or the patient no longer waits.
+   * The state of the offer. `held`: a person on the booking page holds the time for some minutes. `booked`: the patient
+   * got another appointment in the meantime. `taken`: the time is no longer free. `over`: the time has passed, or the
+   * patient no longer waits.
    */
   state: z.enum(['open', 'held', 'accepted', 'declined', 'booked', 'taken', 'over']),
-  /** The time of the patient's appointment that accepting cancels. Null: none. */
+  /** The time of the patient's appointment that accepting the offer cancels. Null if it cancels none. */
   replaces: z.nullable(epochMillis),
-  /** The patient's own page, once the offer is accepted. */
+  /** The address of the patient's own page, once the offer is accepted. */
   address: nullableText,
-  /** The patient's language, or the clinic's for messages to patients. */
+  /** The patient's language, or the clinic's language for messages to patients. */
   language,
 });
 export type Offer = z.infer<typeof offer>;

@@ -3,7 +3,7 @@ import { sessionUser, tokens } from './auth.ts';
 import { email, epochMillis, id, idInUrl, nameLine } from './primitives.ts';
 import { route } from './route.ts';
 
-/** Binary values of WebAuthn travel as Base64url, as in the JSON forms of the browser. */
+/** WebAuthn's binary values are sent as Base64url, as in the JSON forms of the browser. */
 const base64url = (max: number) =>
   z
     .string({ error: 'Passkey is invalid' })
@@ -22,7 +22,7 @@ export const passkey = z.object({
   name: z.string(),
   addedAt: epochMillis,
   lastUsedAt: z.nullable(epochMillis),
-  /** Whether a password manager copies it to the user's other devices. */
+  /** True if a password manager copies the passkey to the user's other devices. */
   isSynced: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkey>;
@@ -55,13 +55,13 @@ export const requestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.int(),
-  /** Empty: the device offers all its passkeys for this clinic. */
+  /** The passkeys that the device may use. If empty, the device offers all its passkeys for this clinic. */
   allowCredentials: z.array(descriptor),
   userVerification: z.literal('required'),
 });
 export type RequestOptions = z.infer<typeof requestOptions>;
 
-/** The browser's answer for a new passkey. */
+/** The browser's response when it creates a passkey. */
 const attestation = z.strictObject({
   id: base64url(max.id),
   clientDataJSON: base64url(max.data),
@@ -70,7 +70,7 @@ const attestation = z.strictObject({
 });
 export type Attestation = z.infer<typeof attestation>;
 
-/** The browser's answer when a passkey is used. */
+/** The browser's response when it uses a passkey. */
 export const assertion = z.strictObject({
   id: base64url(max.id),
   clientDataJSON: base64url(max.data),
@@ -96,7 +96,7 @@ export const addPasskey = route({
   access: 'signed_in',
   body: z.strictObject({ name, credential: attestation }),
   status: 200,
-  /** Null if the account has unused recovery codes. */
+  /** `recoveryCodes` is null if the account still has unused ones. */
   response: z.object({ passkey, recoveryCodes: z.nullable(z.array(z.string())) }),
   errors: ['passkeys_unavailable', 'passkey_refused'],
 });

@@ -18,8 +18,8 @@ const gender = z.enum(genders);
 export type Gender = z.infer<typeof gender>;
 
 /**
- * How a patient wants to get reminders. Not set: the clinic's rules decide, but never by SMS. Choosing `sms` records
- * that the patient agreed to it.
+ * How a patient wants to get reminders. If not set, the clinic's rules decide, but never send SMS. Choosing `sms`
+ * records that the patient agreed to it.
  */
 export const contactWishes = ['email', 'sms', 'none'] as const;
 const contactWish = z.enum(contactWishes);
@@ -107,7 +107,7 @@ export type PatientField = keyof Fields;
 
 export const patientFieldNames = Object.keys(patientFields) as PatientField[];
 
-/** Returns one property of every field, for example every label. */
+/** Returns one property of every patient field, for example every label. */
 export function eachPatientField<Part extends keyof Fields[PatientField]>(part: Part) {
   const parts = patientFieldNames.map((field) => [field, patientFields[field][part]]);
   return Object.fromEntries(parts) as { [Field in PatientField]: Fields[Field][Part] };

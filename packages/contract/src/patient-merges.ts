@@ -23,7 +23,7 @@ export const duplicatePair = z.object({
   /** The older record. */
   one: duplicateRecord,
   other: duplicateRecord,
-  /** Whether both names are equal. False: one is equal and the other similar. The dates of birth are always equal. */
+  /** True if both names are equal. False if one is equal and the other similar. The dates of birth are always equal. */
   sameName: z.boolean(),
 });
 export type DuplicatePair = z.infer<typeof duplicatePair>;
@@ -35,7 +35,7 @@ export const listDuplicates = route({
   access: 'signed_in',
   query: z.strictObject({
     ...pageQuery,
-    /** By default `possible`. `different`: pairs that were marked as different people. */
+    /** Lists `possible` duplicates by default, or `different`: pairs that were marked as different people. */
     state: z.optional(z.enum(['possible', 'different'], { error: 'State must be possible or different' })),
   }),
   status: 200,
@@ -76,7 +76,10 @@ const ofFields = Object.fromEntries(
   }),
 ) as Choices;
 
-/** Which record's value stays. Without a choice: the survivor's value, or the other record's if that is empty. */
+/**
+ * The record whose value stays, by field. Without a choice, the survivor's value stays, or the other record's if that
+ * is empty.
+ */
 export const mergeChoices = z.strictObject({ ...ofFields, doctorId: side });
 export type MergeChoices = z.output<typeof mergeChoices>;
 
@@ -115,7 +118,9 @@ export const mergedRecord = z.object({
   dateOfBirth: z.nullable(calendarDate),
   mergedAt: epochMillis,
   mergedBy: z.string(),
-  /** Merged into a record that was itself merged later: that one has to be separated first. */
+  /**
+   * True if this record was merged into a record that was itself merged later. The latter has to be separated first.
+   */
   isNested: z.boolean(),
 });
 export type MergedRecord = z.infer<typeof mergedRecord>;

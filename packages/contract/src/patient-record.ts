@@ -12,7 +12,7 @@ const recordedAppointment = z.extend(appointment, {
   arrivedAt: nullableMillis,
   calledAt: nullableMillis,
   completedAt: nullableMillis,
-  /** Weeks between the appointments of its series; null if it does not repeat. */
+  /** The number of weeks between the appointments of its series. Null if it does not repeat. */
   repeatsEveryWeeks: z.nullable(z.int()),
 });
 
@@ -43,7 +43,7 @@ const openDraft = z.object({
   prescription: nullableText,
 });
 
-/** A record that was merged into this one, with its fields as they were. */
+/** A record that was merged into this one, with its former field values. */
 const mergedValues = z.object({
   id,
   mergedAt: epochMillis,
@@ -51,11 +51,11 @@ const mergedValues = z.object({
   values: z.record(z.string(), nullableText),
 });
 
-/** A reminder that was sent, or failed to be sent. */
+/** A reminder that was sent or failed to be sent. */
 const sentReminder = z.object({
   appointmentUuid: uuid,
   channel: z.string(),
-  /** The time of the appointment in it. */
+  /** The time of the appointment in the reminder. */
   forTime: epochMillis,
   recipient: nullableText,
   state: z.string(),
@@ -65,11 +65,11 @@ const sentReminder = z.object({
 const waitingEntry = z.object({
   since: epochMillis,
   doctorNames: z.array(z.string()),
-  /** Empty: visits of every type. */
+  /** The types of visits that suit. Empty means every type. */
   appointmentTypes: z.array(z.string()),
   earliest: z.string(),
   latest: nullableText,
-  /** `waiting`, `booked` or `removed`. */
+  /** The state of the waiting list entry: `waiting`, `booked` or `removed`. */
   state: z.string(),
   settledAt: nullableMillis,
 });
@@ -77,7 +77,7 @@ const waitingEntry = z.object({
 /** A reply by SMS that can belong to one of these reminders. */
 const receivedReply = z.object({ meaning: z.string(), result: z.string(), receivedAt: epochMillis });
 
-/** A free time that was offered to the patient, to a masked address. */
+/** A free time that was offered to the patient. The address is masked. */
 const sentOffer = z.object({
   doctorName: z.string(),
   scheduledDateTime: epochMillis,
@@ -97,9 +97,9 @@ const emergencyAccess = z.object({
 /** A corrected field with both values. Kept for two years. */
 const formerValue = z.object({
   changedAt: epochMillis,
-  /** Null if the server made the change. */
+  /** The user who changed the field. Null if the server made the change. */
   changedBy: nullableText,
-  /** Null: a field of the record itself. */
+  /** The appointment of the field. Null for a field of the record itself. */
   appointmentUuid: nullableText,
   field: z.string(),
   before: z.unknown(),
@@ -114,24 +114,24 @@ export type FormerValue = z.infer<typeof formerValue>;
 export const patientRecord = z.object({
   format: z.literal('anteroom-patient-record-1'),
   exportedAt: epochMillis,
-  /** Null until the clinic has a name. */
+  /** The clinic's name. Null until the clinic has one. */
   clinicName: nullableText,
   clinicTimezone: z.string(),
   patient,
   mergedRecords: z.array(mergedValues),
-  /** Lists the appointments in order of time. */
+  /** The appointments in order of time. */
   appointments: z.array(recordedAppointment),
   deletedAppointments: z.array(deletedAppointment),
-  /** Notes that were typed and not yet filed with their appointment. */
+  /** Notes that were typed but are not part of their appointment yet. */
   drafts: z.array(openDraft),
   reminders: z.array(sentReminder),
   replies: z.array(receivedReply),
   waitingList: z.array(waitingEntry),
   offers: z.array(sentOffer),
   emergencyAccess: z.array(emergencyAccess),
-  /** Lists the latest correction first. */
+  /** The corrections, latest first. */
   formerValues: z.array(formerValue),
-  /** Lists the latest entry first. */
+  /** The access history, latest entry first. */
   accessHistory: z.array(activity),
 });
 export type PatientRecord = z.infer<typeof patientRecord>;

@@ -6,17 +6,17 @@ import { patient } from './patients.ts';
 import { epochMillis, idInUrl } from './primitives.ts';
 import { route } from './route.ts';
 
-/** An appointment of today or later that is still to come. */
+/** An upcoming appointment of today or later. */
 export const patientBooking = z.extend(appointment, {
   arrivedAt: z.nullable(epochMillis),
-  /** True if the patient waits in a queue for it, so that they can be checked in. */
+  /** True if the patient waits in a queue for this appointment, so that staff can check them in. */
   isWaiting: z.boolean(),
 });
 export type PatientBooking = z.infer<typeof patientBooking>;
 
 /**
- * Visits are appointments that took place, were missed, or lie before today. Leaves out visits and bookings with
- * doctors that the caller does not act for.
+ * Appointments that took place, were missed, or lie before today. Omits those with doctors that the caller does not act
+ * for.
  */
 const visits = { visits: z.array(appointment), pagination };
 
@@ -29,9 +29,9 @@ export const getPatientSummary = route({
   status: 200,
   response: z.object({
     patient,
-    /** Lists the next booking first, at most 20. */
+    /** The upcoming bookings, earliest first, at most 20. */
     bookings: z.array(patientBooking),
-    /** Lists the latest merge first. */
+    /** The records that were merged into this one, latest first. */
     mergedRecords: z.array(mergedRecord),
     ...visits,
   }),

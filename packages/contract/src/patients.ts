@@ -23,20 +23,26 @@ export const updatePatientBody = z.strictObject({
 });
 export type UpdatePatientBody = z.output<typeof updatePatientBody>;
 
-/** `failed`: it could not be sent and is not tried again. */
+/** The state of a mail. `failed` means that it could not be sent and is not tried again. */
 const mailState = z.enum(['waiting', 'sent', 'failed']);
 
 export const patient = z.object({
   id,
   ...eachPatientField('output'),
   /**
-   * When the patient agreed to messages by SMS, and the user who recorded it. Null: the patient never agreed, or has
-   * withdrawn it.
+   * When the patient agreed to messages by SMS, and the user who recorded it. Null if the patient never agreed, or has
+   * withdrawn the consent.
    */
   smsConsent: partOf('contact', z.nullable(z.object({ at: epochMillis, recordedBy: z.string() }))),
-  /** Since when a changed mail address waits for its confirmation. Until then, no reminder or offer goes to it. */
+  /**
+   * When staff changed the mail address, if its owner has not confirmed it yet. Until then, no reminder or offer goes
+   * to it.
+   */
   emailUnconfirmedSince: partOf('contact', z.nullable(epochMillis)),
-  /** The newest mail that asks the owner to confirm that address, and when it was queued or sent. Null: none in 30 days. */
+  /**
+   * The newest mail that asks the owner to confirm that address, and when it was queued or sent. Null if there was none
+   * in 30 days.
+   */
   emailConfirmationMail: partOf('contact', z.nullable(z.object({ state: mailState, at: epochMillis }))),
   doctorId: id,
   doctorName: z.string(),
@@ -66,7 +72,7 @@ export const possibleDuplicate = z.object({
 });
 export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
 
-/** A POST although it changes nothing, because URLs must not contain patient data. */
+/** A POST although it changes nothing, because the URL of a GET would contain patient data. */
 export const findPossibleDuplicates = route({
   method: 'POST',
   path: '/patients/possible-duplicates',

@@ -19,26 +19,26 @@ const messageOf = (shape: Shape, value: unknown) => shape.safeParse(value).error
 describe('line', () => {
   const name = line('First name', 50);
 
-  it('trims, and normalizes accents', () => {
+  it('a line of text is trimmed, and its accents are normalized', () => {
     expect(name.parse('  Zoe\u0308 ')).toBe('Zoë');
   });
 
-  it('counts an emoji or a letter with accents as one character', () => {
+  it('a line of text counts an emoji or a letter with accents as one character', () => {
     expect(name.parse('𝒜'.repeat(50))).toHaveLength(100);
     expect(messageOf(name, 'x'.repeat(51))).toBe('First name must be 50 characters or less');
   });
 
-  it.each(['', '   ', undefined, 5])('rejects %o as missing', (value) => {
+  it.each(['', '   ', undefined, 5])('a required line of text rejects %o as missing', (value) => {
     expect(messageOf(name, value)).toBe('First name is required');
   });
 
-  it('rejects line breaks', () => {
+  it('a line of text rejects line breaks', () => {
     expect(messageOf(name, 'two\nlines')).toBe('First name must be on one line');
   });
 });
 
 describe('optionalLine', () => {
-  it('accepts a missing value, and turns null and an empty text into null', () => {
+  it('an optional line accepts a missing value, and turns null and an empty text into null', () => {
     const city = optionalLine('City', 50);
     expect([undefined, null, '', '  '].map((value) => city.parse(value))).toEqual([
       undefined,
@@ -67,9 +67,12 @@ describe('email', () => {
     expect(messageOf(email, address)).toBe('Email is invalid');
   });
 
-  it.each(['a', '@', ' ', '.'])('takes linear time for a long run of %o', (character) => {
-    expect(email.safeParse(character.repeat(100_000)).success).toBe(false);
-  });
+  it.each(['a', '@', ' ', '.'])(
+    'an email address is checked in linear time for a long run of %o',
+    (character) => {
+      expect(email.safeParse(character.repeat(100_000)).success).toBe(false);
+    },
+  );
 });
 
 describe('accountName', () => {
@@ -80,13 +83,13 @@ describe('accountName', () => {
 
 describe('whole numbers in a URL', () => {
   it.each(['0', '-1', '1.5', '1e3', 'NaN', '', ' 1', '9223372036854775808', 'x'])(
-    'whole numbers in a URL reject %o as an id',
+    'an id in a URL rejects %o',
     (text) => {
       expect(idInUrl.safeParse(text).success).toBe(false);
     },
   );
 
-  it('whole numbers in a URL are read from text', () => {
+  it('a whole number in a URL is read from text', () => {
     expect(idInUrl.parse('17')).toBe(17);
     expect(messageOf(wholeNumber(1, 200), '201')).toBe('Must be a whole number from 1 to 200');
   });
@@ -94,7 +97,7 @@ describe('whole numbers in a URL', () => {
 
 describe('dates and instants', () => {
   it.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', 'tomorrow'])(
-    'dates and instants reject %s',
+    'a date or an instant rejects %s',
     (text) => {
       expect(calendarDate.safeParse(text).success).toBe(false);
     },
@@ -102,7 +105,7 @@ describe('dates and instants', () => {
 
   const instant = requiredInstant('Date and time');
 
-  it('dates and instants accept an instant as milliseconds or ISO 8601 with an offset', () => {
+  it('an instant in a request can be milliseconds or ISO 8601 with an offset', () => {
     expect(instant.parse(1_795_179_600_000)).toBe(1_795_179_600_000);
     expect(instant.parse('2026-11-20T10:00:00+01:00')).toBe(Date.UTC(2026, 10, 20, 9));
     expect(messageOf(instant, undefined)).toBe('Date and time is required');
@@ -111,7 +114,7 @@ describe('dates and instants', () => {
     }
   });
 
-  it('dates keep a date of birth in every time zone', () => {
+  it('a date of birth stays the same date in every time zone', () => {
     const dateOfBirth = calendarDateOrMillis('Date of birth');
     expect(dateOfBirth.parse('1980-02-29')).toBe('1980-02-29');
     expect(dateOfBirth.parse(Date.UTC(1980, 1, 29, 23, 59))).toBe('1980-02-29');

@@ -11,14 +11,17 @@ const controlCharacter = /[\u0000-\u001f\u007f]/;
 export const onOneLine = (label: string) =>
   z.refine<string>((text) => !controlCharacter.test(text), { error: `${label} must be on one line` });
 
-/** A required line of text. `label` is the field's label on the form. */
+/** Returns a schema for a required line of text. `label` is the field's label on the form. */
 export function line(label: string, max: number) {
   return z
     .string({ error: `${label} is required` })
     .check(tidied, z.minLength(1, { error: `${label} is required` }), atMost(label, max), onOneLine(label));
 }
 
-/** Ignores control characters: `onOneLine` rejects them with a better message. */
+/**
+ * Returns a check that a text has no hidden characters. Ignores control characters, because `onOneLine` rejects them
+ * with a better message.
+ */
 export const withoutHidden = (label: string) =>
   z.refine<string>((text) => controlCharacter.test(text) || findHiddenCharacter(text) === null, {
     error: ({ input }) => {
@@ -27,7 +30,7 @@ export const withoutHidden = (label: string) =>
     },
   });
 
-/** A required name, for example of a patient or a display. */
+/** Returns a schema for a required name, for example of a patient or a display. */
 export function nameLine(label: string, max: number) {
   return line(label, max).check(withoutHidden(label));
 }
@@ -35,13 +38,13 @@ export function nameLine(label: string, max: number) {
 const emptyToNull = z.transform((text: string | null) => (text === '' ? null : text));
 const expected = (label: string) => ({ error: `${label} must be text` });
 
-/** An optional line of text. Null or an empty text clears it. */
+/** Returns a schema for an optional line of text. Null or an empty text clears it. */
 export function optionalLine(label: string, max: number) {
   const shape = z.nullable(z.string(expected(label)).check(tidied, atMost(label, max), onOneLine(label)));
   return z.optional(z.pipe(shape, emptyToNull));
 }
 
-/** An optional name. Null or an empty text clears it. */
+/** Returns a schema for an optional name. Null or an empty text clears it. */
 export function optionalNameLine(label: string, max: number) {
   const shape = z.nullable(
     z.string(expected(label)).check(tidied, atMost(label, max), onOneLine(label), withoutHidden(label)),
@@ -49,7 +52,7 @@ export function optionalNameLine(label: string, max: number) {
   return z.optional(z.pipe(shape, emptyToNull));
 }
 
-/** An optional text with line breaks. Null or an empty text clears it. */
+/** Returns a schema for an optional text with line breaks. Null or an empty text clears it. */
 export function optionalText(label: string, max: number) {
   const shape = z.nullable(z.string(expected(label)).check(tidied, atMost(label, max)));
   return z.optional(z.pipe(shape, emptyToNull));
@@ -79,7 +82,7 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
-/** A whole number of at least 1 in a request body. */
+/** Returns a schema for a whole number of at least 1 in a request body. */
 export function wholeNumberInBody(label: string) {
   const message = { error: `${label} must be a whole number of at least 1` };
   return z.int(message).check(z.positive(message));
@@ -98,7 +101,7 @@ export const calendarDate = z.iso
   .check(z.refine((date) => date >= '1900' && date < '2200', calendarMessage));
 const instantMessage = { error: 'Must be a time in epoch milliseconds or ISO 8601 with an offset' };
 
-/** An instant in a request: epoch milliseconds, or ISO 8601 with an offset. */
+/** Returns a schema for an instant in a request: epoch milliseconds, or ISO 8601 with an offset. */
 export function requiredInstant(label: string) {
   const message = {
     error: ({ input }: { input?: unknown }) =>
@@ -113,7 +116,7 @@ export function requiredInstant(label: string) {
   );
 }
 
-/** An optional instant. Null or an empty text clears it. */
+/** Returns a schema for an optional instant. Null or an empty text clears it. */
 export function optionalInstant(label: string) {
   const empty = z.pipe(
     z.nullable(z.literal('')),
@@ -126,7 +129,10 @@ export function optionalInstant(label: string) {
   );
 }
 
-/** A calendar date as `YYYY-MM-DD` or epoch milliseconds. Milliseconds are read in UTC, so no time zone shifts the date. */
+/**
+ * Returns a schema for a calendar date as `YYYY-MM-DD` or epoch milliseconds. Milliseconds are read in UTC, so that no
+ * time zone shifts the date.
+ */
 export function calendarDateOrMillis(label: string) {
   const message = { error: `${label} must be a date as YYYY-MM-DD` };
   return z.pipe(

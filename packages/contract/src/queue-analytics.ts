@@ -8,7 +8,7 @@ import { partOf } from './section-marks.ts';
 /** Completed divided by total, in percent with one decimal; 0 without entries. */
 const completionRate = z.number();
 
-/** A date of the past week. Entries that a reset removed still count. */
+/** Numbers of one date of the past week. They include entries that a reset removed. */
 export const activityOfDate = z.object({
   queueDate: calendarDate,
   totalAppointments: z.int(),
@@ -18,12 +18,18 @@ export const activityOfDate = z.object({
   skipped: z.int(),
   /** Entries in `total` that a reset removed from the queue. */
   removed: z.int(),
-  /** Today: active or paused. Past dates: completed if no patient was left, otherwise incomplete. */
+  /**
+   * Today's queue is active or paused. The queue of a past date is completed if no patient was left, otherwise
+   * incomplete.
+   */
   status: z.enum(['active', 'paused', 'completed', 'incomplete']),
 });
 export type ActivityOfDate = z.infer<typeof activityOfDate>;
 
-/** Figures of today's queue, as its screen shows them. Those of the queue type not in use are null. */
+/**
+ * The figures of today's queue, as the queue screen shows them. The figures of the queue type that is not in use are
+ * null.
+ */
 export const queueAnalytics = z.object({
   queueType,
   currentStatus: z.object({
@@ -90,7 +96,7 @@ export const pastEntry = z.object({
   currentStatus: entryStatus,
   /** True if a reset removed the entry. */
   isRemoved: z.boolean(),
-  /** Waiting: the expected time. Otherwise the time last shown to the patient, or null. */
+  /** For a waiting entry, the expected time. For others, the time last shown to the patient, or null. */
   estimatedTime: z.nullable(epochMillis),
   arrivedAt: z.nullable(epochMillis),
   calledAt: z.nullable(epochMillis),
@@ -110,9 +116,9 @@ export const getQueueHistory = route({
   response: z.object({
     queueType,
     dateRange: z.object({ start: calendarDate, end: calendarDate }),
-    /** Entries by date in queue order. Empty for a central queue. */
+    /** The entries by date in queue order. Empty for a central queue. */
     dayWise: z.record(z.string(), z.array(pastEntry)),
-    /** Latest first, then waiting entries in queue order. Empty for a day-wise queue. */
+    /** Finished entries, latest first, then waiting entries in queue order. Empty for a day-wise queue. */
     central: z.array(pastEntry),
   }),
   errors: ['queue_not_configured'],

@@ -50,7 +50,7 @@ export const checkIn = route({
   status: 200,
   response: z.object({
     ...skipResult.shape,
-    /** For `undoQueueChange`. Null if the arrival was recorded before. */
+    /** The version for `undoQueueChange`. Null if the arrival had already been recorded. */
     undoVersion: z.nullable(z.int()),
   }),
   errors: ['queue_not_configured', 'entry_settled'],
@@ -58,18 +58,18 @@ export const checkIn = route({
 
 /** The move that a new priority suggests: ahead of every less urgent patient. */
 export const priorityMove = z.object({
-  /** The serial number that the patient would get. */
+  /** The serial number that the patient would get after the move. */
   place: z.int(),
-  /** How many patients would wait longer. */
+  /** The number of patients who would wait longer. */
   overtaken: z.int(),
-  /** By how many minutes each of them would wait longer: one consultation. */
+  /** How many minutes longer each of these patients would wait: one consultation. */
   minutes: z.int(),
 });
 export type PriorityMove = z.infer<typeof priorityMove>;
 
 /**
- * Sets how soon a patient must be seen. With `isToMove` the patient also moves ahead of every less urgent one, in the
- * line at that moment.
+ * Sets how soon a patient must be seen. With `isToMove` the patient also moves ahead of all patients in the queue who
+ * are less urgent at that moment.
  */
 export const setPriority = route({
   method: 'PUT',
@@ -83,7 +83,7 @@ export const setPriority = route({
   errors: ['queue_not_configured', 'entry_settled'],
 });
 
-/** An existing patient by id, or a new one with the fields of the patient form. */
+/** The patient of a walk-in: an existing patient by id, or a new one with the fields of the patient form. */
 export const walkInBody = z.strictObject({
   patientId: z.optional(id),
   patient: z.optional(createPatientBody),
@@ -120,9 +120,9 @@ export const estimateWalkIn = route({
   params: z.object({ doctorId: idInUrl }),
   status: 200,
   response: z.object({
-    /** The number of waiting patients who come first. */
+    /** The number of patients who wait before this one. */
     ahead: z.int(),
-    /** Null while the queue is paused. */
+    /** The expected time of the call. Null while the queue is paused. */
     estimatedTime: z.nullable(epochMillis),
   }),
   errors: ['queue_not_configured'],

@@ -48,7 +48,7 @@ export const getQueueSettings = route({
   access: 'signed_in',
   params: z.object({ doctorId: idInUrl }),
   status: 200,
-  /** Any text, because an open page may be older than the server and not know a new type. */
+  /** `queueType` is any text, because an open page may be older than the server and not know a new type. */
   response: z.object({ settings: z.nullable(z.extend(queueSettings, { queueType: z.string() })) }),
   errors: [],
 });

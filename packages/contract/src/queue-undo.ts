@@ -8,7 +8,7 @@ export const undoableChanges = ['call', 'skip', 'status', 'arrival', 'pause', 'm
 
 export const undoResult = z.object({
   undone: z.enum(undoableChanges),
-  /** The current state of the patient of the change. Null for a pause and a removed walk-in. */
+  /** The current entry of the patient that was changed. Null for a pause and a removed walk-in. */
   entry: z.nullable(queueEntry),
   /** The patient who is being seen now. */
   current: z.nullable(queueEntry),
@@ -18,8 +18,9 @@ export const undoResult = z.object({
 export type UndoResult = z.infer<typeof undoResult>;
 
 /**
- * `version` is the queue's version after the change, from the response to that change. Rejected after a minute, and if
- * the changed entry has been changed again. Other changes of the queue do not matter.
+ * Undoes a change of a queue. `version` is the queue's version after the change, from the response to that change.
+ * Rejected after a minute, or if the same entry has been changed again. Other changes of the queue do not prevent an
+ * undo.
  */
 export const undoQueueChange = route({
   method: 'POST',

@@ -10,7 +10,7 @@ export const entryStatuses = ['waiting', 'in_progress', 'completed', 'skipped'] 
 export const entryStatus = z.enum(entryStatuses);
 export type EntryStatus = z.infer<typeof entryStatus>;
 
-/** How soon a patient must be seen, least urgent first. The clinic's staff set it; it never reorders the queue on its own. */
+/** How soon a patient must be seen, least urgent first. Staff set it. It does not change the order of the queue. */
 export const priorities = ['routine', 'urgent', 'emergency'] as const;
 export const priority = z.enum(priorities, { error: 'Priority must be routine, urgent or emergency' });
 export type Priority = z.infer<typeof priority>;
@@ -40,7 +40,10 @@ export const queueEntry = z.object({
   estimatedTime: nullableMillis,
   estimateLow: nullableMillis,
   estimateHigh: nullableMillis,
-  /** Too few visits are measured, or this queue does not behave like one line: the range may be far off. */
+  /**
+   * True if the estimated range may be far off: too few visits are measured, or staff call patients out of order or into
+   * several rooms.
+   */
   estimateIsUncertain: z.boolean(),
   currentStatus: entryStatus,
   arrivedAt: nullableMillis,
@@ -76,8 +79,8 @@ export const queueStatus = z.object({
   /** Where the doctor sees patients, for example "Room 3". */
   room: nullableText,
   /**
-   * How late the doctor is, in minutes from `delayAnnouncedAt`. Null once a patient was called after that, or on
-   * another day.
+   * How many minutes late the doctor is, counted from `delayAnnouncedAt`. Null on another day, or once a patient was
+   * called after the announcement.
    */
   delayMinutes: z.nullable(z.int()),
   delayAnnouncedAt: nullableMillis,
@@ -180,8 +183,8 @@ export const setDelay = route({
 });
 
 /**
- * `currentAppointmentId` is the current patient's appointment on the caller's screen, or null without one. If it is out of
- * date, nothing changes and the response contains the queue. If absent, there is no such check.
+ * `currentAppointmentId` is the current patient's appointment on the caller's screen, or null without one. If it is out
+ * of date, nothing changes and the response contains the queue. If it is absent, the server does not check it.
  */
 export const callNextBody = z._default(
   z.strictObject({ currentAppointmentId: z.optional(z.nullable(uuid)) }),

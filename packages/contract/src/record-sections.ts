@@ -11,7 +11,7 @@ export const recordSections = [
 ] as const;
 export type RecordSection = (typeof recordSections)[number];
 
-/** The fields of a patient and of an appointment that belong to a section. All others are always shown. */
+/** The fields of a patient and of an appointment that belong to a section. Other fields cannot be hidden. */
 export const sectionOfField = {
   email: 'contact',
   phone: 'contact',

@@ -9,7 +9,7 @@ export const registerBody = z.strictObject({
   name: accountName,
   email,
   password: newPassword,
-  /** Defaults to doctor. Other roles are rejected. */
+  /** The role of the new account. Defaults to doctor, and other roles are rejected. */
   role: z.optional(z.string({ error: 'Role must be text' })),
 });
 

@@ -10,7 +10,7 @@ export const reminderChannels = ['email', 'sms'] as const;
 const reminderChannel = z.enum(reminderChannels, { error: 'Channel must be email or sms' });
 export type ReminderChannel = z.infer<typeof reminderChannel>;
 
-/** Not among `limits`, which every page loads. The longest time before a visit is 14 days. */
+/** Separate from `limits`, which every page loads. The longest time before a visit is 14 days. */
 export const reminderLimits = { minMinutesBefore: 60, maxMinutesBefore: 20_160, rulesPerScope: 20 } as const;
 const { minMinutesBefore, maxMinutesBefore } = reminderLimits;
 const minutesBefore = z
@@ -20,14 +20,14 @@ const minutesBefore = z
     z.lte(maxMinutesBefore, { error: 'Time before the visit must be at most 14 days' }),
   );
 
-/** Empty: visits of every type. */
+/** The types of visits of a rule. Empty means every type. */
 const types = z
   .array(appointmentType, { error: 'Visit types must be a list' })
   .check(z.maxLength(appointmentTypes.length, { error: 'Too many visit types' }));
 
 export const reminderRule = z.object({
   id,
-  /** Null: a rule of the clinic, for all doctors. */
+  /** The doctor of the rule. Null for a rule of the clinic, which applies to all doctors. */
   doctorId: z.nullable(id),
   doctorName: z.nullable(z.string()),
   channel: reminderChannel,
@@ -49,7 +49,7 @@ export const reminderRuleBody = z.strictObject({
 });
 export type ReminderRuleBody = z.output<typeof reminderRuleBody>;
 
-/** The doctor and the channel of a rule cannot be changed. */
+/** The fields of a rule that can be changed. Its doctor and channel cannot. */
 const reminderRuleChange = z.strictObject({
   minutesBefore: z.optional(minutesBefore),
   appointmentTypes: z.optional(types),
@@ -64,17 +64,17 @@ const quietMinutes = z
     z.lt(24 * 60, { error: 'Quiet hours must be a time of day' }),
   );
 
-/** Applies to every message to patients. */
+/** Settings for every message to patients. */
 const settingsFields = {
   /**
-   * In minutes since midnight, by the clinic's clock. No message is sent from the first to the second. If both are
-   * equal, there are no quiet hours.
+   * The start of the quiet hours, in minutes since midnight by the clinic's clock. No message is sent in the quiet
+   * hours. If start and end are equal, there are none.
    */
   quietFrom: quietMinutes,
   quietUntil: quietMinutes,
-  /** For patients whose language is not known. */
+  /** The language for patients whose own language is not known. */
   language,
-  /** True if messages name the doctor, whose field can reveal why a patient comes. */
+  /** True if messages name the doctor. A doctor's field can reveal why a patient comes. */
   namesDoctor: z.boolean({ error: 'Names doctor must be true or false' }),
 };
 const reminderSettingsBody = z.strictObject(settingsFields);
@@ -92,7 +92,7 @@ export const listReminderRules = route({
   response: z.object({
     rules: z.array(reminderRule),
     settings: reminderSettings,
-    /** Whether the server is connected to a provider of SMS. */
+    /** True if the server is connected to a provider of SMS. */
     sendsSms: z.boolean(),
   }),
   errors: [],
@@ -147,9 +147,9 @@ export const updateReminderSettings = route({
 });
 
 /**
- * `queued`: the mail waits to be sent. `claimed`: the provider of SMS is being called. `sent`: the mail server or the provider
- * has it. `delivered`: it reached the phone. `failed`: it was refused, or could not be sent for a day. `unknown`: the provider
- * may have sent the SMS, so it is not sent again.
+ * The states of a reminder. `queued`: the mail waits to be sent. `claimed`: the server is calling the SMS provider.
+ * `sent`: the mail server or the provider has it. `delivered`: it reached the phone. `failed`: it was rejected, or
+ * could not be sent for a day. `unknown`: the provider may have sent the SMS, so the server does not send it again.
  */
 export const reminderStates = [
   'planned',
@@ -193,23 +193,29 @@ const messageFields = {
   forTime: epochMillis,
   dueAt: epochMillis,
   state: z.enum(reminderStates),
-  /** Masked, such as `m…@example.org` or `+49…789`. Null before the message is sent. */
+  /** The masked address, such as `m…@example.org` or `+49…789`. Null before the message is sent. */
   recipient: partOf('contact', nullableText),
-  /** A code of the provider or of the connection, for an SMS that was not sent or may not have been. */
+  /** An error code of the provider or of the connection, for an SMS that was not sent or may not have been. */
   problem: nullableText,
 };
 
 const listedReminder = z.object({
   ...messageFields,
-  /** Null if the appointment was deleted. */
+  /** The ticket code. Null if the appointment was deleted. */
   ticketCode: nullableText,
-  /** Part of the contact details, because it can reveal how the patient wants to be reached. */
+  /**
+   * Why the message was skipped. This belongs to the contact details, because it can reveal how the patient wants to be
+   * reached.
+   */
   skippedBecause: partOf('contact', z.nullable(z.enum(skipReasons))),
   changedAt: epochMillis,
 });
 export type ListedReminder = z.infer<typeof listedReminder>;
 
-/** A message that offers a waiting patient a free time. `not_stored`: the mail, and so its result, is no longer stored. */
+/**
+ * A message that offers a waiting patient a free time. `not_stored` means that the mail, and so its result, is no
+ * longer stored.
+ */
 const sentOffer = z.object({
   ...messageFields,
   state: z.enum([...reminderStates, 'not_stored']),
@@ -234,13 +240,14 @@ export const listReminders = route({
   errors: [],
 });
 
-/** The meaning of a reply: 1, 2, a word that stops or allows all messages, or anything else. */
+/** The meaning of a patient's reply: 1, 2, a word that stops or allows all messages, or anything else. */
 const replyMeanings = ['confirm', 'call_back', 'stop', 'start', 'other'] as const;
 export type ReplyMeaning = (typeof replyMeanings)[number];
 
 /**
- * `ambiguous`: several appointments were possible, so nothing changed. `outdated`: the appointment was moved, cancelled or
- * over. `unmatched`: no reminder went to this number lately. `recorded`: for staff to read.
+ * The result of a patient's reply. `ambiguous`: several appointments were possible, so nothing changed. `outdated`: the
+ * appointment was moved, cancelled or over. `unmatched`: no reminder went to this number lately. `recorded`: the reply
+ * is for staff to read.
  */
 const replyResults = ['applied', 'recorded', 'ambiguous', 'outdated', 'unmatched'] as const;
 export type ReplyResult = (typeof replyResults)[number];
@@ -250,12 +257,12 @@ const reminderReply = z.object({
   meaning: z.enum(replyMeanings),
   result: z.enum(replyResults),
   receivedAt: epochMillis,
-  /** The appointments that the reply can mean, as far as this person may see them. */
+  /** The appointments that the reply may refer to, as far as the caller may see them. */
   about: z.array(
     z.object({
       doctorName: z.string(),
       ticketCode: nullableText,
-      /** The time in the reminder. */
+      /** The time of the appointment in the reminder. */
       forTime: epochMillis,
       patientId: id,
       patientName: z.string(),

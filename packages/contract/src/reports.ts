@@ -8,8 +8,8 @@ import { route } from './route.ts';
 export const longestReport = 366;
 
 /**
- * Query of every report: first and last day in the clinic's time zone, by the booked date. Without a doctor it covers all
- * doctors the caller acts for.
+ * The query of every report: the first and last day in the clinic's time zone, by the booked date. Without a doctor,
+ * the report covers all doctors the caller acts for.
  */
 export const reportQuery = z
   .strictObject({
@@ -22,11 +22,11 @@ export const reportQuery = z
 export type ReportQuery = z.output<typeof reportQuery>;
 
 const count = z.int();
-/** Percent with one decimal; null if the total is 0. */
+/** A percentage with one decimal. Null if the total is 0. */
 const percent = z.nullable(z.number());
-/** Minutes with one decimal; null without measurements. */
+/** A number of minutes with one decimal. Null without measurements. */
 const minutes = z.nullable(z.number());
-/** 0 is Sunday. */
+/** The day of the week. 0 is Sunday. */
 const dayOfWeek = z.int();
 const hour = z.int();
 const ofDoctor = { doctorId: id, doctorName: z.string() };
@@ -63,7 +63,7 @@ export const reportAppointments = report(
   'Appointments by status: in all, by day, by doctor and by type',
   z.object({
     total: statusCounts,
-    /** Every day of the period, including days without appointments. */
+    /** One row for every day of the period, including days without appointments. */
     byDay: z.array(
       z.object({
         date: calendarDate,
@@ -80,12 +80,12 @@ export const reportAppointments = report(
 const missedOfSettled = z.object({
   completed: count,
   noShow: count,
-  /** No-shows divided by no-shows and completed visits. */
+  /** The percentage of no-shows among no-shows and completed visits. */
   rate: percent,
 });
 export type MissedOfSettled = z.infer<typeof missedOfSettled>;
 
-/** Time between booking and visit; `unknown` for bookings that were imported without "Booked on". */
+/** The time between booking and visit. `unknown` is for bookings that were imported without "Booked on". */
 export const leadTimes = [
   'same_day',
   'up_to_2_days',
@@ -110,7 +110,7 @@ export const reportNoShows = report(
 );
 
 const spread = z.object({
-  /** Number of measured visits. */
+  /** The number of measured visits. */
   measured: count,
   median: minutes,
   percentile90: minutes,
@@ -118,9 +118,9 @@ const spread = z.object({
 export type Spread = z.infer<typeof spread>;
 
 const times = z.object({
-  /** From arrival to call, for visits whose arrival was recorded before the call. */
+  /** The time from arrival to call, for visits whose arrival was recorded before the call. */
   waiting: spread,
-  /** From call to completion. */
+  /** The time from call to completion. */
   consultation: spread,
 });
 
@@ -137,11 +137,11 @@ export const reportTimes = report(
 );
 
 const use = z.object({
-  /** Minutes of the doctors' opening hours as they applied on each day. */
+  /** The minutes of the doctors' opening hours as they applied on each day. */
   offeredMinutes: count,
-  /** Offered minutes with an appointment. Overlapping appointments count once. */
+  /** The offered minutes with an appointment. Overlapping appointments count once. */
   bookedMinutes: count,
-  /** Minutes of appointments outside opening hours. */
+  /** The minutes of appointments outside opening hours. */
   outsideMinutes: count,
   /** `bookedMinutes` divided by `offeredMinutes`. */
   rate: percent,
@@ -159,20 +159,20 @@ export const reportScheduleUse = report(
   }),
 );
 
-/** How long before the expected time the estimate was shown. */
+/** How long before the expected time the patient saw the estimate. */
 export const toldAheads = ['up_to_15_minutes', 'up_to_60_minutes', 'longer'] as const;
 export const toldAhead = z.enum(toldAheads);
 export type ToldAhead = z.infer<typeof toldAhead>;
 
 const promises = z.object({
-  /** Number of ranges shown to patients who were called later that day. */
+  /** The number of time ranges that were shown to patients who were called later that day. */
   told: count,
-  /** Number of those ranges that contained the call. */
+  /** The number of shown time ranges that contained the actual call. */
   held: count,
   calledEarlier: count,
   calledLater: count,
   rate: percent,
-  /** Median difference between estimate and call. */
+  /** The median difference between estimate and call. */
   medianError: minutes,
 });
 export type Promises = z.infer<typeof promises>;
@@ -192,9 +192,9 @@ export const reportHours = report(
   'Appointments that were not cancelled, by weekday and hour of their time',
   z.object({
     total: count,
-    /** Number of days in the period for each weekday, Sunday first. */
+    /** The number of days in the period for each weekday, Sunday first. */
     daysOfWeek: z.array(count),
-    /** Leaves out hours without appointments. */
+    /** One row per hour of the week. Omits hours without appointments. */
     hours: z.array(z.object({ dayOfWeek, hour, appointments: count, walkIns: count })),
   }),
 );

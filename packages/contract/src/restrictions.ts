@@ -5,7 +5,7 @@ import { route } from './route.ts';
 /** The longest reason for a restriction, in characters. */
 export const mostReason = 300;
 
-/** Why and since when only admins may open a record. */
+/** Why only admins may open a record, and since when. */
 export const restriction = z.object({
   reason: z.string(),
   restrictedAt: epochMillis,

@@ -6,20 +6,22 @@ type Shape = z.ZodMiniType;
 /** The description of one HTTP call. The server binds it, clients call it, and the API reference is generated from it. */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Relative to `/api/v1`, with parameters as `:name`. */
+  /** The path relative to `/api/v1`, with parameters as `:name`. */
   readonly path: `/${string}`;
   readonly summary: string;
   /** `public` routes need no session. */
   readonly access: 'public' | 'signed_in';
   /** True for calls made by timers. They do not count as user activity, so they do not keep a session alive. */
   readonly isTimed?: true;
-  /** Answers even while the database is down, to callers whose session was checked shortly before. */
+  /**
+   * True if the route responds even while the database is down, to callers whose session was checked shortly before.
+   */
   readonly answersWithoutDatabase?: true;
   readonly params?: Shape;
   readonly query?: Shape;
   readonly body?: Shape;
   readonly status: 200 | 201 | 204;
-  /** Absent for responses without a body (204) and for streams. */
+  /** The shape of the response body. Absent for responses without a body (204) and for streams. */
   readonly response?: Shape;
   /** The media type of a response that is not JSON. */
   readonly streams?:
@@ -30,13 +32,16 @@ export type Route = {
     | 'image/*';
   /** A repeat with the same `Idempotency-Key` returns the first response again. */
   readonly takesIdempotencyKey?: true;
-  /** Accepts `If-Match: "<version>"` and rejects an outdated version. */
+  /** The route accepts `If-Match: "<version>"` and rejects an outdated version. */
   readonly takesIfMatch?: true;
-  /** Responses have an `ETag`. A matching `If-None-Match` gets 304 without a body. */
+  /** The route's responses have an `ETag`. A matching `If-None-Match` gets 304 without a body. */
   readonly answersNotModified?: true;
-  /** Rejects callers while the clinic hides a section of records from their role. An incomplete record would mislead the patient or lose data. */
+  /**
+   * The route rejects callers while the clinic hides a section of records from their role, because an incomplete record
+   * would mislead the patient or lose data.
+   */
   readonly needsWholeRecords?: true;
-  /** Clears the browser's storage for this site (`Clear-Site-Data`). */
+  /** The response clears the browser's storage for this site (`Clear-Site-Data`). */
   readonly clearsSiteData?: true;
   readonly errors: readonly ErrorCode[];
 };

@@ -12,7 +12,7 @@ const exceptionHours = z.object({
   slotDurationMinutes: z.int(),
 });
 
-/** Inclusive dates on which these hours replace the weekly ones. Without hours, the doctor is off. */
+/** Dates (first and last included) on which these hours replace the weekly ones. Without hours, the doctor is off. */
 export const scheduleException = z.object({
   id,
   doctorId: id,
@@ -21,7 +21,7 @@ export const scheduleException = z.object({
   hours: z.array(exceptionHours),
   note: nullableText,
   version: z.int(),
-  /** Number of future appointments on these dates outside these hours. */
+  /** The number of future appointments on these dates outside these hours. */
   affectedAppointments: z.int(),
 });
 export type ScheduleException = z.infer<typeof scheduleException>;
@@ -49,7 +49,7 @@ export const scheduleExceptionBody = z.strictObject({
     .check(z.maxLength(max.hours, { error: `At most ${max.hours} stretches of hours a day` })),
   note: optionalLine('Note', max.note),
   /**
-   * The affected appointments that the caller has seen. If there are others, the change is rejected with
+   * The affected appointments that the user has seen. If others are affected, the server rejects the change with
    * `appointments_affected`, and `conflicts` lists all of them. No appointment is cancelled or moved.
    */
   knownAffected: z._default(

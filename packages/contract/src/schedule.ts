@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { calendarDate, epochMillis, id, idInUrl } from './primitives.ts';
 import { route } from './route.ts';
 
-/** Times in the clinic's time zone on a quarter-hour. 23:59 means the end of the day. */
+/** Returns a schema for a time of day in the clinic's time zone on a quarter-hour. 23:59 means the end of the day. */
 export const timeOfDay = (label: string, pattern: RegExp) =>
   z
     .string({ error: `${label} is required` })
@@ -124,9 +124,9 @@ export const previewScheduleSlotChange = route({
   body: updateScheduleSlotBody,
   status: 200,
   response: z.object({
-    /** Number of future appointments inside the current hours that the change would leave outside. */
+    /** The number of future appointments inside the current hours that the change would leave outside. */
     affectedAppointments: z.int(),
-    /** The earliest of them. */
+    /** The earliest affected appointments. */
     appointments: z.array(appointmentConflict),
   }),
   errors: ['slot_overlap'],

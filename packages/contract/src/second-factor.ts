@@ -12,10 +12,12 @@ const halfSessionToken = z
     z.maxLength(limits.mailToken, { error: 'Sign in again' }),
   );
 
-/** A recovery code with hyphens has 19 characters; some people type spaces too. */
+/**
+ * The maximum length of a typed code. A recovery code with hyphens has 19 characters, and some people type spaces too.
+ */
 const longestCode = 40;
 
-/** Six digits from an authenticator app, or a recovery code. Spaces and hyphens do not matter. */
+/** Six digits from an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
 const presentedCode = z.string({ error: 'Code is required' }).check(
   z.maxLength(longestCode, { error: 'Code is invalid' }),
   z.overwrite((text) => text.replace(/[\s-]/g, '')),
@@ -36,7 +38,7 @@ export const signInWithCode = route({
 });
 
 export const ownFactors = z.object({
-  /** Null if the account has no authenticator app. */
+  /** The authenticator app. Null if the account has none. */
   authenticator: z.nullable(z.object({ addedAt: epochMillis })),
   passkeys: z.array(passkey),
   /** False where browsers offer no passkeys: over http, or at an IP address. */
@@ -78,7 +80,7 @@ export const confirmAuthenticator = route({
   access: 'signed_in',
   body: confirmAuthenticatorBody,
   status: 200,
-  /** Null if the account has unused recovery codes. */
+  /** The new recovery codes. Null if the account still has unused ones. */
   response: z.object({ recoveryCodes: z.nullable(madeCodes) }),
   errors: [],
 });

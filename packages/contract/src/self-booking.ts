@@ -13,17 +13,20 @@ import {
 import { route } from './route.ts';
 import { timeFormat } from './time-format.ts';
 
-/** Patients can book themselves only these types of visits. */
+/** The types of visits that patients can book themselves. */
 export const bookableTypes = ['consultation', 'follow_up', 'check_up', 'procedure', 'other'] as const;
 export const bookableType = z.enum(bookableTypes, { error: 'Type must be one of the offered ones' });
 export type BookableType = z.infer<typeof bookableType>;
 
-/** `known`: only people with a record. Staff cannot add a patient from a request then. */
+/**
+ * The people who may book online. `known` means only people with a record; staff then cannot add a patient from a
+ * request.
+ */
 export const forWhom = z.enum(['known', 'anyone'], { error: 'Must be known or anyone' });
 
 export type ForWhom = z.infer<typeof forWhom>;
 
-/** The limits of booking by patients. Not in `limits.ts`, which every page of the app loads. */
+/** The limits of booking by patients. Separate from `limits.ts`, which every page of the app loads. */
 export const selfBooking = {
   slug: { min: 3, max: 60 },
   maxNoticeMinutes: 20_160,
@@ -36,7 +39,7 @@ export const selfBooking = {
   requestsShown: 50,
 } as const;
 
-/** No format check: a malformed address gets the same answer as an unknown one. */
+/** Has no format check, so that a malformed address gets the same response as an unknown one. */
 const slugParams = z.object({ slug: z.string() });
 
 const openTime = z.object({
@@ -70,14 +73,14 @@ export const viewBookingPage = route({
     specialization: nullableText,
     appointmentTypes: z.array(bookableType),
     forWhom,
-    /** The date in the clinic's time zone. */
+    /** The current date in the clinic's time zone. */
     today: z.string(),
     lastDate: z.string(),
     /** The dates of the period that have times to book. */
     days: z.array(openDay),
-    /** The first later date with a time to book, if the period has none. */
+    /** The first later date with a time to book, if the period has none. Otherwise null. */
     nextDate: z.nullable(z.string()),
-    /** A proof of work that the browser solves to hold a time. Harder while many people hold times. */
+    /** A proof of work that the browser solves to hold a time. It is harder while many people hold times. */
     challenge: z.string(),
     challengeBits: z.int(),
   }),
@@ -105,7 +108,7 @@ export const holdTime = route({
 
 const secretParams = z.object({ secret: z.string() });
 
-/** The same lengths as in a patient's record. */
+/** The person who books. The lengths are the same as in a patient's record. */
 export const bookingDetails = z.strictObject({
   firstName: nameLine('First name', 50),
   lastName: nameLine('Last name', 50),
@@ -142,7 +145,7 @@ export const confirmBooking = route({
   status: 200,
   response: z.object({
     outcome: z.enum(['booked', 'requested']),
-    /** The patient's own page, if the time is booked. */
+    /** The address of the patient's own page, if the time is booked. */
     address: nullableText,
   }),
   errors: ['time_taken', 'wrong_code', 'too_many_wrong_codes', 'too_many_bookings'],

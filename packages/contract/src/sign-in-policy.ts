@@ -7,7 +7,7 @@ export type FactorRule = z.infer<typeof factorRule>;
 
 export const mostGraceDays = 90;
 
-/** Counted from the day when the rule was set or the account was created, whichever is later. */
+/** The grace period in days, counted from when the rule was set or the account was created, whichever is later. */
 const graceDays = z
   .int({ error: 'Days must be a whole number' })
   .check(
@@ -22,7 +22,7 @@ export const signInPolicy = z.strictObject({
   admin: ruleOfRole,
   doctor: ruleOfRole,
   manager: ruleOfRole,
-  /** Whether accounts without a second factor step up too, with their password. */
+  /** True if accounts without a second factor must step up too, with their password. */
   stepUpForAll: z.boolean({ error: 'Step-up for all must be true or false' }),
 });
 export type SignInPolicy = z.infer<typeof signInPolicy>;

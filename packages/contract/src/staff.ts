@@ -5,10 +5,10 @@ import { route } from './route.ts';
 export const doctor = z.object({ id, name: z.string(), specialization: z.nullable(z.string()) });
 export type Doctor = z.infer<typeof doctor>;
 
-/** A doctor with their queue type; null before they choose one. */
+/** A doctor with their queue type. The type is null until the doctor chooses one. */
 export const listedDoctor = z.extend(doctor, {
   queueType: z.nullable(z.string()),
-  /** Only for admins, to distinguish two doctors of the same name. */
+  /** The doctor's email, only for admins, to distinguish two doctors of the same name. */
   email: z.optional(z.string()),
 });
 export type ListedDoctor = z.infer<typeof listedDoctor>;

@@ -3,7 +3,7 @@ import { epochMillis, idInUrl, nullableText, uuid } from './primitives.ts';
 import { route } from './route.ts';
 import { linkClosingReason } from './secret-links.ts';
 
-/** A ticket of a visit that is not over. The secret address is left out. */
+/** A ticket of a visit that is not over, without its secret address. */
 export const listedTicket = z.object({
   appointmentUuid: uuid,
   ticketCode: z.string(),
@@ -11,12 +11,12 @@ export const listedTicket = z.object({
   patientLastName: z.string(),
   scheduledDateTime: epochMillis,
   createdAt: epochMillis,
-  /** Null for tickets from an older release. */
+  /** The user who created the ticket. Null for tickets from an older release. */
   createdBy: nullableText,
   lastUsedAt: z.nullable(epochMillis),
   /** When the ticket expires. It closes earlier if the visit ends. */
   endsAt: epochMillis,
-  /** Set if the address no longer works and the patient needs a new ticket. */
+  /** Set if the ticket's address no longer works and the patient needs a new ticket. */
   closed: z.nullable(z.object({ closedAt: epochMillis, reason: linkClosingReason })),
 });
 export type ListedTicket = z.infer<typeof listedTicket>;

@@ -9,7 +9,10 @@ describe('formatTimeOfDay', () => {
     ['11:59', '11:59\u00A0AM'],
     ['12:00', '12:00\u00A0PM'],
     ['23:59', '11:59\u00A0PM'],
-  ])('writes %s as it is on a 24-hour clock and as %s on a 12-hour clock', (time, twelve) => {
-    expect([formatTimeOfDay(time, '24'), formatTimeOfDay(time, '12')]).toEqual([time, twelve]);
-  });
+  ])(
+    'formats the 24-hour time %s unchanged for a 24-hour clock and as %s for a 12-hour clock',
+    (time, twelve) => {
+      expect([formatTimeOfDay(time, '24'), formatTimeOfDay(time, '12')]).toEqual([time, twelve]);
+    },
+  );
 });

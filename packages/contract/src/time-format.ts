@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 
-/** 12: `2:05 PM`. 24: `14:05`. */
+/** The formats of times of day. 12: `2:05 PM`. 24: `14:05`. */
 export const timeFormats = ['12', '24'] as const;
 export const timeFormat = z.enum(timeFormats, { error: 'Time format must be 12 or 24' });
 export type TimeFormat = z.infer<typeof timeFormat>;
 
-/** 0 is Sunday. Clinics start their week on Sunday, Monday or Saturday. */
+/** The days on which clinics start their week: Sunday (0), Monday or Saturday. */
 export const firstDaysOfWeek = [0, 1, 6] as const;
 export const firstDayOfWeek = z.literal(firstDaysOfWeek, {
   error: 'First day of the week must be 0 (Sunday), 1 (Monday) or 6 (Saturday)',

@@ -16,11 +16,11 @@ export const markMessageDone = route({
   access: 'signed_in',
   params,
   body: z.strictObject({
-    /** `messageAt` of the message that the user saw. */
+    /** The `messageAt` of the message that the user saw. */
     messageAt: instant,
   }),
   status: 200,
-  /** Null: another press had marked it already, so there is nothing to undo. */
+  /** When the message was marked. Null if another user had marked it before, so that there is nothing to undo. */
   response: z.object({ markedAt: z.nullable(epochMillis) }),
   errors: [],
 });
@@ -32,7 +32,7 @@ export const markMessageOpen = route({
   access: 'signed_in',
   params,
   query: z.strictObject({
-    /** The value from the response to that press. */
+    /** The value from the response to `markMessageDone`. */
     markedAt: instant,
   }),
   status: 204,

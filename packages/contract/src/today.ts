@@ -27,20 +27,20 @@ export type VisitToday = z.infer<typeof visitToday>;
 
 export const doctorToday = z.object({
   ...doctor.shape,
-  /** Null until the doctor has chosen one: there is no line to show yet. */
+  /** The queue type. Null until the doctor has chosen one, so that there is no queue to show yet. */
   queueType: z.nullable(queueType),
   isActive: z.boolean(),
   room: nullableText,
-  /** How late the doctor is, as announced. Null once a patient was called since. */
+  /** How many minutes late the doctor is, as announced. Null once a patient was called after that. */
   delayMinutes: z.nullable(z.int()),
   /** `overMinutes`: how much longer than planned the visit has taken, or 0. */
   current: z.nullable(z.object({ ...visitToday.shape, since: epochMillis, overMinutes: z.int() })),
-  /** The patient that Call Next calls. */
+  /** The patient that Call Next would call. */
   next: z.nullable(visitToday),
-  /** Includes the patients who have arrived. */
+  /** The number of waiting patients, whether or not they have arrived. */
   waiting: z.int(),
   arrived: z.int(),
-  /** The next free time today or tomorrow, or null. */
+  /** The next free time today or tomorrow. Null if there is none. */
   nextFree: nullableMillis,
 });
 export type DoctorToday = z.infer<typeof doctorToday>;
@@ -48,7 +48,7 @@ export type DoctorToday = z.infer<typeof doctorToday>;
 const datedVisit = z.object({
   ...visitToday.shape,
   date: calendarDate,
-  /** When the newest message of the list about this visit came. Null: the list contains no messages. */
+  /** When the newest message about this visit in the list came. Null if the list contains no messages. */
   messageAt: nullableMillis,
 });
 const list = z.object({ total: z.int(), visits: z.array(datedVisit) });
@@ -63,34 +63,35 @@ export const getToday = route({
   answersNotModified: true,
   status: 200,
   response: z.object({
-    /** Lists the doctors by name. */
+    /** The doctors, by name. */
     doctors: z.array(doctorToday),
-    /** Lists patients booked within the next two hours, or late, who have not arrived yet, by time. */
+    /** Patients who have not arrived and are booked within the next two hours, or are late, by time. */
     arrivals: z.array(visitToday),
-    /** At most 20 of each kind are listed. Messages of patients that are marked as done are left out. */
+    /** At most 20 items of each kind. Omits messages of patients that are marked as done. */
     attention: z.object({
-      /** Lists patients who still wait on a past day, latest first. */
+      /** Patients who still wait on a past day, latest first. */
       notSeen: list,
-      /** Visits whose follow-up is due within a week or up to 30 days overdue, without a later booking. `date` is when it is due. */
-      followUps: list,
-      /** Lists appointments of tomorrow that are not confirmed. */
-      unconfirmed: list,
-      /** Requests of booking pages that wait for staff. */
-      bookingRequests: z.int(),
-      /** Lists appointments that patients cancelled in the last three days, latest first. */
-      cancelledByPatients: list,
       /**
-       * Lists upcoming appointments that patients moved in the last three days, latest first. `date` is the new date.
+       * Visits whose follow-up is due within a week or up to 30 days overdue, without a later booking. `date` is the
+       * due date.
        */
+      followUps: list,
+      /** Appointments of tomorrow that are not confirmed. */
+      unconfirmed: list,
+      /** The number of requests from booking pages that wait for staff. */
+      bookingRequests: z.int(),
+      /** Appointments that patients cancelled in the last three days, latest first. */
+      cancelledByPatients: list,
+      /** Upcoming appointments that patients moved in the last three days, latest first. `date` is the new date. */
       movedByPatients: list,
-      /** Lists upcoming appointments with a reminder that could not be sent, by time. */
+      /** Upcoming appointments with a reminder that could not be sent, by time. */
       failedReminders: list,
       /**
-       * Lists appointments with a reply by SMS in the last three days that staff must read, by time: a request to be
-       * called, or an unclear reply.
+       * Appointments with an SMS reply in the last three days that staff must read, by time: a request to be called, or
+       * an unclear reply.
        */
       repliesToRead: list,
-      /** The number of free times that are offered to patients of the waiting list. */
+      /** The number of free times that are currently offered to patients of the waiting list. */
       openOffers: z.int(),
     }),
     readAt: epochMillis,

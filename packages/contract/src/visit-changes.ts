@@ -3,7 +3,7 @@ import { calendarDate, epochMillis, wholeNumber } from './primitives.ts';
 import { route } from './route.ts';
 import { openDay, selfBooking } from './self-booking.ts';
 
-/** No format check: a malformed secret gets the same answer as an unknown one or one of a past visit. */
+/** Has no format check, so that a malformed secret gets the same response as an unknown one or one of a past visit. */
 const secretParams = z.object({ secret: z.string() });
 
 export const listTimesToMove = route({
@@ -18,12 +18,12 @@ export const listTimesToMove = route({
   }),
   status: 200,
   response: z.object({
-    /** The date in the clinic's time zone. */
+    /** The current date in the clinic's time zone. */
     today: z.string(),
     lastDate: z.string(),
-    /** The dates of the period that have a free time of the appointment's length. */
+    /** The dates of the period with a free time that is long enough for the appointment. */
     days: z.array(openDay),
-    /** The first later date with a free time, if the period has none. */
+    /** The first later date with a free time, if the period has none. Otherwise null. */
     nextDate: z.nullable(z.string()),
   }),
   errors: ['change_too_late'],

@@ -9,8 +9,8 @@ export const visitTexts = ['notes', 'diagnosis', 'treatment', 'prescription'] as
 export type VisitText = (typeof visitTexts)[number];
 
 /**
- * The texts of a visit as last typed. They are a draft until the appointment has them. `version` counts the changes of
- * these texts, so a change of the appointment's status or time does not make them outdated.
+ * The texts of a visit as last typed. They are a draft until they are stored in the appointment. `version` counts the
+ * changes of these texts, so that a change of the appointment's status or time does not make them outdated.
  */
 export const visitNotes = z.object({
   appointmentUuid: uuid,
@@ -23,7 +23,7 @@ export const visitNotes = z.object({
   treatment: partOf('outcome', nullableText),
   prescription: partOf('outcome', nullableText),
   version: z.int(),
-  /** The open draft, or null if the appointment has all of these texts. */
+  /** The open draft. Null if the appointment contains all of these texts. */
   draft: z.nullable(z.object({ authorName: z.string(), savedAt: epochMillis })),
 });
 export type VisitNotes = z.infer<typeof visitNotes>;
@@ -36,7 +36,7 @@ export const saveVisitNotesBody = z.strictObject({
   diagnosis: partOf('outcome', optionalText('Diagnosis', max.diagnosis)),
   treatment: partOf('outcome', optionalText('Treatment', max.treatment)),
   prescription: partOf('outcome', optionalText('Prescription', max.prescription)),
-  /** The author stops writing: the draft becomes part of the appointment. */
+  /** True if the author stops writing: the draft becomes part of the appointment. */
   isDone: z._default(z.boolean({ error: 'Done must be true or false' }), false),
 });
 export type SaveVisitNotesBody = z.output<typeof saveVisitNotesBody>;

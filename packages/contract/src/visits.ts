@@ -7,7 +7,7 @@ import { timeFormat } from './time-format.ts';
 /** Delays that a patient can announce, in minutes. */
 export const lateMinutes = [5, 10, 15, 30, 45, 60] as const;
 
-/** Data of the patient's own page: their position, without details of them or others. */
+/** The data of the patient's own page: their position in the queue, without details of them or others. */
 export const visit = z.object({
   clinicName: z.string(),
   clinicPhone: nullableText,
@@ -16,33 +16,42 @@ export const visit = z.object({
   doctorName: z.string(),
   ticketCode: z.string(),
   scheduledDateTime: epochMillis,
-  /** `coming`: the queue is not open yet, for example before the day. `called`: called or being seen. */
+  /**
+   * The state of the visit. `coming`: the queue is not open yet, for example before the day. `called`: the patient is
+   * called or being seen.
+   */
   state: z.enum(['coming', 'waiting', 'called']),
-  /** Number of patients waiting before this one; 0 means next. The current patient does not count. Null unless waiting. */
+  /**
+   * The number of patients who wait before this one. 0 means next. The current patient does not count. Null unless the
+   * patient waits.
+   */
   ahead: z.nullable(z.int()),
   estimateLow: z.nullable(epochMillis),
   estimateHigh: z.nullable(epochMillis),
   estimateIsUncertain: z.boolean(),
-  /** Set while the queue is paused. Estimates are null then. */
+  /** When the queue was paused, while it is paused. Estimates are null then. */
   pausedAt: z.nullable(epochMillis),
   room: nullableText,
-  /** How late the doctor is. Null once that no longer applies. */
+  /** How late the doctor is. Null if no delay applies. */
   delayMinutes: z.nullable(z.int()),
   arrivedAt: z.nullable(epochMillis),
   runningLateMinutes: z.nullable(z.int()),
   isConfirmed: z.boolean(),
-  /** The patient can cancel or move the appointment here until then. Null: the patient cannot, or can no longer. */
+  /** The time until which the patient can cancel or move the appointment on this page. Null if the patient cannot. */
   changeUntil: z.nullable(epochMillis),
-  /** Whether reminders go to the patient's address. Null if the clinic sends none, or has no confirmed address. */
+  /**
+   * Whether reminders go to the patient's address. Null if the clinic sends none, or has no confirmed address of the
+   * patient.
+   */
   reminders: z.nullable(z.enum(['on', 'stopped'])),
-  /** The patient's language, or the clinic's for messages to patients. */
+  /** The patient's language, or the clinic's language for messages to patients. */
   language,
-  /** The server's clock when the data was read. */
+  /** The server's clock when it read the data. */
   now: epochMillis,
 });
 export type Visit = z.infer<typeof visit>;
 
-/** No format check: a malformed secret gets the same answer as an unknown one or one of a past visit. */
+/** Has no format check, so that a malformed secret gets the same response as an unknown one or one of a past visit. */
 const secretParams = z.object({ secret: z.string() });
 const response = z.object({ visit });
 
@@ -119,9 +128,9 @@ export const getTicket = route({
   response: z.object({
     ticketCode: z.string(),
     address: z.string(),
-    /** Null if the clinic does not name doctors in messages. */
+    /** The doctor's name. Null if the clinic does not name doctors in messages. */
     doctorName: nullableText,
-    /** The language of the patient, in which the ticket is printed. */
+    /** The language in which the patient's ticket is printed. */
     language,
   }),
   errors: ['visit_over'],

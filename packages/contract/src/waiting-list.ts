@@ -5,7 +5,7 @@ import { route } from './route.ts';
 import { dayOfWeek, endPattern, startPattern, timeOfDay } from './schedule.ts';
 import { partOf } from './section-marks.ts';
 
-/** Not in `limits.ts`, which every page of the app loads. */
+/** The limits of the waiting list. Separate from `limits.ts`, which every page of the app loads. */
 export const waitingListLimits = {
   maxNoticeMinutes: 20_160,
   defaultNoticeMinutes: 120,
@@ -26,7 +26,7 @@ const noticeMessage = {
 
 /** The wishes of a patient who waits. All times of day are by the clinic's clock. */
 const wishes = {
-  /** Any of these doctors suits. */
+  /** The doctors of the entry. An appointment with any of them suits the patient. */
   doctorIds: z
     .array(id, { error: 'Choose at least one doctor' })
     .check(
@@ -34,7 +34,7 @@ const wishes = {
       z.maxLength(maxDoctors, { error: `Choose at most ${maxDoctors} doctors` }),
       once('Choose each doctor once'),
     ),
-  /** Empty: visits of every type. */
+  /** The types of visits that suit. Empty means every type. */
   appointmentTypes: z
     .array(appointmentType, { error: 'Visit types must be a list' })
     .check(
@@ -42,17 +42,17 @@ const wishes = {
       once('Choose each visit type once'),
     ),
   earliest: calendarDate,
-  /** Null: no last date. */
+  /** The last date that suits. Null if there is no last date. */
   latest: z.nullable(calendarDate),
-  /** 0 is Sunday. Empty: every day of the week. */
+  /** The weekdays that suit. 0 is Sunday. Empty means every day of the week. */
   weekdays: z
     .array(dayOfWeek, { error: 'Weekdays must be a list' })
     .check(z.maxLength(7, { error: 'Too many weekdays' }), once('Choose each weekday once')),
-  /** The visit begins at this time or later. Null: at any time. */
+  /** The earliest time at which the visit may begin. Null means any time. */
   fromTime: z.nullable(timeOfDay('From', startPattern)),
-  /** The visit ends at this time or earlier. Null: at any time. */
+  /** The latest time at which the visit may end. Null means any time. */
   untilTime: z.nullable(timeOfDay('Until', endPattern)),
-  /** The patient needs to know of a time this long before it. */
+  /** How long before the visit the patient needs to know of it. */
   leastNoticeMinutes: z
     .int(noticeMessage)
     .check(z.gte(0, noticeMessage), z.lte(maxNoticeMinutes, noticeMessage)),
@@ -75,7 +75,7 @@ export const addToWaitingListBody = z.strictObject({
 });
 export type AddToWaitingListBody = z.output<typeof addToWaitingListBody>;
 
-/** The patient and the replaced appointment cannot be changed. */
+/** The fields of an entry that can be changed. The patient and the replaced appointment cannot. */
 const waitingEntryChange = z.strictObject({
   doctorIds: z.optional(wishes.doctorIds),
   appointmentTypes: z.optional(wishes.appointmentTypes),
@@ -89,7 +89,9 @@ const waitingEntryChange = z.strictObject({
 });
 export type WaitingEntryChange = z.output<typeof waitingEntryChange>;
 
-/** Why a patient gets no offer. `sms_off`: the patient wants SMS, and the clinic is connected to no provider. */
+/**
+ * Why a patient gets no offer. `sms_off` means that the patient wants SMS, but the clinic is connected to no provider.
+ */
 export const noOfferReasons = [
   'deceased',
   'inactive',
@@ -129,7 +131,10 @@ export const waitingEntry = z.object({
   patientLastName: z.string(),
   /** The doctors of the entry that the caller works for. */
   doctors: z.array(z.object({ id, name: z.string() })),
-  /** True if the patient also waits for other doctors. Only users who work for all of them can change the entry. */
+  /**
+   * True if the patient also waits for doctors that the caller does not work for. Only users who work for all doctors
+   * of the entry can change it.
+   */
   hasOtherDoctors: z.boolean(),
   appointmentTypes: z.array(appointmentType),
   earliest: calendarDate,
@@ -139,12 +144,15 @@ export const waitingEntry = z.object({
   untilTime: z.nullable(z.string()),
   leastNoticeMinutes: z.int(),
   priority: waitingPriority,
-  /** Null: the entry replaces none, or one with a doctor that the caller does not work for. */
+  /**
+   * The appointment that an earlier time would replace. Null if there is none, or if the caller does not work for its
+   * doctor.
+   */
   replaces: z.nullable(replacedAppointment),
   since: epochMillis,
   /**
-   * Null: offers can be sent. Part of the contact details, because most reasons reveal how the patient wants to be
-   * reached, or that an address is missing.
+   * Why no offer can be sent. Null if offers can be sent. This belongs to the contact details, because most reasons
+   * reveal how the patient wants to be reached, or that an address is missing.
    */
   noOfferBecause: partOf('contact', z.nullable(z.enum(noOfferReasons))),
   version: z.int(),
@@ -152,8 +160,8 @@ export const waitingEntry = z.object({
 export type WaitingEntry = z.infer<typeof waitingEntry>;
 
 /**
- * The parts of an entry that decide whether a booking ends the wait. `earlierThan`: the time of the appointment to be
- * replaced.
+ * The fields of an entry that decide whether a booking ends the wait. `earlierThan` is the time of the appointment to
+ * be replaced.
  */
 export type Wish = Pick<WaitingEntry, 'appointmentTypes' | 'earliest' | 'latest'> & {
   doctorIds: readonly number[];
@@ -246,8 +254,8 @@ export const offerStates = [
 ] as const;
 
 /**
- * The reasons of listed openings. Openings without offers are not listed: `no_candidate`, and `offered` for a time that
- * is already offered.
+ * Why an opening was closed. Openings closed with `no_candidate` or `offered` have no offers of their own and are not
+ * listed. `offered` means that the time was already offered.
  */
 export const closedReasons = [
   'taken',
@@ -265,19 +273,22 @@ export type TextState = (typeof textStates)[number];
 
 const listedOffer = z.object({
   entryId: id,
-  /** Null: a patient whose record the caller may not read. */
+  /** The patient. Null if the caller may not read the record. */
   patient: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string() })),
-  /** `booked`: by staff. `taken`: another patient got the time. `closed`: the offer ended otherwise. */
+  /**
+   * The state of the offer. `booked`: staff booked the time. `taken`: another patient got the time. `closed`: the offer
+   * ended for another reason.
+   */
   state: z.enum(offerStates),
   skippedBecause: partOf('contact', z.nullable(z.enum(skipReasons))),
   dueAt: epochMillis,
   sentAt: z.nullable(epochMillis),
   answeredAt: z.nullable(epochMillis),
-  /** Masked, such as `m…@example.org` or `+49…789`. */
+  /** The masked address, such as `m…@example.org` or `+49…789`. */
   recipient: partOf('contact', z.nullable(z.string())),
   /**
-   * Null: by mail. `planned`: the provider did not take it and is called again. `segments`: the number of messages it
-   * charges.
+   * The SMS of the offer. Null if the offer was sent by mail. `planned`: the provider did not accept the SMS, and the
+   * server calls it again. `segments` is the number of messages that the provider charges for.
    */
   sms: z.nullable(z.object({ state: z.enum(textStates), segments: z.int() })),
   /** True if the patient still waits, so that staff can book the time for them. */
@@ -293,7 +304,7 @@ export const opening = z.object({
   appointmentType,
   state: z.enum(['open', 'filled', 'closed']),
   closedBecause: z.nullable(z.enum(closedReasons)),
-  /** In the order in which the patients are asked. */
+  /** The offers in the order in which they are sent to the patients. */
   offers: z.array(listedOffer),
 });
 export type Opening = z.infer<typeof opening>;

@@ -12,14 +12,14 @@ type Maker = Pick<Actor, 'userId' | 'role'>;
 
 const boundOf = ({ role }: Maker): Bound => (role === 'admin' ? adminBound : personBound);
 
-/** Counts a new account for its creator. Throws 429 above the daily limit. */
+/** Counts a new account towards its creator's daily limit. Throws 429 above the limit. */
 export async function assertMayMakeAccount(tx: Tx, maker: Maker, now: Date): Promise<void> {
   const bound = boundOf(maker);
   const millis = await countWithin(tx, bound, { key: maker.userId, now });
   if (millis !== null) throw tooManyAccounts(bound, millis);
 }
 
-/** Throws the same 429 if the creator has reached the limit, without counting. */
+/** Throws 429 if the creator has reached the daily limit for new accounts. Counts nothing. */
 export async function assertMayMakeAnother(db: Db, maker: Maker, now: Date): Promise<void> {
   const bound = boundOf(maker);
   const millis = await findWait(db, bound, { key: maker.userId, now });

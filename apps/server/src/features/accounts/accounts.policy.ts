@@ -2,7 +2,10 @@ import { assertConfirmed } from '#features/staff';
 import { notAllowed } from '#platform/app-error';
 import type { Actor } from '#platform/context';
 
-/** Allows admins for any doctor and confirmed doctors for themselves. The action handles a body without a doctor. */
+/**
+ * Allows admins to create managers for any doctor, and confirmed doctors for themselves. The action validates a body
+ * without a doctor id.
+ */
 export function mayMakeManager(
   actor: Actor,
   { body }: { body: { doctorId?: number | null | undefined } },
@@ -14,12 +17,12 @@ export function mayMakeManager(
   }
 }
 
-/** Allows admins and doctors. The action checks whose manager it is. */
+/** Allows admins and doctors. The action checks that the manager works for the doctor. */
 export function mayDeleteManagers(actor: Actor): void {
   if (actor.role === 'manager') throw notAllowed('Managers cannot delete accounts.');
 }
 
-/** Allows admins and doctors. The action checks that the manager is the doctor's own. */
+/** Allows admins and doctors. The action checks that the manager works for the doctor. */
 export function mayInvite(actor: Actor): void {
   if (actor.role === 'manager') throw notAllowed('Managers cannot invite people.');
 }
@@ -31,7 +34,7 @@ export function mayAdministrateDoctor(actor: Actor, { params }: { params: { doct
   }
 }
 
-/** Allows admins, the manager and the doctors they serve. */
+/** Allows admins, the manager and the doctors that the manager serves. */
 export function assertMayKnowWhomTheyServe(
   actor: Actor,
   managerId: number,

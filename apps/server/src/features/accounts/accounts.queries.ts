@@ -10,8 +10,8 @@ import { isInvited, shownEmail } from './shown-account.queries.ts';
 const nameOrder = sql<string>`normal_text(users.name) collate "C"`;
 
 /**
- * All accounts except users left over from registrations that were never verified: such a user is a doctor without a
- * row in `doctors`.
+ * Selects all accounts except those left over from registrations that were never verified. Such an account has the role
+ * doctor but no row in `doctors`.
  */
 function accounts(db: Db | Tx) {
   return db
@@ -44,7 +44,7 @@ export function listAccounts(db: Db, { search, role, waiting, after, limit }: Li
   return (
     accounts(db)
       .select(nameOrder.as('nameOrder'))
-      // Stand-ins are visible only to their doctor. The account that one stands in for has its own row.
+      // A stand-in is visible only to its doctor. The existing account that it represents has its own row.
       .where('request.stand_in_id', 'is', null)
       .$if(Boolean(search), (rows) => rows.where(holdsSearch(searched, search)))
       .where((rows) => (role === undefined ? sql<SqlBool>`true` : rows('users.role', '=', role)))

@@ -60,7 +60,10 @@ function userRoutes(context: DisablingContext): Binding[] {
   ];
 }
 
-/** Longer than the work takes, so that a doctor cannot learn from the time whether an address has an account. */
+/**
+ * Minimum response time in milliseconds. It is longer than the work takes, so that a doctor cannot learn from the time
+ * whether an address has an account.
+ */
 const answerMillisOf = ({ role }: Actor) => (role === 'admin' ? 0 : 300);
 
 function managerRoutes(context: DisablingContext): Binding[] {

@@ -5,7 +5,7 @@ import { planTicketPrefix } from './ticket-prefix.rules.ts';
 
 export type NewAccount = NewUser & { specialization?: string | null | undefined };
 
-/** Adds an account, for a doctor with the doctor's own rows. Returns null if the address is taken. */
+/** Adds an account, and for a doctor also the doctor's rows in other tables. Returns null if the address is taken. */
 export async function addAccount(tx: Tx, account: NewAccount): Promise<number | null> {
   if (account.role !== 'doctor') return insertUser(tx, account);
   const ticketPrefix = planTicketPrefix(account.name, await lockTicketPrefixes(tx));

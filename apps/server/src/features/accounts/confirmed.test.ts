@@ -60,7 +60,7 @@ describe('a doctor who registered through sign-up', () => {
     expect(await askUnconfirmed(await aWorld(clinic), unconfirmedLines)).toEqual([]);
   });
 
-  it('S-100: an unconfirmed doctor appears in no list of doctors and on no board but their own', async () => {
+  it('S-100: hides an unconfirmed doctor from all lists of doctors and from all boards except the doctor’s own', async () => {
     const stranger = await aStranger('Dana Unlisted');
     const { id } = stranger.person;
     const from = clinic.clock.now().toISOString().slice(0, 10);
@@ -119,7 +119,7 @@ describe('a doctor who registered through sign-up', () => {
     expect((await admin.call(setDoctorsOfManager, links)).status).toBe(200);
   });
 
-  it('S-100: an unconfirmed doctor sees at sign-in that an admin must confirm the account, while confirmed users see no such field', async () => {
+  it('S-100: the sign-in response says that an admin must confirm an unconfirmed doctor, and has no such field for confirmed users', async () => {
     const stranger = await aStranger();
     const logInAs = async (email: string) =>
       (await call(clinic, logIn, { body: { email, password } })).body.user;
@@ -132,7 +132,7 @@ describe('the accounts to confirm', () => {
   const waiting = async () =>
     (await admin.call(listUsers, { query: { awaitsConfirmation: 'true', limit: 200 } })).body.users;
 
-  it('S-104: lists accounts to confirm for admins, with the doctors they could be confused with, and confirms each once', async () => {
+  it('S-104: lists the accounts to confirm for admins with doctors of a similar name, and confirms an account only once', async () => {
     const known = await aDoctor(clinic, { name: 'Dana Okafor' });
     const stranger = await aStranger('D\u0430na Okafor');
     const found = (await waiting()).find(({ id }) => id === stranger.person.id);

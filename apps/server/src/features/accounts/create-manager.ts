@@ -13,7 +13,7 @@ export type NewManager = Omit<RouteInput<typeof api.createManager>['body'], 'pas
   passwordHash: string | null;
 };
 
-/** Creates a manager: a doctor's own, or the manager of the doctor that an admin names. */
+/** Creates a manager for the calling doctor, or for the doctor that an admin names. */
 export async function createManager(
   context: Context,
   tx: Tx,

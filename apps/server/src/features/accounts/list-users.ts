@@ -19,7 +19,7 @@ export async function listUsers(
   return { users: await withLookAlikes(db, rows), pagination };
 }
 
-/** Adds to each unconfirmed account the doctors it could be confused with, for the admin who confirms it. */
+/** Adds to each unconfirmed account the doctors with a similar name, for the admin who confirms it. */
 async function withLookAlikes(db: Db, accounts: readonly Account[]): Promise<ListedUser[]> {
   const isAnyNew = accounts.some(({ confirmed }) => !confirmed);
   const doctors = isAnyNew ? await listConfirmedDoctors(db) : [];

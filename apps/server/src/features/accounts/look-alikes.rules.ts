@@ -30,9 +30,7 @@ const small: Record<string, string> = {
 
 const titles = new Set(['dr', 'prof', 'med', 'dent', 'mr', 'mrs', 'ms', 'jr', 'sr', 'md', 'phd']);
 
-/**
- * Returns a canonical form of a name. Names with the same form look alike; titles and the order of words do not count.
- */
+/** Returns a canonical form of a name. Names with the same form look alike. Ignores titles and the order of words. */
 export function shapeOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
   const latin = replaceAll(plain, capitals).toLowerCase();
@@ -43,7 +41,10 @@ export function shapeOf(name: string): string {
     .join(' ');
 }
 
-/** Many shorter names differ from each other by only one letter. */
+/**
+ * Minimum number of letters at which one typing error is tolerated. Many shorter names differ from each other by only
+ * one letter.
+ */
 const leastForTypo = 8;
 
 /** Returns whether two names look alike: the same canonical form, or one typing error apart. */
@@ -52,7 +53,7 @@ export function looksLike(name: string, other: string): boolean {
   return one === two || (Math.min(one.length, two.length) >= leastForTypo && isOneSlipApart(one, two));
 }
 
-/** One letter added, missing, replaced or swapped with its neighbour. */
+/** Returns whether one letter was added, removed, replaced or swapped with its neighbor. */
 function isOneSlipApart(one: string, two: string): boolean {
   const [short, long] = one.length <= two.length ? [[...one], [...two]] : [[...two], [...one]];
   if (long.length - short.length > 1) return false;

@@ -34,7 +34,10 @@ export async function hashPasswordOf<T extends Person>(
   return { ...person, passwordHash: await hashPassword(password, making.actor) };
 }
 
-/** Does not reject a repeat of a finished request with the same idempotency key: it gets the stored response. */
+/**
+ * Skips the check for a repeat of a finished request with the same idempotency key, because that request gets the
+ * stored response.
+ */
 async function assertWithinBounds({ db, clock }: Context, { actor, meta }: Making): Promise<void> {
   const now = clock.now();
   const { idempotencyKey: key } = meta;
@@ -49,7 +52,7 @@ async function assertWithinBounds({ db, clock }: Context, { actor, meta }: Makin
 type Wanted = {
   name: string;
   email: string;
-  /** Null: the owner chooses the password through an invitation. */
+  /** Null if the owner chooses the password through an invitation. */
   passwordHash: string | null;
   role: 'doctor' | 'manager';
   specialization?: string | null | undefined;

@@ -14,7 +14,7 @@ type FirstAdmin = Omit<NewAdmin, 'name'>;
 
 /**
  * Creates the first admin if no enabled admin exists. The lock makes sure that two processes starting together create
- * only one. `none`: there is still no admin.
+ * only one. Returns `none` if an admin is missing and no data for one was given.
  */
 export function makeFirstAdmin(
   context: OperatorContext,

@@ -54,7 +54,7 @@ describe('createManager', () => {
     expect((await mailsTo(clinic, email))[0]?.text).toContain(`${doctor.name} has made an account`);
   });
 
-  it("requires the doctor's id from an admin", async () => {
+  it('requires an admin to name the doctor of a new manager', async () => {
     const errorFor = async (doctorId?: number) => {
       const { status, errorBody } = await admin.call(createManager, { body: aNewManager({ doctorId }) });
       return [status, errorBody.code, errorBody.fields];
@@ -71,7 +71,7 @@ describe('createManager', () => {
     expect(made.body.manager.doctorId).toBe(doctor.id);
   });
 
-  it('rejects managers, and doctors who name another doctor', async () => {
+  it('rejects a manager who creates a manager, and a doctor who creates one for another doctor', async () => {
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const forDoctor = aNewManager({ doctorId: doctor.id });
     expect((await otherDesk.call(createManager, { body: forDoctor })).status).toBe(403);
@@ -79,7 +79,7 @@ describe('createManager', () => {
     expect((await manager.call(createManager, { body: aNewManager() })).status).toBe(403);
   });
 
-  it('rejects a taken address under its field for an admin, also in a race', async () => {
+  it('returns an error for the email field when an admin creates a manager with a taken address, also for concurrent requests', async () => {
     const body = aNewManager({ doctorId: doctor.id });
     const answers = await Promise.all([1, 2, 3].map(() => admin.call(createManager, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -146,7 +146,7 @@ describe('deleteManager', () => {
     expect(await accountOf(person)).toMatchObject({ enabled: false });
   });
 
-  it("returns 404 for another doctor's manager, a doctor and an unknown id", async () => {
+  it("deleting a manager returns 404 for another doctor's manager, a doctor and an unknown id", async () => {
     const { id: managerId } = await aManagerOf(clinic, doctor);
     const status = async (who: Desk, id: number) =>
       (await who.call(deleteManager, { params: { managerId: id } })).status;
@@ -174,7 +174,7 @@ describe('setDoctorsOfManager', () => {
     expect((await manager.call(listDoctorsOfManager, { params })).body.doctors).toEqual([]);
   });
 
-  it('a removed link closes its event streams', async () => {
+  it('unlinking a manager from a doctor closes the manager’s event streams', async () => {
     const person = await aManagerOf(clinic, doctor);
     const { token } = await signIn(clinic, person);
     const stream = await fetch(
@@ -190,7 +190,7 @@ describe('setDoctorsOfManager', () => {
     expect(await stream.text()).not.toContain('event:');
   });
 
-  it('audits the added and removed doctors, and only real changes', async () => {
+  it('audits the doctors added to and removed from a manager, and adds no entry if nothing changed', async () => {
     const person = await aManagerOf(clinic, doctor);
     const params = { managerId: person.id };
     for (const id of [doctor.id, otherDoctor.id, otherDoctor.id]) {
@@ -207,7 +207,7 @@ describe('setDoctorsOfManager', () => {
     ]);
   });
 
-  it('rejects an unknown doctor, and a disabled one who was not served before', async () => {
+  it('rejects linking a manager to an unknown doctor, or newly to a disabled doctor', async () => {
     const [disabled, leaving] = [await aDisabledDoctor(), await aDoctor(clinic)];
     const person = await aManagerOf(clinic, leaving);
     const params = { managerId: person.id };
@@ -226,7 +226,7 @@ describe('setDoctorsOfManager', () => {
     expect(listed.body.doctors).toEqual(kept.body.doctors);
   });
 
-  it('returns 404 for an account that is not a manager', async () => {
+  it('setting the doctors of an account returns 404 if the account is not a manager', async () => {
     const params = { managerId: doctor.id };
     expect((await admin.call(setDoctorsOfManager, { params, body: { doctorIds: [] } })).status).toBe(404);
     expect((await admin.call(listDoctorsOfManager, { params })).status).toBe(404);
@@ -262,7 +262,7 @@ describe('listManagers', () => {
 });
 
 describe('updateDoctor', () => {
-  it('sets and clears the specialization, with one audit entry per change', async () => {
+  it('sets and clears a doctor’s specialization, with one audit entry per change', async () => {
     const own = await aDoctor(clinic);
     const theirs = await signIn(clinic, own);
     const params = { doctorId: own.id };

@@ -2,7 +2,7 @@ import type { Role } from '@anteroom/contract/roles';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 
-/** Serializes adding and removing doctors, so that an address found taken stays taken in the meantime. */
+/** Serializes adding and removing doctors, so that an address found taken stays taken until the transaction ends. */
 export async function lockNewDoctors(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('anteroom ticket prefixes'))`.execute(tx);
 }
@@ -18,7 +18,7 @@ export type NewUser = {
   name: string;
   email: string;
   role: Role;
-  /** Null: the owner is invited to choose a password. */
+  /** Null if the owner gets an invitation to choose a password. */
   passwordHash: string | null;
   /** True if another person chose the password. */
   isFirstPassword: boolean;

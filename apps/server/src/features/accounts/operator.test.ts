@@ -54,7 +54,7 @@ describe("the operator's commands", () => {
     });
   });
 
-  it('sets a password: ends the sessions, mails the owner and clears failed sign-ins', async () => {
+  it('setting a password as the operator ends the sessions, mails the owner and clears failed sign-ins', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 600 });
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);

@@ -7,7 +7,7 @@ type AccountRow = Omit<User, 'roleName' | 'lastSignInAt' | 'createdAt'> & {
   createdAt: Date;
 };
 
-/** Returns the role under both names, because clients read either. */
+/** Returns the role as `role` and as `roleName`, because clients read either. */
 export function presentUser(account: AccountRow): User {
   const { id, name, email, role, enabled, emailVerified, confirmed, invited } = account;
   const { specialization, hasSecondFactor, version } = account;

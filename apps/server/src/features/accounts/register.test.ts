@@ -149,7 +149,7 @@ describe('registering with a taken address', () => {
     ]);
   });
 
-  it('sends the owner a limited number of mails', async () => {
+  it('mails the owner of an address a limited number of times about registrations with it', async () => {
     const owner = await aDoctor(clinic);
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(clinic, owner.email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -220,7 +220,7 @@ describe('many new doctors at once', () => {
         { body: { name: aName, email, password } },
         { headers: { 'x-forwarded-for': address } },
       );
-    // Count most of them directly: sixty hashes would take too long.
+    // Count most registrations directly in the throttle, because hashing sixty passwords would take too long.
     const throttle = registrationThrottles(strict.context).byNetwork;
     for (let count = 0; count < 59; count += 1) await throttle.count(network);
     expect((await from(network)).status).toBe(201);
@@ -232,7 +232,7 @@ describe('many new doctors at once', () => {
     expect((await from(other, email)).status).toBe(201);
   });
 
-  it('each get their own ticket prefix', async () => {
+  it('gives each doctor a unique ticket prefix when many register at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(clinic, anEmail())));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const doctors = await clinic.db.selectFrom('doctors').select('ticket_prefix as prefix').execute();

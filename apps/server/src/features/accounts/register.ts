@@ -17,7 +17,10 @@ type Registration = RouteInput<typeof api.register>['body'];
 /** Limit per hour of mails to one owner about others who try to register the address. */
 const mostAttemptMails = 5;
 
-/** Longer than the work takes: a taken address needs a few statements less, and the time must not show that. */
+/**
+ * Minimum response time in milliseconds. It is longer than the work takes, because a taken address needs fewer
+ * statements and the time must not show that.
+ */
 const answerAfterMillis = 300;
 
 type AroundRegistration = Around<
@@ -51,8 +54,8 @@ export function aroundRegistration(context: Context): AroundRegistration {
 }
 
 /**
- * Opens a doctor's account. A taken address gets the same answer in the same time, and its owner gets a mail. Without
- * email verification no mail can inform the owner, so the answer says that the address is taken.
+ * Opens a doctor's account. A taken address gets the same response in the same time, and its owner gets a mail. Without
+ * email verification no mail can inform the owner, so the response says that the address is taken.
  */
 export async function register(
   context: Context,

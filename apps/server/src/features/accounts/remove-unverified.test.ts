@@ -190,7 +190,7 @@ describe('an account stays', () => {
   });
 });
 
-it('S-15: registering again with an unverified address does not put the new password behind the first link', async () => {
+it('S-15: registering an unverified address again does not let the first link activate the new password', async () => {
   const stranger = await registered(clinic);
   const firstToken = await newestToken(stranger);
   expect((await registerAgain(stranger)).status).toBe(201);

@@ -6,7 +6,7 @@ import { lockAccounts } from './accounts.queries.ts';
 import { lockNewDoctors } from './new-accounts.queries.ts';
 import { freeAddress, listAbandonedAccounts } from './unverified.queries.ts';
 
-/** The last link has been expired for five days by then. */
+/** How long to keep an unverified account after its newest link. The link itself expires after two days. */
 const keptMillis = 7 * 24 * 60 * 60 * 1000;
 
 const batch = 500;

@@ -11,8 +11,8 @@ import { listManagersOf } from './managers.queries.ts';
 export type DisablingContext = Context & { linkCloser: LinkCloser };
 
 /**
- * Disables an account but keeps its record. Ends its sessions and streams; the streams of a doctor's managers
- * reconnect, because they lose that doctor. Take the accounts' lock before.
+ * Disables an account but keeps its record. Ends its sessions and streams. The streams of a doctor's managers
+ * reconnect, because they lose that doctor. The caller holds the accounts' lock.
  */
 export async function disableAccount(
   context: DisablingContext,

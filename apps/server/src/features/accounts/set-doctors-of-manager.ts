@@ -28,7 +28,7 @@ export async function setDoctorsOfManager(
   return doctors.map(({ id, name, specialization }) => ({ id, name, specialization }));
 }
 
-/** A disabled doctor keeps existing managers. Disabled and unconfirmed doctors get no new ones. */
+/** Rejects new links to disabled and unconfirmed doctors. A disabled doctor keeps existing managers. */
 async function assertMayBeServed(tx: Tx, doctorIds: readonly number[]): Promise<void> {
   const doctors = await listDoctorsById(tx, doctorIds);
   if (doctors.length < doctorIds.length) throw invalidField('doctorIds', 'There is no such doctor');

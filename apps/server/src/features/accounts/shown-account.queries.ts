@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * List columns of an account that may be a stand-in (manager_requests, joined as `request`): the requested address, and
- * the state that a new account would have.
+ * Columns for lists of accounts that may include stand-ins (manager_requests, joined as `request`). A stand-in shows
+ * the requested address and the state that a new account would have.
  */
 export const shownEmail = sql<string>`coalesce(request.email, users.email)`;
 

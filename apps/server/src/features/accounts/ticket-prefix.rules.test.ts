@@ -14,7 +14,7 @@ describe('planTicketPrefix', () => {
     ['李 明', '', 'A'],
     ['李 明', 'A B', 'C'],
     ['李 明', [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].join(' '), 'AA'],
-  ])('%s, with %o already taken, gets %s', (name, taken, prefix) => {
+  ])('the name %s with the prefixes %o taken gets the ticket prefix %s', (name, taken, prefix) => {
     expect(planTicketPrefix(name, new Set(taken.split(' ')))).toBe(prefix);
   });
 });

@@ -14,7 +14,7 @@ function* candidates(name: string): Generator<string> {
   for (let count = 1; toLetters(count).length <= longest; count += 1) yield toLetters(count);
 }
 
-/** A, B … Z, AA, AB … */
+/** Converts a number to letters: A, B … Z, AA, AB … */
 function toLetters(count: number): string {
   const before = Math.floor((count - 1) / 26);
   return (before > 0 ? toLetters(before) : '') + String.fromCharCode(65 + ((count - 1) % 26));

@@ -83,7 +83,9 @@ export async function endUserSessions(
   await endSessionsOf(tx, { userId, reason: 'ended_by_admin', by: actor, now: clock.now() });
 }
 
-/** For other accounts only: admins remove their own factors in their account, after a step-up. */
+/**
+ * Removes the second factor of another account. Admins remove their own factors on their account page, after a step-up.
+ */
 export async function resetUsersSecondFactor(
   context: Context,
   tx: Tx,

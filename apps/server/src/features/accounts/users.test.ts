@@ -75,7 +75,7 @@ describe('createDoctor', () => {
     ]);
   });
 
-  it('rejects a taken address under its field, also in a race', async () => {
+  it('returns an error for the email field when a new doctor’s address is taken, also for concurrent requests', async () => {
     const body = aNewDoctor();
     const answers = await Promise.all([1, 2, 3].map(() => admin.call(createDoctor, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -128,7 +128,7 @@ describe('createDoctor', () => {
     [{ email: 'nowhere' }, 'email', 'Email is invalid'],
     [{ role: 'admin' }, 'role', 'role is not a field that can be sent here'],
     [{ specialization: 'x'.repeat(101) }, 'specialization', 'Specialization must be 100 characters or less'],
-  ])('rejects %o with a message for the field', async (change, field, message) => {
+  ])('rejects the new doctor %o with a message for the invalid field', async (change, field, message) => {
     const { status, errorBody } = await admin.call(createDoctor, { body: aNewDoctor(change) });
     expect([status, errorBody.fields?.[field]]).toEqual([400, message]);
   });
@@ -199,7 +199,7 @@ describe('updateUser', () => {
     ]);
   });
 
-  it('rejects a stale edit and returns the current account', async () => {
+  it('rejects a stale edit of an account and returns the current account', async () => {
     const params = { userId: (await aDoctor(clinic)).id };
     const stale = { 'if-match': '"1"' };
     await admin.call(updateUser, { params, body: { name: 'First' } }, stale);
@@ -235,7 +235,7 @@ describe('updateUser', () => {
 });
 
 describe('deleteUser', () => {
-  it('S-32: invalidates every token, closes every stream at once, and keeps the record', async () => {
+  it('S-32: deleting a user invalidates every token, closes every event stream at once, and keeps the record', async () => {
     const victim = await aDoctor(clinic);
     const desk = await signIn(clinic, victim);
     const stream = await watch(desk, victim.id);

@@ -21,7 +21,10 @@ const listOf = async (admin: Desk, state: 'open' | 'acknowledged' = 'open') =>
 const acknowledge = (admin: Desk, alarmId: number, note = 'Asked them: a study with consent') =>
   admin.call(acknowledgeAlarm, { params: { alarmId }, body: { note } });
 
-/** A clinic in which a doctor has opened enough records for an alarm; `left` holds patients that are still unopened. */
+/**
+ * Returns a clinic in which a doctor has opened enough records for an alarm. `left` contains patients whose records are
+ * still unopened.
+ */
 async function aScene(): Promise<{
   clinic: Clinic;
   doctor: Person;
@@ -74,7 +77,7 @@ describe('S-166: an alarm', () => {
     expect(await count()).toBe(2);
   });
 
-  it('does not mail an alarm once ten were mailed within the hour', async () => {
+  it('does not mail an alarm after ten alarms were mailed within the hour', async () => {
     const { clinic, admin } = await aScene();
     for (let count = 0; count < 10; count += 1) await anAlarm(clinic);
     await clinic.db.updateTable('alarms').set({ mailed_at: clinic.clock.now() }).execute();

@@ -5,7 +5,10 @@ import { countOpenAlarms, findLastCount } from './alarms.queries.ts';
 
 type Shown = Pick<Context, 'db' | 'clock'>;
 
-/** Metrics that every process reports alike. They have no value while the database is unavailable. */
+/**
+ * Creates the metrics about alarms. Every process reports the same values. They have no value while the database is
+ * unavailable.
+ */
 export function createAlarmFigures({ db, clock }: Shown): Gauge[] {
   const open = new Gauge({
     name: 'anteroom_alarms_open',

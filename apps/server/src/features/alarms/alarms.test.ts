@@ -15,7 +15,7 @@ async function open(desk: Desk, patientIds: readonly number[]): Promise<void> {
   }
 }
 
-/** Moves the clock by a minute, so that the next count is due. */
+/** Moves the clock by a minute so that the next count is due, and checks for alarms. */
 async function check(clinic: Clinic): Promise<void> {
   clinic.clock.moveOn(1);
   expect(await checkAlarms(clinic.context)).toContain('hour');

@@ -12,7 +12,7 @@ const metricOf = async ({ address }: Clinic) => {
 };
 
 describe('S-206: a missing backup', () => {
-  it('raises an alarm and the metric within five minutes after 26 hours, and again a day after it is acknowledged', async () => {
+  it('S-206: raises an alarm and the metric within five minutes when the last backup is 26 hours old, and again a day after the alarm is acknowledged', async () => {
     const clinic = await aClinic();
     const admin = await anAdmin(clinic);
     const afterFiveMinutes = async () => {

@@ -32,8 +32,8 @@ const mostMailedAlarmsPerHour = 10;
 type Checked = Pick<Context, 'db' | 'clock' | 'settings'>;
 
 /**
- * Counts the due windows in the audit trail and raises alarms. All state is in the database, so only one process counts
- * at a time, and none again before the window is due. Returns the counted windows.
+ * Counts the due windows in the audit trail and raises alarms. All state is in the database, so that only one process
+ * counts a window, and only when it is due. Returns the counted windows.
  */
 export function checkAlarms(context: Checked): Promise<TimeWindow[]> {
   const now = context.clock.now();

@@ -27,7 +27,7 @@ const counted: Record<Measure['kind'], { rows: RawBuilder<unknown>; count: RawBu
   },
 };
 
-/** Joins one row per patient for lists; the other measures count the entry itself. */
+/** Joins one row per patient for measures of lists. The other measures count the audit entry itself. */
 const patients = (kind: Measure['kind']) =>
   kind === 'records_listed' ? sql`cross join lateral unnest(patient_ids) as patient_id` : sql``;
 

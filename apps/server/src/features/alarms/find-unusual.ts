@@ -61,8 +61,8 @@ async function findOfAccounts({ now, settings }: Looking, tx: Tx, measure: Measu
 }
 
 /**
- * Returns the account's usual count, or null if it cannot matter: the query reads four weeks of entries, so it runs
- * only for accounts above the floor.
+ * Returns the account's usual count. Returns null without a query for accounts below the floor, where it cannot matter,
+ * because the query reads four weeks of entries.
  */
 function usualOf(
   tx: Tx,
@@ -112,7 +112,10 @@ async function countTries(tx: Tx, period: { since: Date; until: Date }): Promise
   return new Map([...byNetwork].map(([network, rows]) => [network, sumOf(rows)]));
 }
 
-/** An acknowledged break that still exists raises a new alarm after a day; a break at another entry does so at once. */
+/**
+ * Finds a broken audit trail. A broken entry that an admin acknowledged raises a new alarm after a day. Another broken
+ * entry raises one at once.
+ */
 async function findOfTrail({ db, now }: Looking, tx: Tx): Promise<Unusual[]> {
   const { state, brokenAt } = await lastVerification({ db });
   if (state !== 'broken') return [];
@@ -121,7 +124,7 @@ async function findOfTrail({ db, now }: Looking, tx: Tx): Promise<Unusual[]> {
   return known ? [] : [{ ...nothingElse, kind: 'trail_broken', chainNumber: brokenAt }];
 }
 
-/** While it lasts, an acknowledged alarm about backups is raised again after a day. */
+/** Finds overdue backups. While backups stay overdue, an acknowledged alarm is raised again after a day. */
 async function findOfBackups({ now }: Looking, tx: Tx): Promise<Unusual[]> {
   if (!isBackupOverdue(now, await findBackupState(tx))) return [];
   const since = new Date(now.getTime() - windowMillis.day);

@@ -76,7 +76,7 @@ describe('S-164: many rejected requests', () => {
 });
 
 describe('S-165: a broken trail', () => {
-  it('raises an alarm', async () => {
+  it('a broken audit trail raises an alarm', async () => {
     const clinic = await aClinic();
     const admin = await signIn(clinic, await anAdmin(clinic));
     expect((await admin.call(verifyAuditTrail, {})).body.verification.state).toBe('verified');

@@ -8,6 +8,6 @@ export type Unusual = {
   window: TimeWindow | null;
   count: number | null;
   threshold: number | null;
-  /** The first broken entry, for a broken audit trail. */
+  /** Chain number of the first broken entry of the audit trail. Null for other alarms. */
   chainNumber: number | null;
 };

@@ -43,7 +43,7 @@ export async function updateAppointmentRow(tx: Tx, id: number, appointment: Chan
 
 type Deletion = { id: number; deletedBy: number; now: Date };
 
-/** Copies by column name, so that both tables may get more columns. */
+/** Copies the row by column name, so that migrations can add columns to both tables. */
 export async function moveToDeleted(tx: Tx, { id, deletedBy, now }: Deletion): Promise<void> {
   await sql`
     with gone as (delete from appointments where id = ${id} returning *)
@@ -65,9 +65,9 @@ const isOverlapped = sql<boolean>`exists (
 )`;
 
 /**
- * Makes the appointment of a no-show scheduled again. If another patient has booked the time in the meantime, both keep
- * it, because the queue orders by position. The caller holds the locks of the doctor and the patient, so the statement
- * sees every appointment that could overlap.
+ * Makes the appointment of a no-show scheduled again. If another patient has booked the time in the meantime, both
+ * appointments keep it, because the queue orders by position. The caller holds the locks of the doctor and the patient,
+ * so the statement sees every appointment that could overlap.
  */
 export async function resetNoShowToScheduled(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`
@@ -79,7 +79,10 @@ export async function resetNoShowToScheduled(tx: Tx, id: number, now: Date): Pro
 
 type Restored = { id: number; status: AppointmentStatus; now: Date };
 
-/** Restores an earlier status, under the same locks. The appointment may then overlap a newer booking. */
+/**
+ * Restores an earlier status. The caller holds the locks of the doctor and the patient. The appointment may then
+ * overlap a newer booking.
+ */
 export async function restoreAppointmentStatus(tx: Tx, { id, status, now }: Restored): Promise<void> {
   await sql`
     update appointments set status = ${status}, version = version + 1, updated_at = ${now},

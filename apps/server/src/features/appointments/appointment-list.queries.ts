@@ -13,7 +13,7 @@ export type AppointmentFilter = {
   patientId?: number | undefined;
   status?: AppointmentStatus | undefined;
   search?: string | undefined;
-  /** A null end: everything from the start on. */
+  /** If `end` is null, the span has no end. */
   span: { start: Date; end: Date | null } | null;
   /** Sorts by time. `desc`: latest first. */
   order: Order;
@@ -64,7 +64,7 @@ type Filter = Omit<AppointmentFilter, 'doctorId' | 'search'> & {
 };
 type Wanted = Filter & { after: Position | null; wanted: number };
 
-/** The first appointments of the list. For several doctors, reads up to `wanted` of each. */
+/** Selects the first appointments of the list. For several doctors, reads up to `wanted` of each. */
 function keysInOrder(db: Db, { doctors, ...params }: Wanted): AliasableExpression<Key> {
   if (doctors === 'all') return keysOfList(db, { ...params, doctors });
   const listOf = (doctorId: number) =>
@@ -80,10 +80,10 @@ function keysInOrder(db: Db, { doctors, ...params }: Wanted): AliasableExpressio
 }
 
 /**
- * The first appointments of all doctors or of one. The conditions on doctor and status use `any`, and both columns
- * lead the sort order, so that only the index starting with them fits. Otherwise PostgreSQL may scan the first
- * appointments of all doctors, which is slow if this doctor's, or those with this status, are far back. The indexes
- * hold these columns ascending and the times descending, so they are read backwards for ascending times.
+ * Selects the first appointments of all doctors or of one. The conditions on doctor and status use `any`, and both
+ * columns lead the sort order, so that only the index starting with them fits. Otherwise PostgreSQL may scan the first
+ * appointments of all doctors. That is slow if the wanted ones are far back. The indexes hold these columns ascending
+ * and the times descending, so they are read backwards for ascending times.
  */
 function keysOfList(db: Db, { wanted, ...filter }: Wanted) {
   const { order } = filter;
@@ -127,9 +127,9 @@ function isAfter([scheduledAtMillis, id]: Position, order: Order): Expression<Sq
 }
 
 /**
- * The first appointments of the matching patients. With few patients, reads all their appointments. With many, filters
- * the first appointments of the list, where matches soon appear. Reads everything only if many patients match but none
- * is among those.
+ * Selects the first appointments of the matching patients. If few patients match, reads all their appointments. If many
+ * match, filters the first appointments of the list, where matches soon appear. Reads everything only if many patients
+ * match but the first appointments contain none of them.
  */
 function keysFound(db: Db, actor: Actor, { search, wanted, ...filter }: Wanted & { search: string }) {
   const { order } = filter;

@@ -2,7 +2,7 @@ import type { Priority } from '@anteroom/contract/queue';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 
-/** The queue's lock keeps the priority unchanged. */
+/** Returns the priority of an appointment. The caller holds the queue's lock, so the priority cannot change. */
 export async function findAppointmentPriority(tx: Tx, appointmentId: number): Promise<Priority> {
   const { priority } = await tx
     .selectFrom('appointments')

@@ -11,10 +11,12 @@ import type { DB } from '#platform/db/schema.gen';
 import { released } from './appointment-change.rules.ts';
 import type { BookedAppointment } from './appointment-listener.ts';
 
-/** The longest possible appointment, an imported one, so that the search for overlaps has a lower bound. */
+/**
+ * The longest possible appointment, which only an import can create. It gives the search for overlaps a lower bound.
+ */
 export const longestAppointment = sql<string>`interval '${sql.raw(String(limits.appointment.maxRecordedMinutes))} minutes'`;
 
-/** SQL condition: the appointment shares time with the span. One that ends when the span starts does not. */
+/** SQL condition: the appointment shares time with the span. An appointment that ends when the span starts does not. */
 export function touches({
   start,
   end,
@@ -54,8 +56,8 @@ const columns = [
 ] as const;
 
 /**
- * SQL condition: the caller acts for the appointment's doctor, and the visit is not hidden by a restriction. Part of every list statement, so that paging cannot get
- * around it.
+ * SQL condition: the caller acts for the appointment's doctor, and the visit is not hidden by a restriction. Every
+ * statement that lists appointments uses it, so that no page can contain others.
  */
 export function isVisibleTo(actor: Actor) {
   return (appointments: ExpressionBuilder<DB, 'appointments'>): Expression<SqlBool> =>
@@ -77,7 +79,7 @@ export function appointmentRows(db: Db | Tx) {
 
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof appointmentRows>['execute']>>[number];
 
-/** Does not check rights: for a patient's own page. */
+/** Finds an appointment for the patient's own page. Does not check rights. */
 export function findAppointment(tx: Tx, uuid: string): Promise<AppointmentRow | undefined> {
   return appointmentRows(tx).where('appointments.uuid', '=', uuid).executeTakeFirst();
 }
@@ -96,7 +98,7 @@ const findWanted = createRowLoader((db, wanted: readonly Wanted[]) =>
   ),
 );
 
-/** Returns appointments for several callers at once, each only those that `isVisibleTo` allows. */
+/** Returns appointments for several callers at once. Each caller gets only those that `isVisibleTo` allows. */
 const listWanted = preparedQuery((db, uuids: readonly string[], doctorIds: readonly (string | null)[]) => {
   const wanted = sql<{ uuid: string; doctor_ids: string | null; place: number }>`
     ${unnested(sql`${uuids}::uuid[]`, sql`${doctorIds}::text[]`)}`;
@@ -114,7 +116,7 @@ export type WantedTime = {
   patientId: number;
   start: Date;
   end: Date;
-  /** The appointment that moves to this time; null for a new one. */
+  /** The appointment that moves to this time. Null for a new appointment. */
   except: string | null;
 };
 
@@ -176,7 +178,7 @@ type NewAppointment = CreateAppointmentBody & {
   /** True if a user saw the overlap and booked anyway. */
   overlaps: boolean;
   ticketCode: string;
-  /** Null: the patient booked. */
+  /** Null if the patient booked the appointment. */
   createdBy: number | null;
   now: Date;
 };

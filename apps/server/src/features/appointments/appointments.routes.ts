@@ -28,7 +28,8 @@ export function appointmentRoutes(
   const { change } = bindChanges(context);
   const runExclusive = createKeyedMutex();
   /**
-   * First reads the appointment's doctor to wait for that doctor's lock. The decision uses data read under the lock.
+   * Runs the work of a request after other requests for the same doctor. Reads the appointment's doctor first. The work
+   * itself decides on data that it reads under the doctor's lock.
    */
   const inDoctorsTurn = async <T>(
     { actor, params }: { actor: Actor; params: { uuid: string } },

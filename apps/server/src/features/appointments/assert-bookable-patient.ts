@@ -3,7 +3,7 @@ import { AppError, invalidField } from '#platform/app-error';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 
-/** Rejects a patient in a body if the caller may not see them, or the patient is unknown or inactive. */
+/** Rejects the patient of a request if the caller may not see them, or the patient is unknown or inactive. */
 export async function assertBookablePatient(tx: Db | Tx, actor: Actor, patientId: number): Promise<void> {
   const patient = await findVisiblePatient(tx, actor, patientId);
   if (!patient) throw await errorOfMissing(tx, actor, patientId);

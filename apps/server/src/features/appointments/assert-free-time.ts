@@ -15,7 +15,7 @@ type RequestedTime = Omit<WantedTime, 'start' | 'end'> & {
 
 const elsewhere = 'This patient is booked elsewhere at that time.';
 
-/** The part of the overlapping appointments that a caller may know. */
+/** The information about overlapping appointments that a caller may see. */
 export type KnownOverlaps = {
   conflicts: OverlapConflict[];
   shownPatientIds: number[];
@@ -24,8 +24,8 @@ export type KnownOverlaps = {
 
 /**
  * Rejects a time that overlaps other appointments. Lists the conflicts with doctors the caller acts for. About other
- * doctors it says only that the patient is booked elsewhere: no doctor, time, length or count. If overlaps are allowed,
- * returns the number of conflicts the caller may know of.
+ * doctors the error says only that the patient is booked elsewhere: no doctor, time, length or count. If overlaps are
+ * allowed, returns the number of conflicts that the caller may see.
  */
 export async function assertFreeTime(tx: Tx, actor: Actor, requested: RequestedTime): Promise<number> {
   const { scheduledDateTime, durationMinutes, allowOverlap, ...who } = requested;

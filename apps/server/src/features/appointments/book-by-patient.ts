@@ -15,7 +15,9 @@ type OwnBooking = {
   appointmentType: AppointmentType;
 };
 
-/** Books a time that the patient chose. Returns null if the doctor or the patient has another appointment then. */
+/**
+ * Books a time that the patient chose. Returns null if the doctor or the patient has another appointment at that time.
+ */
 export async function bookByPatient(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,

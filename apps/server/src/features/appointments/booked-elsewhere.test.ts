@@ -43,7 +43,7 @@ async function bookElsewhere(at: Date, patientId: number, conflicts: readonly Co
   return uuids;
 }
 
-/** The whole response without the request's own id. */
+/** Returns the whole response as text, without the request id. */
 const textOf = ({ status, errorBody }: Answer<typeof createAppointment>) =>
   JSON.stringify({ status, ...errorBody, requestId: '' });
 
@@ -52,7 +52,7 @@ const book = (who: Desk, patientId: number, at: Date) =>
   who.call(createAppointment, { body: bodyFor(patientId, at) });
 
 describe('an overlap with a doctor the caller does not act for', () => {
-  it('S-150: an overlap with an unknown doctor gets a byte-identical response, whatever the other appointments are', async () => {
+  it('S-150: the response about an overlap with other doctors is byte-identical, whatever their appointments are', async () => {
     const answers = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
       const [at, patientId] = [freeTime(), await aPatientOf(clinic, own)];
@@ -74,10 +74,10 @@ describe('an overlap with a doctor the caller does not act for', () => {
     });
   });
 
-  it('S-150: adds one entry for an overlap with another doctor after the visible conflicts, when booking and when moving', async () => {
+  it('S-150: lists overlaps with other doctors as one entry after the visible conflicts, when booking and when moving', async () => {
     const at = freeTime();
     const [patientId, other] = [await aPatientOf(clinic, own), await aPatientOf(clinic, own)];
-    // Both start before the doctor's own, so sorting by time would put them first.
+    // Both of these start before the doctor's own appointment, so sorting by time would put them first.
     await bookElsewhere(at, patientId, [
       { startsAfter: -30, lasts: 45, doctor: 0 },
       { startsAfter: -10, lasts: 15, doctor: 1 },
@@ -122,7 +122,7 @@ describe('an overlap with a doctor the caller does not act for', () => {
     expect(details).toEqual({ overlaps: 1 });
   });
 
-  it("S-151: audits every response that reveals an overlap with another doctor, visible to the patient's doctor", async () => {
+  it("S-151: audits every response that reveals an overlap with another doctor, for the patient's doctor to see", async () => {
     const [at, patientId] = [freeTime(), await aPatientOf(clinic, foreign[0])];
     // The earlier appointment with the caller's doctor lets the caller book this patient.
     await anAppointment(clinic, admin, { doctor: own, at: freeTime(), patientId });

@@ -55,8 +55,9 @@ export function listAppointmentsOfDoctor(
 }
 
 /**
- * Returns the patients in this list, and an ETag for it without reading its rows. The ETag hashes every shown value,
- * because counts and versions alone would miss a row that replaces another, or a patient's new name.
+ * Returns the patients of the appointments in a span, and a value for an ETag that changes with the list. PostgreSQL
+ * hashes every shown value, because counts and versions alone would miss a row that replaces another, or a patient's
+ * new name.
  */
 export function markAppointmentsOfDoctor(
   db: Db,
@@ -75,7 +76,10 @@ export function markAppointmentsOfDoctor(
     .executeTakeFirstOrThrow();
 }
 
-/** A feed is read without a session, so it contains no visit from before the restriction of a record. */
+/**
+ * Selects a doctor's appointments in a span for calendar feeds. A feed is read without a session, so it contains no
+ * visits that the restriction of a record hides.
+ */
 function appointmentsOfDoctor(db: Db, doctorId: number, { start, end }: Span) {
   return db
     .selectFrom('appointments')

@@ -33,7 +33,7 @@ describe('createAppointment', () => {
     expect(answer.appointment.ticketCode).toMatch(/^[A-Z]+-001$/);
   });
 
-  it('rejects an overlap with all conflicts listed, and books it anyway when asked', async () => {
+  it('rejects an overlapping booking with a list of all conflicts, and accepts it with allowOverlap', async () => {
     const at = freeTime();
     const [first, second] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
     await desk.call(createAppointment, { body: aBooking(first, doctor, at) });
@@ -70,7 +70,7 @@ describe('createAppointment', () => {
     expect(refused.errorBody.conflicts).toMatchObject([named]);
   });
 
-  it('a booking with allowOverlap that overlaps nothing still keeps its time for one patient', async () => {
+  it('a booking with allowOverlap that overlaps nothing still blocks its time for later bookings', async () => {
     const at = freeTime();
     const [first, second] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
     await desk.call(createAppointment, { body: aBooking(first, doctor, at, { allowOverlap: true }) });
@@ -106,7 +106,7 @@ describe('createAppointment', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   });
 
-  it('rejects an inactive patient and a disabled doctor', async () => {
+  it('rejects a booking for an inactive patient and a booking with a disabled doctor', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     await desk.call(deactivatePatient, { params: { patientId } });
     const inactive = await desk.call(createAppointment, { body: aBooking(patientId, doctor, freeTime()) });
@@ -150,7 +150,7 @@ describe('createAppointment', () => {
     [{ durationMinutes: 7 }, 'durationMinutes', 'Duration must be in steps of 5 minutes'],
     [{ patientId: 0 }, 'patientId', 'Patient is required'],
     [{ scheduledDateTime: 1e20 }, 'scheduledDateTime', expect.stringContaining('epoch milliseconds')],
-  ])('rejects %o with a message for the field', async (change, field, message) => {
+  ])('rejects the booking %o with a message for the field', async (change, field, message) => {
     const body = { ...aBooking(1, doctor, freeTime()), ...change };
     const { status, errorBody } = await desk.call(createAppointment, { body });
     expect(status).toBe(400);
@@ -169,7 +169,7 @@ describe('createAppointment', () => {
 });
 
 describe('listAppointments', () => {
-  it('filters by the clinic’s day, not the day in UTC', async () => {
+  it('filters appointments by the clinic’s day, not the day in UTC', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const body = { ...aBooking(patientId, doctor, new Date()), scheduledDateTime: '2031-06-10T23:30:00Z' };
     await desk.call(createAppointment, { body });
@@ -179,7 +179,7 @@ describe('listAppointments', () => {
     expect(await onDay('2031-06-11')).toHaveLength(1);
   });
 
-  it('filters by several of the clinic’s days, first and last included', async () => {
+  it('filters appointments by a range of the clinic’s days, including the first and the last', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     // In the clinic's summer, midnight is at 22:00 UTC.
     for (const at of ['2032-06-09T22:00:00Z', '2032-06-10T10:00:00Z', '2032-06-11T21:00:00Z']) {
@@ -197,7 +197,7 @@ describe('listAppointments', () => {
     }
   });
 
-  it("does not let filters reveal other doctors' appointments", async () => {
+  it("filters of the appointment list do not reveal other doctors' appointments", async () => {
     expect((await otherDesk.call(listAppointments, { query: { doctorId: doctor.id } })).status).toBe(403);
     const patientId = await aPatientOf(clinic, doctor);
     await desk.call(createAppointment, { body: aBooking(patientId, doctor, freeTime()) });
@@ -205,7 +205,7 @@ describe('listAppointments', () => {
     expect(body.appointments).toEqual([]);
   });
 
-  it('returns the same pages by cursor and by offset, latest first', async () => {
+  it('lists the same pages of appointments by cursor and by offset, latest first', async () => {
     const all = (await desk.call(listAppointments, { query: { limit: 200 } })).body.appointments.map(
       ({ uuid }) => uuid,
     );

@@ -18,7 +18,7 @@ export async function deleteAppointment(
   const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
   const appointment = await findVisibleAppointment(tx, actor, uuid);
   if (!appointment) throw notFound('Appointment');
-  // The doctor may lose the right to read the patient with this appointment.
+  // Deleting this appointment may end the doctor's right to read the patient.
   await lockPatient(tx, appointment.patientId);
   await deleteUnderLock(context, tx, actor, { doctor, appointment });
 }
@@ -43,7 +43,10 @@ export async function deleteUnderLock(
   });
 }
 
-/** Keeps the row, with notes that are still a draft, in deleted_appointments. The entry has left the queue before. */
+/**
+ * Moves the row to deleted_appointments, with notes that are still a draft. The caller has already removed the entry
+ * from the queue.
+ */
 export async function removeAppointment(context: Context, tx: Tx, actor: Actor, id: number): Promise<void> {
   await fileDraft(context, tx, id);
   await moveToDeleted(tx, { id, deletedBy: actor.userId, now: context.clock.now() });

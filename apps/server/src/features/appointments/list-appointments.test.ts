@@ -25,7 +25,7 @@ for (const [index, hours] of startHours.entries()) {
 
 type Query = RouteCall<typeof listAppointments>['query'];
 
-/** Returns the starts of the whole list, read page by page. */
+/** Returns the start times of all appointments in the list, read page by page. */
 async function startsOf(at: Desk, query: Query, limit = 2): Promise<number[]> {
   const starts: number[] = [];
   let cursor: string | null = '0';
@@ -68,13 +68,13 @@ describe.each([
 });
 
 describe('listAppointments', () => {
-  it('rejects the cursor of the other order', async () => {
+  it('rejects a cursor from a list with the opposite sort order', async () => {
     const { body } = await admin.call(listAppointments, { query: { limit: 2 } });
     const query = { limit: 2, sort: 'earliest' as const, cursor: body.pagination.nextCursor ?? '' };
     expect((await admin.call(listAppointments, { query })).status).toBe(400);
   });
 
-  it('rejects a first day together with a date, and an unknown order', async () => {
+  it('rejects an appointment list with both a first day and a date, or with an unknown order', async () => {
     for (const query of [{ from: today, date: today }, { sort: 'soonest' }])
       expect((await admin.call(listAppointments, { query } as never)).status).toBe(400);
   });

@@ -6,7 +6,9 @@ import type { Db, Tx } from '#platform/db/database';
 import { findVisibleAppointment } from './appointments.queries.ts';
 import { presentAppointment } from './present-appointment.ts';
 
-/** Returns an appointment that the caller may see. Throws 404 for others, as for an unknown one. */
+/**
+ * Returns an appointment that the caller may see. Throws the same 404 for a hidden appointment as for an unknown one.
+ */
 export async function readAppointment(db: Db | Tx, actor: Actor, uuid: string): Promise<Appointment> {
   const appointment = await findVisibleAppointment(db, actor, uuid);
   if (!appointment) throw notFound('Appointment');

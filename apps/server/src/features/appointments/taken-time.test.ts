@@ -55,7 +55,7 @@ describe('a time that is already booked', () => {
   });
 
   it.each(['cancelled', 'no_show'] as const)(
-    'R-02: rejects an appointment that returns from %s to it',
+    'R-02: rejects returning an appointment from %s when its time has been taken',
     async (status) => {
       const at = freeTime();
       const former = await booked({ at });
@@ -77,7 +77,7 @@ describe('a time that is already booked', () => {
     expect((await change(other, body)).status).toBe(200);
   });
 
-  it('R-03: rejects a patient who is booked elsewhere at that time', async () => {
+  it('R-03: rejects giving an appointment to a patient who is booked elsewhere at that time', async () => {
     const at = freeTime();
     const patientId = await aPatientOf(clinic, doctor);
     await booked({ at, patientId });
@@ -87,7 +87,7 @@ describe('a time that is already booked', () => {
     expect(refused.errorBody.conflicts).toMatchObject([{ doctorId: doctor.id }]);
   });
 
-  it('R-02: gives a booked time to one of several concurrent moves and bookings', async () => {
+  it('R-02: only one of several concurrent moves and bookings gets a time', async () => {
     const at = freeTime();
     const movers = [await booked(), await booked(), await booked()];
     const released = await booked({ at });
@@ -103,7 +103,7 @@ describe('a time that is already booked', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(requests.length - 1);
   });
 
-  it('R-03: gives a time to one of two doctors who move the same patient there at once', async () => {
+  it('R-03: only one of two doctors can move appointments of the same patient to a time when both try at once', async () => {
     const at = freeTime();
     const patientId = await aPatientOf(clinic, doctor);
     const [here, there] = [

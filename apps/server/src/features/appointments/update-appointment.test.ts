@@ -31,7 +31,7 @@ const versionOf = async ({ uuid }: { uuid: string }) =>
   ).version;
 
 describe('updateAppointment', () => {
-  it('changes the given fields; null or an empty text clears a field', async () => {
+  it('an update of an appointment changes only the given fields; null or an empty text clears a field', async () => {
     const appointment = await booked();
     const first = await change(appointment, {
       notes: 'Late',
@@ -56,7 +56,7 @@ describe('updateAppointment', () => {
     expect(body.appointment).toEqual(second.body.appointment);
   });
 
-  it('treats unchanged values as no change', async () => {
+  it('an update of an appointment with unchanged values changes nothing', async () => {
     const { uuid, patientId, scheduledDateTime, durationMinutes, status, notes } = await booked();
     const { body } = await change(
       { uuid },
@@ -159,7 +159,7 @@ describe('updateAppointment', () => {
     [{ appointmentType: null }, 'appointmentType'],
     [{ patientId: 0 }, 'patientId'],
     [{ followUpRequired: 'yes' }, 'followUpRequired'],
-  ])('S-70, S-71: rejects %o', async (body, field) => {
+  ])('S-70, S-71: rejects the appointment fields %o', async (body, field) => {
     const { status, errorBody } = await change(await booked(), body as never);
     expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, [field]]);
   });
@@ -204,7 +204,7 @@ describe('S-72: a follow-up date and a cancellation reason', () => {
     expect(back.body.appointment).toMatchObject({ status: 'scheduled', cancellationReason: null });
   });
 
-  it('both fields accept an instant as ISO 8601 with an offset, and an empty text for none', async () => {
+  it('a follow-up date accepts an instant as ISO 8601 with an offset, and an empty text for no date', async () => {
     const body = { followUpRequired: true, followUpDate: '2031-01-02T11:00:00+01:00' };
     const answer = await change(await booked(), body as never);
     expect(answer.body.appointment.followUpDate).toBe(followUpDate);
@@ -216,7 +216,7 @@ describe('S-72: a follow-up date and a cancellation reason', () => {
 });
 
 describe('changing the patient', () => {
-  it('shows the new patient on the queue at once', async () => {
+  it('the queue shows the new patient of a changed appointment at once', async () => {
     const appointment = await booked({ at: new Date(Date.now() + 60_000) });
     const patientId = await aPatientOf(clinic, doctor, { lastName: 'Rightful' });
     const view = async () =>
@@ -229,7 +229,7 @@ describe('changing the patient', () => {
     expect(after.queue.map(({ patientLastName }) => patientLastName)).toContain('Rightful');
   });
 
-  it('gives the doctor access to the new patient and ends the access to the former one', async () => {
+  it('changing the patient of an appointment gives the doctor access to the new patient and ends the access to the former one', async () => {
     const [former, rightful] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
     const theirs = await booked({ patientId: former, who: sharedDesk, withDoctor: otherDoctor });
     const mayRead = async (patientId: number) =>
@@ -239,7 +239,7 @@ describe('changing the patient', () => {
     expect([await mayRead(former), await mayRead(rightful)]).toEqual([404, 200]);
   });
 
-  it('requires an active patient that the caller may see', async () => {
+  it('the new patient of an appointment must be active and visible to the caller', async () => {
     const theirs = await booked({ who: sharedDesk, withDoctor: otherDoctor });
     const foreign = await aPatientOf(clinic, doctor);
     expect((await change(theirs, { patientId: foreign }, otherDesk)).status).toBe(404);

@@ -79,7 +79,7 @@ function changesTexts(fields: readonly string[]): boolean {
   return visitTexts.some((text) => fields.includes(text));
 }
 
-/** Files an open draft first. Then a caller who has not seen its texts gets a version conflict. */
+/** Stores an open draft in the appointment first. Then a caller who has not seen its texts gets a version conflict. */
 async function fileDraftOf(context: Context, tx: Tx, actor: Actor, uuid: string): Promise<void> {
   const row = await findVisibleAppointment(tx, actor, uuid);
   if (row) await fileDraft(context, tx, row.id);
@@ -125,8 +125,8 @@ async function countOverlaps(
 type Writing = { doctor: LockedDoctor; change: Change; overlaps: number | null };
 
 /**
- * Writes the queue entry before the appointment: the global lock order. Returns the queue's version if the change of the
- * status can be undone.
+ * Writes the queue entry before the appointment, as the global lock order requires. Returns the queue's version if the
+ * change of the status can be undone.
  */
 async function write(
   context: Context,
@@ -150,7 +150,7 @@ async function write(
   return version;
 }
 
-/** The appointment as its queue knows it. */
+/** Returns the fields of an appointment that its queue uses. */
 export function toQueued(id: number, appointment: Appointment): QueuedAppointment {
   return { ...appointment, id, scheduledAt: new Date(appointment.scheduledDateTime) };
 }

@@ -57,7 +57,7 @@ export async function recordAudit(tx: Tx | Db, by: AuditedBy, entry: AuditEntry)
     .execute();
 }
 
-/** For a database whose release has no signatures yet. */
+/** Adds an unsigned row to the audit trail of a database whose release has no signatures yet. */
 export async function recordUnsigned(db: Db, { action, details = {} }: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_events')
@@ -67,7 +67,10 @@ export async function recordUnsigned(db: Db, { action, details = {} }: AuditEntr
 
 type Row = ReturnType<typeof signedRow>;
 
-/** Uses this server's time, because the time is part of the signed content. */
+/**
+ * Builds a signed row. Uses this server's time instead of the database's, because the time is part of the signed
+ * content.
+ */
 function signedRow(
   appSecret: string,
   row: ReturnType<typeof actorColumns> & ReturnType<typeof entryColumns>,

@@ -19,7 +19,7 @@ export function auditRoutes(context: Context): Binding[] {
       getAuditEvent(context, actor, params.seq),
     ),
     bindDownload(api.exportAuditEvents, mayAdministrate, ({ actor, query }) => {
-      // Before the download starts, the patients of all rows are collected.
+      // No deadline: the server collects the patients of all rows before the download starts.
       extendDeadline(Number.POSITIVE_INFINITY);
       return exportAuditEvents(context, actor, query);
     }),
@@ -27,7 +27,7 @@ export function auditRoutes(context: Context): Binding[] {
       verification: await lastVerification(context),
     })),
     bind(api.verifyAuditTrail, mayAdministrate, async ({ actor }) => {
-      // Reads the whole trail while the browser waits.
+      // No deadline: the server reads the whole trail while the browser waits.
       extendDeadline(Number.POSITIVE_INFINITY);
       return { verification: await verifyAuditTrail(context, actor) };
     }),

@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { includesPatient, packDisclosed, unpackDisclosed } from './disclosed-patients.ts';
 
-/** Sets of many sizes and densities, with ids up to the largest safe integer. */
+/** Yields sets of many sizes and densities, with ids up to the largest safe integer. */
 function* sets(): Generator<number[]> {
   yield* [
     [],

@@ -3,10 +3,10 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 /** The patients in an exported file: those with these ids, or all patients up to the highest id. */
 export type Disclosed = { patientIds: readonly number[] } | { allUpTo: number };
 
-/** The first byte is the format. */
+/** The values of the first byte, which is the format. */
 const [listForm, allForm] = [1, 2];
 
-/** More than the ids of a million patients need. */
+/** The maximum unpacked size in bytes. The ids of a million patients need less. */
 const largest = 16 * 1024 * 1024;
 
 /**
@@ -24,7 +24,7 @@ export function packDisclosed(disclosed: Disclosed): Buffer {
   return Buffer.concat([Buffer.from([listForm]), deflateRawSync(Buffer.from(bytes))]);
 }
 
-/** Throws if the bytes have an unknown format. */
+/** Unpacks a set of patients. Throws if the bytes have an unknown format. */
 export function unpackDisclosed(packed: Buffer): Disclosed {
   const form = packed[0];
   const content = packed.subarray(1);
@@ -82,7 +82,7 @@ function varint(value: number): number[] {
   return bytes;
 }
 
-/** No bit shifts: ids may be larger than 32 bits. */
+/** Avoids bit shifts, because ids may be larger than 32 bits. */
 function pushVarint(bytes: number[], value: number): void {
   let left = value;
   while (left >= 128) {

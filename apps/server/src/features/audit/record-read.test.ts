@@ -59,7 +59,7 @@ describe('reading', () => {
     expect([status, await countReads(desk)]).toEqual([200, 2]);
   });
 
-  it('a queue or its status lists the patients shown', async () => {
+  it('the audit row of a queue or its status lists the patients shown', async () => {
     const { doctor, desk } = await aDesk();
     const params = { doctorId: doctor.id };
     for (let count = 0; count < 5; count += 1) {
@@ -83,7 +83,7 @@ describe('reading', () => {
     expect((await readsBy(desk)).map((row) => row.patient_ids)).toEqual([[patientId], [other]]);
   });
 
-  it('the audit row of a search hides the search text, but not whether two searches were equal', async () => {
+  it('the audit row of a search hides the search text, but shows whether two searches were equal', async () => {
     const { desk } = await aDesk();
     const search = (text: string) => desk.call(listPatients, { query: { search: text } });
     await search('Confidentialsson');

@@ -3,7 +3,10 @@ import { createDedupeWithin, type DedupeWithin } from '#platform/concurrency/ded
 import type { Actor, Context } from '#platform/context';
 import { type AuditEntry, recordAudit } from './audit.queries.ts';
 
-/** In memory only: two processes may each write a row, and a restart writes one again. */
+/**
+ * Creates the memory of recent reads. Each process has its own, so two processes or a restart may add a second row for
+ * the same read.
+ */
 export function createRecentReads(): DedupeWithin {
   return createDedupeWithin({ millis: 15 * 60 * 1000, limit: 20_000 });
 }
@@ -45,7 +48,7 @@ export async function recordRead(
 
 const longestKey = 100;
 
-/** Keeps the key short, however many patients are on the screen. */
+/** Returns a short key for these parts, however many patients they contain. */
 export function foldedKey(parts: readonly unknown[]): string {
   const text = JSON.stringify(parts);
   return text.length <= longestKey ? text : hash('sha256', text, 'base64url');

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 
 /**
- * Returns the key id of the server that started last, or null if none started or it was a release without signatures.
+ * Returns the key id of the server that started last, or null if no server started or the last one was a release
+ * without signatures.
  */
 export async function findKeyOfLastStart(db: Db): Promise<string | null> {
   const row = await db

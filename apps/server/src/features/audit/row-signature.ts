@@ -81,12 +81,12 @@ function sorted<T>(entries: [string, T][]): [string, T][] {
   return entries.sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** A lone surrogate has no UTF-8 form: PostgreSQL stores the replacement character. */
+/** Replaces lone surrogates, which have no UTF-8 form, by the replacement character, as PostgreSQL does. */
 function wellFormed(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
-/** PostgreSQL formats addresses in its own way and adds the prefix length. */
+/** Returns the canonical form of an address. PostgreSQL formats addresses in its own way and adds the prefix length. */
 function canonicalAddress(text: string): string {
   const [address = ''] = text.split('/');
   return isIPv6(address) ? new URL(`http://[${address}]`).hostname : address;

@@ -19,7 +19,7 @@ export function findUserByEmail(db: Db, email: string) {
 
 type SignIn = { userId: number; factors: readonly SessionFactor[]; meta: RequestMeta; now: Date };
 
-/** Lock the account first, because disabling it or changing its password ends its sessions. */
+/** Starts a session. Lock the account first, because disabling it or changing its password ends its sessions. */
 export async function startSession(tx: Tx, { userId, factors, meta, now }: SignIn): Promise<number> {
   await tx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId).execute();
   const { id } = await tx

@@ -9,7 +9,7 @@ type Ending = {
   sessionId: number;
   reason: EndReason;
   meta: RequestMeta;
-  /** The default is the session's own user, in that session. */
+  /** The author in the audit trail. The default is the session's own user. */
   by?: AuditedBy;
   now: Date;
 };

@@ -8,7 +8,7 @@ import { removeHalfSessionsOf } from './second-factor/half-sessions.queries.ts';
 type Ending = {
   userId: number;
   reason: EndReason;
-  /** The user, an admin, or only a request without a session. */
+  /** The author in the audit trail: the user, an admin, or a request without a session. */
   by: AuditedBy;
   now: Date;
   /** The session that continues when a user ends all others. */
@@ -16,8 +16,8 @@ type Ending = {
 };
 
 /**
- * Ends all open sessions of a user and their streams, with one audit entry per session. Also ends half sessions, and first:
- * the second step of a sign-in locks its half session before it ends old sessions.
+ * Ends all open sessions of a user and their streams, with one audit entry per session. Ends half sessions first,
+ * because the second step of a sign-in locks its half session before it ends old sessions.
  */
 export async function endSessionsOf(
   tx: Tx,

@@ -6,7 +6,7 @@ import { AppError } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 
 /**
- * While the password was chosen by another person, rejects every route but those of the session and the change of
+ * Rejects users whose password another person chose, on all routes except those of the session and the change of
  * password. The account's creator knows that password, so it must not be enough to change the email address either.
  */
 export function ownPasswordGuard({ settings }: Context): (actor: Actor, route: Route) => void {
@@ -29,7 +29,7 @@ const stepUpRules = new Map<Route, 'always' | 'with_factor'>(
   Object.entries(stepUpRoutes).map(([name, rule]) => [api[name as keyof typeof api], rule]),
 );
 
-/** Rejects calls of the contract's step-up table if the last sign-in or step-up is too long ago. */
+/** Rejects calls listed in the contract's step-up table if the last sign-in or step-up is too long ago. */
 export function stepUpGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, route: Route) => void {
   return ({ provedAt, factorMethods, stepsUpWithPassword }, route) => {
     const hasSecondFactor = factorMethods.length > 0;

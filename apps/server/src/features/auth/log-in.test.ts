@@ -31,7 +31,7 @@ describe('logIn', () => {
     expect(profile.body.user.email).toBe(doctor.email);
   });
 
-  it('S-10: answers alike for a wrong password, an unknown and a disabled account', async () => {
+  it('S-10: a sign-in gets the same response for a wrong password, an unknown account and a disabled account', async () => {
     const disabled = await aDoctor(clinic);
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', disabled.id).execute();
     const tries = [
@@ -49,20 +49,20 @@ describe('logIn', () => {
     }
   });
 
-  it('S-04: compares the password exactly as sent', async () => {
+  it('S-04: a sign-in compares the password exactly as sent', async () => {
     for (const tried of [` ${password}`, `${password} `, password.toLowerCase()]) {
       const { status } = await call(clinic, logIn, { body: { email: doctor.email, password: tried } });
       expect(status).toBe(401);
     }
   });
 
-  it('returns an error for each missing or invalid field', async () => {
+  it('a sign-in returns an error for each missing or invalid field', async () => {
     const { status, errorBody } = await call(clinic, logIn, { body: { email: 'nonsense', password: '' } });
     expect(status).toBe(400);
     expect(errorBody.fields).toEqual({ email: 'Email is invalid', password: 'Password is required' });
   });
 
-  it('S-07: rejects an email or password that is not a string', async () => {
+  it('S-07: a sign-in rejects an email or password that is not a string', async () => {
     for (const body of [
       { email: { $ne: 1 }, password: ['x'] },
       { email: [doctor.email], password: 12345678 },
@@ -90,7 +90,7 @@ describe('logIn', () => {
     }
   });
 
-  it('rejects addresses whose case the database and JavaScript fold differently', async () => {
+  it('a sign-in rejects addresses whose case the database and JavaScript fold differently', async () => {
     for (const email of ['\u0130dle@clinic.example', 'caf\u00e9@clinic.example']) {
       const { status, errorBody } = await call(clinic, logIn, { body: { email, password } });
       expect([status, errorBody.fields?.email]).toEqual([400, 'Email is invalid']);

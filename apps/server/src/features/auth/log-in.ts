@@ -15,9 +15,9 @@ import type { SignInThrottles } from './sign-in-throttles.ts';
 type Credentials = { email: string; password: string };
 
 /**
- * An unknown account, a wrong password and a disabled account get the same answer in the same time. Parallel attempts
- * run side by side, but each checks the throttle again after the comparison: once ten failures are counted, further
- * attempts get 429 even if their password is right.
+ * Checks the address and password of a sign-in. An unknown account, a wrong password and a disabled account get the
+ * same response in the same time. Parallel attempts run concurrently, but each checks the throttle again after the
+ * comparison: once ten failures are counted, further attempts get 429 even if their password is right.
  */
 export async function checkCredentials(
   context: Context,
@@ -73,7 +73,7 @@ export async function logIn(
   meta: RequestMeta,
   { id: userId, passwordHash }: Owner,
 ): Promise<SignedIn | { halfSession: HalfSession } | null> {
-  // Reads under the lock: a change of the password or of the factors that commits first counts.
+  // Read under the lock, to see a change of the password or the factors that committed first.
   const account = await lockAccount(tx, { id: userId });
   if (!account?.isEnabled || account.passwordHash !== passwordHash) return null;
   const methods = await listFactors(tx, userId);

@@ -5,7 +5,7 @@ import { endSessionIn } from './end-session.ts';
 
 type Presented = { refreshToken: string | undefined; accessToken: string | null };
 
-/** Finds the session of the refresh token and the caller's own. Ignores unknown and used tokens. */
+/** Finds the session of the refresh token and the session of the caller. Ignores unknown and used tokens. */
 export async function findSessionsToEnd(
   { db, clock }: Context,
   { refreshToken, accessToken }: Presented,

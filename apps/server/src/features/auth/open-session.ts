@@ -12,7 +12,7 @@ import { presentUser } from './present-user.ts';
 import { derivePair, newSalt, newSeed } from './tokens.ts';
 
 type Opening = {
-  /** The account is locked already. */
+  /** The caller has locked the account. */
   account: Account;
   factors: readonly SessionFactor[];
 };
@@ -48,7 +48,7 @@ export async function openSession(
 
 const mostSessions = 100;
 
-/** Safe against races because the account is locked. */
+/** Ends the oldest sessions above the limit. The caller has locked the account, so concurrent sign-ins cannot race. */
 async function endOldestSessions(
   tx: Tx,
   { userId, meta, now }: { userId: number; meta: RequestMeta; now: Date },

@@ -10,7 +10,7 @@ import { aDoctor, aManagerOf } from '#test/people';
 const clinic = await aClinic();
 
 describe('the sessions of the signed-in user', () => {
-  it('S-39: lists the user’s sessions, and each can be ended', async () => {
+  it('S-39: lists the user’s own sessions, and the user can end each of them', async () => {
     const doctor = await aDoctor(clinic);
     const [lost, desk] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     const { body } = await desk.call(listSessions, {});
@@ -25,14 +25,14 @@ describe('the sessions of the signed-in user', () => {
     expect((await desk.call(endSession, { params: { sessionId } })).status).toBe(404);
   });
 
-  it('S-39: lists the current session too, which can be ended', async () => {
+  it('S-39: the list of own sessions includes the current session, which the user can end too', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     const [current] = (await desk.call(listSessions, {})).body.sessions;
     expect((await desk.call(endSession, { params: { sessionId: current?.id ?? 0 } })).status).toBe(204);
     expect((await desk.call(getProfile, {})).status).toBe(401);
   });
 
-  it('S-39: own sessions exclude those of other users: ending one answers like an unknown session', async () => {
+  it('S-39: the list of own sessions excludes other users, and ending another user’s session returns the same error as an unknown session', async () => {
     const [desk, other] = [
       await signIn(clinic, await aDoctor(clinic)),
       await signIn(clinic, await aDoctor(clinic)),
@@ -47,7 +47,7 @@ describe('the sessions of the signed-in user', () => {
     expect((await other.call(getProfile, {})).status).toBe(200);
   });
 
-  it('an idle session disappears from the list', async () => {
+  it('an idle session disappears from the list of own sessions', async () => {
     const doctor = await aDoctor(clinic);
     await signIn(clinic, doctor);
     clinic.clock.moveOn(31);
@@ -108,7 +108,7 @@ describe('signing out', () => {
   const signOut = (headers: Record<string, string> = {}) =>
     fetch(`${clinic.address}${buildPath(logOut, {})}`, { method: 'POST', headers });
 
-  it('S-81: asks the browser to clear the session in every tab', async () => {
+  it('S-81: signing out asks the browser to clear the session in every tab', async () => {
     const answer = await signOut({ 'sec-fetch-site': 'same-origin' });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('clear-site-data')).toBe('"storage", "cache"');

@@ -4,7 +4,7 @@ type PresentableAccount = Omit<SessionUser, 'roleName' | 'awaitsConfirmation'> &
   isConfirmed: boolean;
 };
 
-/** Returns the role under both names, because clients read either. */
+/** Returns the role as `role` and as `roleName`, because clients read either. */
 export function presentUser({
   id,
   name,

@@ -13,7 +13,7 @@ const refresh = (refreshToken: string) => call(clinic, refreshTokens, { body: { 
 const profile = (token: string) => call(clinic, getProfile, {}, { token });
 
 describe('refreshTokens', () => {
-  it('returns new tokens, and keeps the old access token valid for its 15 minutes', async () => {
+  it('a refresh returns new tokens, and keeps the old access token valid for its 15 minutes', async () => {
     const desk = await signIn(clinic, doctor);
     const { status, body } = await refresh(desk.refreshToken);
     expect(status).toBe(200);
@@ -22,7 +22,7 @@ describe('refreshTokens', () => {
     expect((await profile(desk.token)).status).toBe(200);
   });
 
-  it('S-35, T-8: returns the same new pair to thirty parallel refreshes, in twenty rounds', async () => {
+  it('S-35, T-8: returns the same new token pair to thirty parallel refreshes, in twenty rounds', async () => {
     let { refreshToken } = await signIn(clinic, doctor);
     for (let round = 0; round < 20; round += 1) {
       const answers = await Promise.all(Array.from({ length: 30 }, () => refresh(refreshToken)));
@@ -42,7 +42,7 @@ describe('refreshTokens', () => {
     expect((await profile(body.tokens.accessToken)).status).toBe(401);
   });
 
-  it('ends the token family at once when the replacement was already used', async () => {
+  it('reusing a refresh token ends the token family at once if its replacement was already used', async () => {
     const desk = await signIn(clinic, doctor);
     const { body } = await refresh(desk.refreshToken);
     await profile(body.tokens.accessToken);
@@ -103,7 +103,7 @@ describe('an idle session', () => {
 });
 
 describe('logOut', () => {
-  it('S-17: invalidates the access and the refresh token at once', async () => {
+  it('S-17: signing out invalidates the access and the refresh token at once', async () => {
     const desk = await signIn(clinic, doctor);
     const { status } = await call(clinic, logOut, { body: { refreshToken: desk.refreshToken } });
     expect(status).toBe(204);
@@ -111,7 +111,7 @@ describe('logOut', () => {
     expect((await refresh(desk.refreshToken)).status).toBe(401);
   });
 
-  it('S-18: answers unknown, used and missing tokens in the same way', async () => {
+  it('S-18: signing out gets the same response with an unknown, used or missing token', async () => {
     const desk = await signIn(clinic, doctor);
     await call(clinic, logOut, { body: { refreshToken: desk.refreshToken } });
     for (const body of [{ refreshToken: desk.refreshToken }, { refreshToken: 'no-such-token' }, {}]) {
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect((await refresh(desk.refreshToken)).status).toBe(401);
   });
 
-  it('stores no usable token in the database', async () => {
+  it('the database contains no usable token of a session', async () => {
     const desk = await signIn(clinic, doctor);
     const rows = await clinic.db.selectFrom('session_tokens').selectAll().execute();
     const stored = rows.flatMap((row) => Object.values(row)).filter(Buffer.isBuffer);

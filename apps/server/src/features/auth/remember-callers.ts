@@ -10,8 +10,9 @@ const rememberedMillis = 15 * 60 * 1000;
 const mostRemembered = 100;
 
 /**
- * For calls that must answer while the database is silent: accepts a caller whose token was valid in the last 15 minutes,
- * if the database does not answer in time. Any answer of the database decides, also a rejection.
+ * Returns an authenticator for calls that must work while the database does not respond. If the database does not
+ * respond in time, it accepts a caller whose token was valid in the last 15 minutes. Any response of the database
+ * decides, also a rejection.
  */
 export function rememberCallers(authenticate: Authenticate, clock: Clock): Authenticate {
   const memory = createMemory(clock);

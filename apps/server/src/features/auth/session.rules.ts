@@ -12,14 +12,14 @@ export function idleSince(now: Date, idleLockMinutes: number): Date | null {
 
 export type PresentedPair = {
   rotatedAt: Date | null;
-  /** Null while this pair has not been replaced. */
+  /** Null until a refresh replaces this pair. */
   childSalt: Buffer | null;
   childFirstUsedAt: Date | null;
 };
 
 /**
  * Decides about a presented refresh token: issue the next pair, return the same next pair again (two tabs, a lost
- * answer), or end the token family because another client has a copy.
+ * response), or end the token family because another client has a copy.
  */
 export function planRefresh(pair: PresentedPair, now: Date): 'rotate' | 'answer_again' | 'end_family' {
   if (pair.rotatedAt === null) return 'rotate';

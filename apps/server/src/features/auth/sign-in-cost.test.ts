@@ -19,7 +19,7 @@ const tryToSignIn = (email: string) => () =>
   call(clinic, logIn, { body: { email, password: 'Wrong-Password-1' } });
 
 describe('the cost of a sign-in', () => {
-  it('S-06: stores an argon2id hash', async () => {
+  it('S-06: stores a password as an argon2id hash', async () => {
     const users = await clinic.db.selectFrom('users').select('password_hash').execute();
     expect(users).not.toHaveLength(0);
     for (const { password_hash: hash } of users) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -32,7 +32,7 @@ describe('the cost of a sign-in', () => {
     expect(await countDuring(rush, () => desk.call(getProfile, {}))).toBeGreaterThan(4);
   });
 
-  it('does not reduce the request deadline while it waits', async () => {
+  it('time in the password queue does not count towards the request deadline', async () => {
     let hashed = 0;
     const hashOne = async () => {
       await hashPassword(password, 'the server');
@@ -56,11 +56,11 @@ describe('the cost of a sign-in', () => {
       tryToSignIn(doctor.email),
       tryToSignIn('nobody@clinic.example'),
     );
-    // Hashing is most of the cost: without it the answer would take about a seventh of the time, on any machine.
+    // Hashing is most of the cost: without it the response would take about a seventh of the time, on any machine.
     expect(Math.min(first, second) / Math.max(first, second)).toBeGreaterThan(1 / 3);
   });
 
-  it('S-11: a sign-in costs the same for a wrong password with a second factor and a right one without', async () => {
+  it('S-11: a sign-in costs the same for a wrong password and a second factor as for a right password and no second factor', async () => {
     const [plain, guarded] = [await aDoctor(clinic), await aDoctor(clinic)];
     await signInFirst(clinic, plain);
     await addAuthenticator(clinic, await signInFirst(clinic, guarded));

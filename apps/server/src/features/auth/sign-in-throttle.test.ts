@@ -39,7 +39,7 @@ describe('failed sign-ins', () => {
     expect((await desk.call(getProfile, {})).status).toBe(200);
   });
 
-  it('S-12: at most ten of forty parallel wrong passwords are reported as wrong', async () => {
+  it('S-12: of forty parallel sign-ins with wrong passwords, at most ten get the response for a wrong password', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     const tries = Array.from({ length: 40 }, (_, count) => `Wrong-Password-${count}`);
@@ -50,7 +50,7 @@ describe('failed sign-ins', () => {
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(30).fill(429)]);
   });
 
-  it('failed sign-ins do not block forty parallel correct ones of one account, even one failure below the limit', async () => {
+  it('failed sign-ins do not block forty parallel correct ones of the same account, even one failure below the limit', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     for (let tries = 0; tries < 9; tries += 1)
@@ -167,7 +167,7 @@ describe('failed sign-ins', () => {
   });
 });
 
-/** Adds ten failures to the account when an attempt is about to be compared. */
+/** Returns throttles that add ten failures to the account when an attempt is about to be compared. */
 function filledWhileComparing({ context }: Clinic): SignInThrottles {
   const { byEmail, byAddress } = signInThrottles(context);
   let asked = 0;

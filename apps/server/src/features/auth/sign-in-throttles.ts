@@ -3,7 +3,10 @@ import type { Throttle } from '#platform/throttle';
 
 export type SignInThrottles = { byEmail: Throttle; byAddress: Throttle };
 
-/** Ten failures per account or a hundred per network in 15 minutes. There is no permanent lock. */
+/**
+ * Creates the throttles of sign-ins: ten failures per account or a hundred per network in 15 minutes. There is no
+ * permanent lock.
+ */
 export function signInThrottles({ throttles }: Pick<Context, 'throttles'>): SignInThrottles {
   const seconds = 15 * 60;
   return {

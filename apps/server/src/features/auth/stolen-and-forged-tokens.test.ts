@@ -19,7 +19,7 @@ const refresh = (refreshToken: string) => call(clinic, refreshTokens, { body: { 
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Tokens in the formats of other products. Our tokens carry no claims, so there is nothing to forge. */
+/** Returns tokens in the formats of other products. Our tokens carry no claims, so there is nothing to forge. */
 function forgeries(userId: number): string[] {
   const claims = encoded({ sub: userId, userId, role: 'admin', exp: 4_102_444_800 });
   const signed = (header: object, key: string) => {
@@ -55,7 +55,7 @@ describe('a token', () => {
     expect((await profile(token)).status).toBe(200);
   });
 
-  it('S-18: a guessed token ends no session', async () => {
+  it('S-18: signing out with a guessed token ends no session', async () => {
     const desk = await signIn(clinic, doctor);
     const guess = `${desk.refreshToken.slice(0, -2)}xx`;
     expect((await call(clinic, logOut, { body: { refreshToken: guess } })).status).toBe(204);

@@ -15,7 +15,7 @@ export function newSalt(): Buffer {
   return randomBytes(32);
 }
 
-/** Returns the random seed of a family's first pair. That pair cannot be derived again. */
+/** Returns the random seed of the first pair of a token family. That pair cannot be derived again. */
 export function newSeed(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -12,17 +12,20 @@ export type BackupRun = {
 };
 
 export type BackupState = {
-  /** Since when a server makes backups every night; null: none does. */
+  /** When a server began to make nightly backups. Null if no server makes them. */
   since: Date | null;
   last: BackupRun | null;
   lastVerified: BackupRun | null;
-  /** The last runs: as many as the maximum of tries in one night. */
+  /** When the last runs started. Contains at most as many as the tries of one night. */
   recentStarts: readonly Date[];
 };
 
 const hour = 60 * 60 * 1000;
 
-/** A nightly backup, its verification and some delay fit in two hours. */
+/**
+ * The age in milliseconds from which a backup is overdue: a day, and two hours for the backup, its verification and
+ * some delay.
+ */
 export const overdueMillis = 26 * hour;
 const retryMillis = hour;
 /** Few, because each try reads the whole clinic and writes a file. */
@@ -38,8 +41,8 @@ export function lastNightlyTime(now: Date, { minute, zone }: BackupPlan): Date {
 }
 
 /**
- * Returns whether to start a backup now. Waits for the first nightly time after backups were turned on. A night that was
- * missed, because no server ran, is made up for. A failed run is repeated after an hour, a few times.
+ * Returns whether to start a backup now. Waits for the first nightly time after backups were turned on. If no server
+ * ran at night, the backup is due later. A failed run is repeated after an hour, a few times.
  */
 export function isBackupDue(now: Date, plan: BackupPlan, state: BackupState): boolean {
   const nightly = lastNightlyTime(now, plan);
@@ -50,7 +53,7 @@ export function isBackupDue(now: Date, plan: BackupPlan, state: BackupState): bo
   return tries.length < mostTriesPerNight && now.getTime() - last >= retryMillis;
 }
 
-/** Returns since when the clinic has no newer verified backup; null: no server makes backups every night. */
+/** Returns the time from which the clinic has had no newer verified backup. Null if no server makes nightly backups. */
 export function unverifiedSince({ since, lastVerified }: BackupState): Date | null {
   if (since === null) return null;
   const { startedAt } = lastVerified ?? { startedAt: since };

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context';
 import { unverifiedSince } from './backup-due.rules.ts';
 import { findBackupState } from './backup-runs.queries.ts';
 
-/** Creates the metric for alerts. Every process reports the same value. */
+/** Creates the metric for alerts about backups. Every process reports the same value. */
 export function createBackupFigure({ db, clock }: Pick<Context, 'db' | 'clock'>): Gauge {
   return new Gauge({
     name: 'anteroom_backup_verified_age_seconds',

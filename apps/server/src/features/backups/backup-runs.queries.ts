@@ -32,7 +32,7 @@ export async function findBackupState(db: Db | Tx): Promise<BackupState> {
   };
 }
 
-/** Returns when the newest verified backup was made, also in a database of a release without such backups. */
+/** Returns when the newest verified backup was made. Also works in a database of a release without such backups. */
 export async function findLastVerifiedAnywhere(db: Db): Promise<Date | null> {
   const { rows: found } = await sql<{ exists: boolean }>`
     select to_regclass(quote_ident(current_schema()) || '.backup_runs') is not null as exists`.execute(db);
@@ -42,7 +42,7 @@ export async function findLastVerifiedAnywhere(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Stores since when a server makes backups every night. An earlier stored time stays. */
+/** Stores when a server began to make nightly backups. Keeps an earlier stored time. */
 export async function noteScheduled(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('clinic_settings')
@@ -96,7 +96,7 @@ export async function finishRun(db: Db, id: number, outcome: Outcome, now: Date)
     .execute();
 }
 
-/** Returns how many files of backups the runs since two instants removed. */
+/** Counts the backup files that runs have removed since each of two instants. */
 export async function countRemovedFiles(
   db: Db,
   { day, month }: { day: Date; month: Date },

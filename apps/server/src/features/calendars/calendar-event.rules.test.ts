@@ -28,7 +28,7 @@ describe('the location of an appointment', () => {
   const place = (address: string | null, phone: string | null) =>
     toPatientEvent({ ...row, doctorName: 'Dana' }, { name: 'Lakeside', address, phone }).location;
 
-  it("the location of an event contains the clinic's address and phone as far as they are known", () => {
+  it("the location of a calendar event contains the clinic's address and phone if they are known", () => {
     expect(place('1 Shore Road', '555')).toBe('1 Shore Road, 555');
     expect(place(null, '555')).toBe('555');
     expect(place('1 Shore Road', null)).toBe('1 Shore Road');

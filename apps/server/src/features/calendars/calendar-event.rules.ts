@@ -10,10 +10,10 @@ export type CalendarEvent = {
   summary: string;
   location: string | null;
   isCancelled: boolean;
-  /** Counts the changes: a calendar keeps the higher version. */
+  /** The number of changes. A calendar program keeps the event with the higher version. */
   version: number;
   changedAt: Date;
-  /** Whether the calendar reminds a day before. */
+  /** True if the calendar program reminds the user a day before. */
   hasReminder: boolean;
 };
 
@@ -31,8 +31,8 @@ type FeedRowOfDay = CalendarRow & { patientFirstName: string; patientLastName: s
 type PatientRowOfDay = CalendarRow & { doctorName: string };
 
 /**
- * For the doctor's own calendar. Cancelled appointments and no-shows are sent as cancelled; otherwise they would stay
- * on the phone.
+ * Returns the event for the doctor's own calendar. Cancelled appointments and no-shows are sent as cancelled; otherwise
+ * they would stay on the phone.
  */
 export function toFeedEvent(row: FeedRowOfDay, nameForm: FeedNameForm): CalendarEvent {
   return {
@@ -46,7 +46,10 @@ export function toFeedEvent(row: FeedRowOfDay, nameForm: FeedNameForm): Calendar
 
 type Place = { name: string; address: string | null; phone: string | null };
 
-/** For the patient: contains the place and the doctor, but not the reason, because calendars are often shared. */
+/**
+ * Returns the event for the patient's calendar. It contains the place and the doctor, but not the reason, because
+ * calendars are often shared.
+ */
 export function toPatientEvent(row: PatientRowOfDay, clinic: Place): CalendarEvent {
   return {
     ...timeOf(row),

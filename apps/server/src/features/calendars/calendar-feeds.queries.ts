@@ -47,7 +47,7 @@ function openFeedsOf(db: Db | Tx, { doctorId, now }: { doctorId: number; now: Da
     .orderBy('calendar_feeds.id');
 }
 
-/** Lists the oldest first. */
+/** Lists the open feeds of a doctor, oldest first. */
 export function listOpenFeeds(db: Db | Tx, of: { doctorId: number; now: Date }) {
   return openFeedsOf(db, of).execute();
 }
@@ -81,7 +81,7 @@ export async function insertFeed(tx: Tx, feed: NewFeed): Promise<FeedRow> {
   return openFeedsOf(tx, feed).where('calendar_feeds.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Closes an open feed of this doctor. Returns whether there was one. */
+/** Closes an open feed of this doctor. Returns whether the feed was open. */
 export async function closeFeed(
   tx: Tx,
   { doctorId, feedId }: { doctorId: number; feedId: number },

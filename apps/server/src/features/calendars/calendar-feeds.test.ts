@@ -76,7 +76,7 @@ async function lastReading({ person }: Desk): Promise<number | null | undefined>
 }
 
 describe('createCalendarFeed', () => {
-  it('returns the secret address once and stores only a hash of it', async () => {
+  it('creating a feed returns the secret address once and stores only a hash of it', async () => {
     const desk = await aDesk();
     const { feed, address } = await aFeed(desk);
     const secret = address.split('/').at(-1) ?? '';
@@ -105,13 +105,13 @@ describe('createCalendarFeed', () => {
     );
   });
 
-  it('lets admins open feeds and lists them as the creators', async () => {
+  it('an admin can open feeds and is listed as their creator', async () => {
     const desk = await aDesk();
     expect((await open(desk, 'initials', admin)).status).toBe(201);
     expect(await feedsOf(desk)).toMatchObject([{ createdBy: admin.person.name, nameForm: 'initials' }]);
   });
 
-  it('rejects managers, also for listing and closing feeds', async () => {
+  it('rejects managers who open, list or close feeds', async () => {
     const desk = await aDesk();
     const manager = await signIn(clinic, await aManagerOf(clinic, desk.person));
     const { feed } = await aFeed(desk);
@@ -132,7 +132,7 @@ describe('createCalendarFeed', () => {
     expect((await open(desk)).status).toBe(201);
   });
 
-  it('rejects a disabled doctor', async () => {
+  it('rejects a feed for a disabled doctor', async () => {
     const desk = await aDesk();
     await clinic.db
       .updateTable('users')
@@ -149,7 +149,7 @@ describe('createCalendarFeed', () => {
     [{ label: 'a\nb' }, 'label', 'Label must be on one line'],
     [{ label: 'a', nameForm: 'all' }, 'nameForm', 'Must be none, initials or name'],
     [{ label: 'a', secret: 'mine' }, 'secret', 'secret is not a field that can be sent here'],
-  ])('S-71: rejects %o with a message for the field', async (body: object, field, message) => {
+  ])('S-71: rejects the feed %o with a message for the field', async (body: object, field, message) => {
     const desk = await aDesk();
     const sent = { ...ofDoctor(desk), body: body as { label: string } };
     const { status, errorBody } = await desk.call(createCalendarFeed, sent);
@@ -212,7 +212,7 @@ describe('a feed', () => {
     },
   );
 
-  it('covers 30 past and 180 future days of the clinic, including a 23-hour day', async () => {
+  it('a feed covers 30 past and 180 future days of the clinic, including a 23-hour day', async () => {
     const desk = await aDesk();
     const shown = [
       '2027-02-07T23:00:00Z',
@@ -233,7 +233,7 @@ describe('a feed', () => {
   });
 
   it.each(['cancelled', 'no_show'] as const)(
-    'sends a %s appointment as cancelled, with a higher sequence',
+    'a feed sends a %s appointment as cancelled, with a higher sequence number',
     async (status) => {
       const desk = await aDesk();
       const { uuid } = await book(desk, '2027-03-11T11:00:00Z');
@@ -246,7 +246,7 @@ describe('a feed', () => {
     },
   );
 
-  it('returns 304 to a client that has it, until something in it changes', async () => {
+  it('a feed returns 304 to a client with a current copy, until its content changes', async () => {
     const desk = await aDesk();
     const { uuid, patientId } = await book(desk, '2027-03-11T12:00:00Z');
     const { address } = await aFeed(desk, 'name');
@@ -277,7 +277,7 @@ describe('a feed', () => {
     expect((await ask()).status).toBe(304);
   });
 
-  it('a feed gets the same answer as an unknown one once it is closed or its doctor is disabled', async () => {
+  it('a feed returns the same response as an unknown feed once it is closed or its doctor is disabled', async () => {
     const [desk, disabled] = [await aDesk(), await aDesk()];
     const [closed, ofDisabled] = [await aFeed(desk), await aFeed(disabled)];
     const params = { doctorId: desk.person.id, feedId: closed.feed.id };
@@ -427,7 +427,7 @@ describe('the account that opens a feed', () => {
     }
   });
 
-  it('causes no mail if the feed was rejected', async () => {
+  it('a rejected feed causes no mail', async () => {
     const desk = await aDesk();
     const manager = await signIn(clinic, await aManagerOf(clinic, desk.person));
     await open(desk, 'none', manager);
@@ -479,7 +479,7 @@ describe('the account that opens a feed', () => {
       void resetting.then(() => {
         isReset = true;
       });
-      // The change waits for the feed being opened and then closes it.
+      // The password change waits until the feed is open and then closes it.
       await expect.poll(async () => isReset || (await countWaiting()) === 2, { timeout: 10_000 }).toBe(true);
       return { opening, resetting };
     });

@@ -41,7 +41,7 @@ export async function markFeedReplaced(tx: Tx, { feedId, now }: FeedName): Promi
   return marked !== undefined;
 }
 
-/** Returns whether the doctor has this feed and it is still open. */
+/** Extends a feed. Returns whether the doctor has this feed and it is still open. */
 export async function renewFeed(
   tx: Tx,
   { doctorId, feedId, now, expiresAt }: FeedName & { expiresAt: Date },

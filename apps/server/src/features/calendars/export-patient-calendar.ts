@@ -10,7 +10,10 @@ import { toPatientEvent } from './calendar-event.rules.ts';
 import { hostOf } from './host-of.ts';
 import { calendarParts } from './write-calendar.ts';
 
-/** Exports a patient's appointments from today on, as far as the caller may see them, to hand to the patient. */
+/**
+ * Exports a patient's appointments from today on as a file for the patient. Contains only appointments that the caller
+ * may see.
+ */
 export async function exportPatientCalendar(
   context: Context,
   actor: Actor,

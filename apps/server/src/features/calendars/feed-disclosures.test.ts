@@ -145,7 +145,7 @@ describe('audited readings of a calendar feed', () => {
     ]);
   });
 
-  it('S-180: the access history has one line for each period in which a feed contained the patient', async () => {
+  it('S-180: the access history has one entry for each period in which a feed contained the patient', async () => {
     const patientId = await patientOf(desk, 'Twice');
     const companion = await patientOf(desk, 'Always');
     await book(desk, companion);
@@ -178,7 +178,7 @@ describe('audited readings of a calendar feed', () => {
     expect((await feedsIn(companion)).map(({ seq }) => seq)).toEqual([readings[23]]);
   });
 
-  it('S-180: the access history says since when the feed contained the patient, and on how many days of the clinic it was read', async () => {
+  it('S-180: the access history shows since when the feed contained the patient, and on how many days of the clinic it was read', async () => {
     const patientId = await patientOf(desk, 'Counted');
     // The clinic is an hour ahead of UTC, so the second and third reading are on the same day.
     const times = [

@@ -46,7 +46,9 @@ async function forgetOldReadings(tx: Tx, feedId: number, now: Date): Promise<voi
     .execute();
 }
 
-/** Locks the feed, so that concurrent readings run one after the other. */
+/**
+ * Locks the feed, so that concurrent readings run one after the other. Returns the stored set of its patients, if any.
+ */
 export async function lockHeldPatients(tx: Tx, feedId: number): Promise<Buffer | null> {
   const { held } = await tx
     .selectFrom('calendar_feeds')

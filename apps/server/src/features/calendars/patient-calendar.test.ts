@@ -120,7 +120,7 @@ describe('the calendar file of a patient', () => {
     expect(eventsIn((await download(desk, await aPatientOf(clinic, desk.person))).bytes)).toEqual([]);
   });
 
-  it('S-49: returns 404 for another doctor’s patient', async () => {
+  it('S-49: the calendar file of another doctor’s patient returns 404', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const patientId = await aPatientOf(clinic, desk.person);
     for (const id of [patientId, 999_999]) {
@@ -164,7 +164,7 @@ describe('a name in a calendar file', () => {
     ['is long and not ASCII', `${'ä'.repeat(60)}${family.repeat(5)}`, `${'ä'.repeat(60)}${family.repeat(5)}`],
     ['begins a property', 'BEGIN:VALARM', 'BEGIN:VALARM'],
     ['holds a NUL of a keyboard', 'a\u0001b', 'a b'],
-  ])('a name that %s stays one line of text', async (_, name, shown) => {
+  ])('a calendar file writes a name that %s as one line of text', async (_, name, shown) => {
     const desk = await aDesk(name);
     const patientId = await aPatientOf(clinic, desk.person);
     await book(desk, patientId, '2027-04-05T08:00:00Z');

@@ -22,8 +22,8 @@ export function feedWritingLimit({ settings }: Context): RequestLimit {
 }
 
 /**
- * Returns a doctor's appointments for a feed's secret. An unknown or closed feed and one of a disabled doctor get the
- * same answer. A malformed secret is looked up too, so that it takes the same time.
+ * Returns a doctor's appointments for a feed's secret. An unknown feed, a closed feed and a feed of a disabled doctor
+ * get the same response. A malformed secret is looked up too, so that it takes the same time.
  */
 export async function readCalendarFeed(
   context: Context,
@@ -47,9 +47,9 @@ export async function readCalendarFeed(
     fileName: 'appointments.ics',
     etag: etagOf({ ...head, nameForm: feed.nameForm, appointments: mark }),
     parts: calendarParts(async () => {
-      // Counted only here: clients with a current copy get 304, however often others download the feed.
+      // Count only here, so that clients with a current copy get 304 however often others download the feed.
       await writings.count(String(feed.id));
-      // Only patients in the audit entry: one added meanwhile appears in the next reading.
+      // Read only the patients in the audit entry. A patient who was added meanwhile appears in the next reading.
       const rows = await listAppointmentsOfDoctor(context.db, feed.doctorId, { ...span, patientIds });
       return { ...head, events: rows.map((row) => toFeedEvent(row, feed.nameForm)) };
     }),

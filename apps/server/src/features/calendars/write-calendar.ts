@@ -9,7 +9,7 @@ import ical, {
 import type { CalendarEvent } from './calendar-event.rules.ts';
 
 export type CalendarFile = {
-  /** The calendar's name in subscribing programs; null for a one-time download. */
+  /** The calendar's name in subscribing programs. Null for a one-time download. */
   name: string | null;
   /** The clinic's host. With an appointment's uuid it forms the event's globally unique id. */
   host: string;
@@ -34,7 +34,7 @@ function writeCalendar({ name, host, events }: CalendarFile): string {
   return `${calendar.toString()}\r\n`;
 }
 
-/** Reads and writes the calendar only when the client needs the file, not for a 304. */
+/** Yields the calendar file. Reads and writes the calendar only when the client needs the file, not for a 304. */
 export async function* calendarParts(read: () => Promise<CalendarFile>): AsyncGenerator<string> {
   yield writeCalendar(await read());
 }
@@ -62,7 +62,7 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, host: string): v
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters.
 const breaks = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** A lone surrogate has no UTF-8 form. */
+/** Returns the text as one line, without lone surrogates, which have no UTF-8 form. */
 function onOneLine(text: string): string {
   return text.replace(breaks, ' ').toWellFormed();
 }

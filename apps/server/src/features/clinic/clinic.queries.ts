@@ -21,7 +21,7 @@ export function findClinicSettings(db: Db) {
   return db.selectFrom('clinic_settings').select(columns).executeTakeFirstOrThrow();
 }
 
-/** Returns null until the clinic has a name. */
+/** Returns the clinic's name, or null until it has one. */
 export async function findClinicName(db: Db | Tx): Promise<string | null> {
   return (await db.selectFrom('clinic_settings').select('name').executeTakeFirst())?.name ?? null;
 }

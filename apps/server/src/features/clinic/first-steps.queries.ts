@@ -36,7 +36,10 @@ export async function findFirstSteps(db: Db | Tx, settings: Asked): Promise<Foun
   return found;
 }
 
-/** Leaves the version of the clinic's details alone, so that an open edit of the details does not become stale. */
+/**
+ * Stores when the guide was hidden, or null to show it. Leaves the version of the clinic's details alone, so that an
+ * open edit of the details does not become stale.
+ */
 export async function setFirstStepsHidden(tx: Tx, hiddenAt: Date | null): Promise<void> {
   await tx.updateTable('clinic_settings').set({ first_steps_hidden_at: hiddenAt }).execute();
 }

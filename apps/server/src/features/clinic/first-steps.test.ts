@@ -31,7 +31,7 @@ const hidings = ({ db }: Clinic) =>
     .execute();
 
 describe('getFirstSteps', () => {
-  it('marks each step as done once the clinic has completed it', async () => {
+  it('marks each of the first steps as done once the clinic has completed it', async () => {
     const { clinic, admin } = await aNewClinic();
     expect(await stateFor(admin)).toEqual({
       steps: ['clinic_details', 'doctor', 'schedule', 'queue_type', 'patients'].map((step) => ({
@@ -66,7 +66,7 @@ describe('getFirstSteps', () => {
     expect(await done(admin)).toEqual(['doctor', 'queue_type', 'patients']);
   });
 
-  it('ignores disabled doctors', async () => {
+  it('the first steps ignore disabled doctors', async () => {
     const { clinic, admin } = await aNewClinic();
     const doctor = await aDoctor(clinic);
     await admin.call(createScheduleSlot, { params: { doctorId: doctor.id }, body: hours });
@@ -79,7 +79,7 @@ describe('getFirstSteps', () => {
     [true, []],
     [false, ['doctor', 'queue_type']],
   ])(
-    'requireEmailVerification=%s: a doctor with an unverified address completes the steps %o',
+    'with requireEmailVerification=%s, a doctor with an unverified address completes the first steps %o',
     async (required, expected) => {
       const { clinic, admin } = await aNewClinic({ requireEmailVerification: required });
       const { id } = await aDoctor(clinic);
@@ -90,7 +90,7 @@ describe('getFirstSteps', () => {
 });
 
 describe('hideFirstSteps', () => {
-  it('hides the guide from every admin until one of them shows it again, with one audit entry per change', async () => {
+  it('hides the guide to the first steps from every admin until one of them shows it again, with one audit entry per change', async () => {
     const { clinic, admin } = await aNewClinic();
     const other = await signIn(clinic, await anAdmin(clinic));
     const hide = async (isHidden: boolean) =>
@@ -104,7 +104,7 @@ describe('hideFirstSteps', () => {
     expect(await hidings(clinic)).toEqual([told, told]);
   });
 
-  it('records a single change when several requests arrive at once', async () => {
+  it('audits one change when several requests hide the first steps at once', async () => {
     const { clinic, admin } = await aNewClinic();
     const press = () => admin.call(hideFirstSteps, { body: { isHidden: true } });
     const answers = await Promise.all([press(), press(), press(), press()]);
@@ -125,15 +125,18 @@ describe('hideFirstSteps', () => {
     [{}, 'isHidden', 'Hidden must be true or false'],
     [{ isHidden: 'yes' }, 'isHidden', 'Hidden must be true or false'],
     [{ isHidden: true, at: 1 }, 'at', 'at is not a field that can be sent here'],
-  ])('rejects %o with a message for the field', async (body: object, field, message) => {
-    const { clinic, admin } = await aNewClinic();
-    const { status, errorBody } = await admin.call(hideFirstSteps, { body: body as { isHidden: boolean } });
-    expect([status, errorBody.fields?.[field]]).toEqual([400, message]);
-    expect(await hidings(clinic)).toEqual([]);
-  });
+  ])(
+    'rejects hiding the first steps with %o and returns a message for the field',
+    async (body: object, field, message) => {
+      const { clinic, admin } = await aNewClinic();
+      const { status, errorBody } = await admin.call(hideFirstSteps, { body: body as { isHidden: boolean } });
+      expect([status, errorBody.fields?.[field]]).toEqual([400, message]);
+      expect(await hidings(clinic)).toEqual([]);
+    },
+  );
 });
 
-it('first steps: rejects doctors and managers', async () => {
+it('rejects doctors and managers who read or hide the first steps', async () => {
   const { clinic, admin } = await aNewClinic();
   const doctor = await aDoctor(clinic);
   for (const person of [doctor, await aManagerOf(clinic, doctor)]) {

@@ -76,7 +76,7 @@ const statusAndCode = ({ status, errorBody }: { status: number; errorBody?: { co
 ];
 
 describe('the sections that a role does not see', () => {
-  it('S-261: no section is hidden at first, so everyone sees and changes what they did before', async () => {
+  it('S-261: no section is hidden by default, so every user sees and changes the same fields as before', async () => {
     const fresh = await aClinic();
     const first = await signIn(fresh, await anAdmin(fresh));
     const { body } = await first.call(getClinic, {});
@@ -105,27 +105,30 @@ describe('the sections that a role does not see', () => {
     expect(new Set(Object.values(sectionOfField))).toEqual(new Set(recordSections));
   });
 
-  it.each(recordSections)('S-260: hiding %s hides nothing else, and only from managers', async (section) => {
-    const { patientId, uuid } = await aVisitedPatient();
-    const look = async (who: Desk) => ({
-      ...(await who.call(getAppointment, { params: { uuid } })).body.appointment,
-      ...(await who.call(getPatient, { params: { patientId } })).body.patient,
-    });
-    const whole = await look(manager);
-    await hide(section);
-    const others = {
-      patientEmail: 'contact',
-      smsConsent: 'contact',
-      emailUnconfirmedSince: 'contact',
-      emailConfirmationMail: 'contact',
-    };
-    const fields = Object.entries({ ...sectionOfField, ...others });
-    const hidden = fields.flatMap(([field, each]) => (each === section ? [field] : []));
-    expect(await look(manager)).toEqual(
-      Object.fromEntries(Object.entries(whole).filter(([field]) => !hidden.includes(field))),
-    );
-    for (const who of [desk, admin]) expect(await look(who)).toEqual(whole);
-  });
+  it.each(recordSections)(
+    'S-260: hiding the section %s from managers hides no other section, and hides nothing from other roles',
+    async (section) => {
+      const { patientId, uuid } = await aVisitedPatient();
+      const look = async (who: Desk) => ({
+        ...(await who.call(getAppointment, { params: { uuid } })).body.appointment,
+        ...(await who.call(getPatient, { params: { patientId } })).body.patient,
+      });
+      const whole = await look(manager);
+      await hide(section);
+      const others = {
+        patientEmail: 'contact',
+        smsConsent: 'contact',
+        emailUnconfirmedSince: 'contact',
+        emailConfirmationMail: 'contact',
+      };
+      const fields = Object.entries({ ...sectionOfField, ...others });
+      const hidden = fields.flatMap(([field, each]) => (each === section ? [field] : []));
+      expect(await look(manager)).toEqual(
+        Object.fromEntries(Object.entries(whole).filter(([field]) => !hidden.includes(field))),
+      );
+      for (const who of [desk, admin]) expect(await look(who)).toEqual(whole);
+    },
+  );
 
   it('S-262: rejects every change that names a hidden field, and other changes keep its value', async () => {
     const { patientId, uuid } = await aVisitedPatient();
@@ -153,7 +156,7 @@ describe('the sections that a role does not see', () => {
     expect(visit).toMatchObject({ ...clinical, notes: 'Anxious', appointmentType: 'procedure' });
   });
 
-  it('S-260: hidden sections are missing from the record in an error, too', async () => {
+  it('S-260: the record in an error response omits hidden sections', async () => {
     const { patientId, uuid } = await aVisitedPatient();
     await hide(...recordSections);
     const stale = { 'if-match': '"0"' };
@@ -197,7 +200,7 @@ describe('the sections that a role does not see', () => {
     expect(byPhone.status).toBe(403);
   });
 
-  it('S-260: an export has no columns of hidden sections, and complete files are refused', async () => {
+  it('S-260: an export has no columns of hidden sections, and a file that must be complete is rejected', async () => {
     const { patientId } = await aVisitedPatient();
     const file = async (route: Route) =>
       (await ask(clinic.address, route, { query: {} }, admin.token)).body as string;
@@ -213,7 +216,7 @@ describe('the sections that a role does not see', () => {
     expect(record.errorBody.error).toContain('does not show contact details to admins');
   });
 
-  it('S-260: hidden sections are missing from the former values in the audit trail', async () => {
+  it('S-260: the former values in the audit trail omit hidden sections', async () => {
     const { patientId } = await aVisitedPatient();
     await desk.call(updatePatient, { params: { patientId }, body: { phone: '030 1', gender: 'female' } });
     const { seq } = await clinic.db
@@ -228,7 +231,7 @@ describe('the sections that a role does not see', () => {
     expect(body.values).toEqual({ before: { gender: null }, after: { gender: 'female' } });
   });
 
-  it('hidden sections reject a merge that would have to choose between two hidden values', async () => {
+  it('rejects a merge that would have to choose between two hidden values', async () => {
     const [kept, gone] = [await aVisitedPatient(), await aVisitedPatient({ medicalHistory: 'Gout' })];
     const merge = () =>
       manager.call(mergePatients, {
@@ -241,7 +244,7 @@ describe('the sections that a role does not see', () => {
     expect((await merge()).status).toBe(200);
   });
 
-  it('S-262: a merge keeps hidden sections, fills their empty fields and shows none of them', async () => {
+  it('S-262: a merge keeps the values of hidden sections, fills their empty fields and does not show them', async () => {
     const kept = await aVisitedPatient({ medicalHistory: null });
     const gone = await aVisitedPatient({ phone: null, currentMedications: 'Insulin' });
     await hide(...recordSections);
@@ -258,7 +261,7 @@ describe('the sections that a role does not see', () => {
     });
   });
 
-  it('S-261: hides no section from a doctor with emergency access', async () => {
+  it('S-261: no section is hidden from a doctor with emergency access', async () => {
     await choose({ hiddenFromManagers: [...recordSections], hiddenFromAdmins: [...recordSections] });
     const { patientId } = await aVisitedPatient();
     const other = await signIn(clinic, await aDoctor(clinic));
@@ -269,7 +272,7 @@ describe('the sections that a role does not see', () => {
 });
 
 describe('a change of the hidden sections', () => {
-  it('S-264: a change of the hidden sections is recorded and has a version, and the same choice in another order is no change', async () => {
+  it('S-264: a change of the hidden sections is audited and has a version, and the same sections in another order are no change', async () => {
     const { version } = (await hide('outcome', 'contact')).body.clinic;
     expect((await hide('contact', 'outcome', 'contact')).body.clinic).toMatchObject({
       hiddenFromManagers: ['contact', 'outcome'],
@@ -289,14 +292,14 @@ describe('a change of the hidden sections', () => {
     expect(row).toEqual({ actor_id: admin.person.id, changed_fields: ['hiddenFromManagers'] });
   });
 
-  it('S-264: only admins change the hidden sections, and only to sections that exist', async () => {
+  it('S-264: only admins can change the hidden sections, and only to sections that exist', async () => {
     for (const who of [desk, manager]) {
       expect((await who.call(updateClinic, { body: { hiddenFromManagers: [] } })).status).toBe(403);
     }
     expect((await choose({ hiddenFromManagers: ['name'] })).status).toBe(400);
   });
 
-  it('S-264: a change of the hidden sections ends the live streams of that role, so that its screens read again, and no ETag stays valid', async () => {
+  it('S-264: a change of the hidden sections ends the live streams of that role, so that its screens reload, and invalidates all ETags', async () => {
     const params = { doctorId: doctor.id };
     const watch = (who: Desk) =>
       fetch(`${clinic.address}${buildPath(watchQueue, { params })}`, {
@@ -318,7 +321,7 @@ describe('a change of the hidden sections', () => {
     await ofDoctor?.cancel();
   });
 
-  it('S-264: still answers 304 to a role from which several sections are hidden', async () => {
+  it('S-264: a role with several hidden sections still gets 304 for a current ETag', async () => {
     const params = { doctorId: doctor.id };
     await hide('contact', 'outcome', 'medical_history');
     const { headers } = await manager.call(getQueueStatus, { params });
@@ -330,7 +333,7 @@ describe('a change of the hidden sections', () => {
     expect(again.status).toBe(304);
   });
 
-  it('S-261: keeps the former setting of hidden sections, which servers of the previous release read and write', async () => {
+  it('S-261: keeps the former setting of hidden sections up to date, because servers of the previous release read and write it', async () => {
     const former = async () => {
       const query = clinic.db.selectFrom('clinic_settings').select(['managers_see_clinical_notes as sees']);
       return await query.select('hidden_from_managers as hidden').executeTakeFirstOrThrow();

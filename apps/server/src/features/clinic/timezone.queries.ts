@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 
 /**
- * Returns null if no zone is stored yet. Reads the row as JSON because the operator's commands also open databases that
- * an older server has not migrated yet and that lack the column.
+ * Returns the stored time zone, or null if none is stored yet. Reads the row as JSON because the operator's commands
+ * also open databases that an older server has not migrated yet and that lack the column.
  */
 export async function findRememberedTimezone(db: Db): Promise<string | null> {
   const { rows } = await sql<{ timezone: string | null }>`

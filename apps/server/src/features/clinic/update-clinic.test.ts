@@ -9,7 +9,7 @@ const clinic = await aClinic();
 const admin = await signIn(clinic, await anAdmin(clinic));
 
 describe('updateClinic', () => {
-  it("changes the clinic's name and contact details for all users", async () => {
+  it('updating the clinic changes its name and contact details for all users', async () => {
     const body = {
       name: 'Lakeside',
       address: '1 Shore Road',
@@ -21,12 +21,12 @@ describe('updateClinic', () => {
     expect((await call(clinic, getClinic, {})).body.clinic).toEqual(answer.clinic);
   });
 
-  it('returns to the configured name when the name is cleared', async () => {
+  it('clearing the clinic’s name restores the configured name', async () => {
     const { body } = await admin.call(updateClinic, { body: { name: '', phone: null } });
     expect(body.clinic).toMatchObject({ name: 'Test Clinic', phone: null });
   });
 
-  it('rejects a stale edit and returns the current details', async () => {
+  it('rejects a stale edit of the clinic’s details and returns the current ones', async () => {
     const { version } = (await call(clinic, getClinic, {})).body.clinic;
     const ifMatch = { 'if-match': `"${version}"` };
     await admin.call(updateClinic, { body: { address: 'Here' } }, ifMatch);
@@ -35,7 +35,7 @@ describe('updateClinic', () => {
     expect(errorBody.current).toMatchObject({ address: 'Here', version: version + 1 });
   });
 
-  it('audits only the fields that differ, and changes nothing when none does', async () => {
+  it('audits only the changed details of the clinic, and saves nothing if none has changed', async () => {
     await admin.call(updateClinic, { body: { address: 'Same', phone: '1' } });
     const { body } = await admin.call(updateClinic, { body: { address: 'Same', phone: '2' } });
     const again = await admin.call(updateClinic, { body: { address: 'Same', phone: '2' } });
@@ -49,7 +49,7 @@ describe('updateClinic', () => {
     expect(changes[0]).toEqual({ changedFields: ['phone'] });
   });
 
-  it('stores how the clinic writes times and where its week starts, and shows both to everyone', async () => {
+  it('stores the clinic’s time format and first day of the week, and shows both to everyone', async () => {
     const own = await aClinic({ clinicTimezone: 'America/New_York' });
     const desk = await signIn(own, await anAdmin(own));
     const shown = async () => (await call(own, getClinic, {})).body.clinic;
@@ -60,11 +60,11 @@ describe('updateClinic', () => {
     expect(await shown()).toMatchObject({ timeFormat: '24', firstDayOfWeek: 0, version: 3 });
   });
 
-  it('uses 24-hour times by default where the country does', async () => {
+  it('uses 24-hour times by default in countries where they are usual', async () => {
     expect((await call(clinic, getClinic, {})).body.clinic.timeFormat).toBe('24');
   });
 
-  it('rejects doctors and managers', async () => {
+  it('rejects doctors and managers who update the clinic’s details', async () => {
     const doctor = await aDoctor(clinic);
     for (const person of [doctor, await aManagerOf(clinic, doctor)]) {
       const desk = await signIn(clinic, person);
@@ -84,7 +84,7 @@ describe('updateClinic', () => {
       'First day of the week must be 0 (Sunday), 1 (Monday) or 6 (Saturday)',
     ],
     [{ timezone: 'UTC' }, 'timezone', 'timezone is not a field that can be sent here'],
-  ])('rejects %o with a message for the field', async (body: object, field, message) => {
+  ])('rejects the clinic details %o with a message for the field', async (body: object, field, message) => {
     const { status, errorBody } = await admin.call(updateClinic, { body });
     expect([status, errorBody.fields?.[field]]).toEqual([400, message]);
   });

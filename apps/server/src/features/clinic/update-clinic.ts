@@ -27,7 +27,7 @@ export async function updateClinic(
   if (changedFields.length === 0) return presentClinic(context, before);
   const after = await updateClinicSettings(tx, change, context.clock.now());
   await recordAudit(tx, actor, { action: 'clinic.updated', changedFields });
-  // Their screens reconnect and read everything again.
+  // The managers' screens reconnect and read everything again.
   if (changedFields.includes('hiddenFromManagers')) await announceAccessChange(tx, { role: 'manager' });
   if (changedFields.includes('hiddenFromAdmins')) await announceAccessChange(tx, { role: 'admin' });
   return presentClinic(context, after);

@@ -25,7 +25,7 @@ export async function setBlocked(tx: Tx, contact: Contact, change: Change): Prom
 
 type Hashed = { hash: Buffer; channel: Contact['channel'] };
 
-/** Like `setBlocked`, for an address of which only the hash is known. */
+/** Stops or allows reminders like `setBlocked`, for an address of which only the hash is stored. */
 export async function setHashBlocked(
   tx: Tx,
   { hash, channel }: Hashed,
@@ -42,7 +42,10 @@ export async function setHashBlocked(
   return changed.length > 0;
 }
 
-/** Returns a keyed hash. Mail servers do not distinguish upper and lower case in practice. */
+/**
+ * Returns a keyed hash of an address in lower case, because mail servers do not distinguish upper and lower case in
+ * practice.
+ */
 export async function hashContact(db: Db | Tx, { channel, address }: Contact): Promise<Buffer> {
   const { key } = await db
     .selectFrom('reminder_settings')

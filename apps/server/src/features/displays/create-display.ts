@@ -47,7 +47,7 @@ export async function createDisplay(
   const mail = { kind: 'display_opened', cause: 'notice', details: { authorId: actor.userId }, now } as const;
   await pipeline([
     recordDisplay(tx, actor, 'display.created', row),
-    // Also mails a doctor who opened it: an impostor may have used the account.
+    // Also mail a doctor who opened the display, because an impostor may have used the account.
     ...told.map(({ id: userId, email: recipient }) => addMail(tx, { ...mail, recipient, userId })),
   ]);
   const page = display.purpose === 'check_in' ? 'kiosk' : 'display';

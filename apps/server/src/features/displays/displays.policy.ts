@@ -2,7 +2,7 @@ import { assertConfirmed } from '#features/staff';
 import { notAllowed } from '#platform/app-error';
 import type { Actor } from '#platform/context';
 
-/** Allows admins and doctors. A doctor's list contains only displays that show them. */
+/** Allows admins and doctors. A doctor's list contains only displays that show the doctor. */
 export function mayManageDisplays(actor: Actor): void {
   if (actor.role === 'manager') throw notAllowed('Only an admin or a doctor can manage displays.');
 }

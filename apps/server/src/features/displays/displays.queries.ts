@@ -69,7 +69,8 @@ export const doctorsInOrder = sql<NamedDoctor[]>`(
 )`;
 
 /**
- * Returns the open displays that the caller may see, oldest first: all for an admin, otherwise those that show them.
+ * Returns the open displays that the caller may see, oldest first: all for an admin, otherwise those that show a doctor
+ * the caller acts for.
  */
 export function listDisplaysOf(db: Db | Tx, actor: Actor, now: Date) {
   return listedDisplays(db, actor, now).orderBy('displays.id').execute();
@@ -111,7 +112,7 @@ export function isListedFor({ doctorIds }: Actor) {
 
 type Renewal = { now: Date; expiresAt: Date };
 
-/** Returns whether the display was still open. */
+/** Extends a display. Returns whether the display was still open. */
 export async function renewDisplay(tx: Tx, displayId: number, { now, expiresAt }: Renewal): Promise<boolean> {
   const renewed = await tx
     .updateTable('displays')
@@ -123,7 +124,7 @@ export async function renewDisplay(tx: Tx, displayId: number, { now, expiresAt }
   return renewed !== undefined;
 }
 
-/** Returns whether the display was still open. */
+/** Changes the message of a display. Returns whether the display was still open. */
 export async function setMessage(
   tx: Tx,
   displayId: number,
@@ -139,7 +140,7 @@ export async function setMessage(
   return changed !== undefined;
 }
 
-/** Returns whether the display was open before. */
+/** Closes a display. Returns whether it was open before. */
 export async function closeDisplay(tx: Tx, displayId: number, now: Date): Promise<boolean> {
   const closed = await tx
     .updateTable('displays')

@@ -58,7 +58,7 @@ async function named(desk: Desk, names: readonly [string, string][]): Promise<vo
 }
 
 describe('createDisplay', () => {
-  it('returns the secret address once and stores only a hash of it', async () => {
+  it('creating a display returns the secret address once and stores only a hash of it', async () => {
     const desk = await aDesk();
     const { display, address, secret } = await aDisplay(desk, [desk], 'initials');
     expect(address).toMatch(/^https:\/\/anteroom\.example\/display\/[\w-]{43}$/);
@@ -96,7 +96,7 @@ describe('createDisplay', () => {
     expect((await admin.call(createDisplay, { body })).status).toBe(201);
   });
 
-  it('rejects a disabled and an unknown doctor', async () => {
+  it('rejects a display of a disabled or an unknown doctor', async () => {
     const desk = await aDesk();
     const body = { label: 'Hall', doctorIds: [desk.person.id] };
     await admin.call(deleteUser, { params: { userId: desk.person.id } });
@@ -140,7 +140,7 @@ describe('the message of a display', () => {
   const setMessage = (by: Desk, displayId: number, message: string | null) =>
     by.call(setDisplayMessage, { params: { displayId }, body: { message } });
 
-  it('shows the message of a display to the room, changes and removes it, with one audit entry per change', async () => {
+  it('a display shows its message, which can be changed and removed with one audit entry per change', async () => {
     const desk = await aDesk();
     await clinic.db.updateTable('displays').set({ revoked_at: new Date() }).execute();
     const body = { label: 'Hall', doctorIds: [desk.person.id], message: ' Flu shots on Friday ' };
@@ -165,7 +165,7 @@ describe('the message of a display', () => {
     expect(told).toEqual(Array(2).fill({ actor_id: desk.person.id, changed_fields: ['message'] }));
   });
 
-  it('rejects a message that is too long or has control characters, or for a closed display', async () => {
+  it('rejects a display message that is too long or has control characters, and a message for a closed display', async () => {
     const desk = await aDesk();
     const { display } = await aDisplay(desk, [desk]);
     for (const message of ['a\u202eb', 'two\nlines', 'x'.repeat(121)]) {
@@ -178,7 +178,7 @@ describe('the message of a display', () => {
 });
 
 describe('the list of displays', () => {
-  it('lists the displays that show the doctor, and says which ones the doctor may close', async () => {
+  it('lists the displays that show the doctor, and marks those that the doctor may close', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const { display } = await aDisplay(admin, [other, desk]);
     const [shown] = (await desk.call(listDisplays, {})).body.displays;
@@ -191,7 +191,7 @@ describe('the list of displays', () => {
 });
 
 describe('the content of a display', () => {
-  it('lists the called patient, the next ones with a wait range and the number waiting, for both queue types', async () => {
+  it('a display lists the called patient, the next ones with a wait range and the number waiting, for both queue types', async () => {
     const [day, central] = [await aDesk('day_wise', 'Dana'), await aDesk('central', 'Carlos')];
     await aLineOf(clinic, day.person, 8);
     await aLineOf(clinic, central.person, 2);
@@ -235,7 +235,7 @@ describe('the content of a display', () => {
     expect((await boardOf(secret)).doctors[0]).toMatchObject({ waiting: 1, next: [{ ticketCode: 'T-001' }] });
   });
 
-  it('shows since when a queue is paused, and no estimates', async () => {
+  it('a display shows since when a queue is paused, and no estimates', async () => {
     const desk = await aDesk();
     await aLineOf(clinic, desk.person, 1);
     await desk.call(setQueueStatus, { params: { doctorId: desk.person.id }, body: { status: 'paused' } });
@@ -248,7 +248,7 @@ describe('the content of a display', () => {
     });
   });
 
-  it('shows a doctor without a queue as not open', async () => {
+  it('a display shows a doctor without a queue as not open', async () => {
     const desk = await aDesk(null);
     await aLineOf(clinic, desk.person, 1);
     const { secret } = await aDisplay(desk, [desk]);
@@ -296,7 +296,7 @@ describe('the content of a display', () => {
     },
   );
 
-  it('returns 304 to a display that already shows it, and the new content after a change', async () => {
+  it('returns 304 to a display with the current content, and the new content after a change', async () => {
     const desk = await aDesk();
     await aLineOf(clinic, desk.person, 2);
     const { secret } = await aDisplay(desk, [desk]);
@@ -307,7 +307,7 @@ describe('the content of a display', () => {
     expect((await look(secret, { 'if-none-match': mark })).status).toBe(200);
   });
 
-  it('omits a disabled doctor, even after the account is enabled again', async () => {
+  it('a display omits a disabled doctor, even after the account is enabled again', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const { secret } = await aDisplay(admin, [desk, other]);
     const shown = async () => (await boardOf(secret)).doctors.map(({ id }) => id);
@@ -317,7 +317,7 @@ describe('the content of a display', () => {
     expect(await shown()).toEqual([other.person.id]);
   });
 
-  it('stores the time of the last view at most once in five minutes', async () => {
+  it('stores the time of the last view of a display at most once in five minutes', async () => {
     const desk = await aDesk();
     const { secret, display } = await aDisplay(desk, [desk]);
     const seenAt = async () => {
@@ -333,7 +333,7 @@ describe('the content of a display', () => {
     expect(await seenAt()).toBeGreaterThan(first);
   });
 
-  it('stores each shown estimate once while its minutes stay the same', async () => {
+  it('stores each estimate shown on a display once while its minutes stay the same', async () => {
     const desk = await aDesk();
     await aLineOf(clinic, desk.person, 2);
     const { secret } = await aDisplay(desk, [desk]);
@@ -358,7 +358,7 @@ describe('the content of a display', () => {
 });
 
 describe('a display that cannot be opened', () => {
-  it('S-49: a display that cannot be opened gets the same answer whether it is unknown, malformed, closed or has no enabled doctor', async () => {
+  it('S-49: a display that cannot be opened returns the same error whether it is unknown, malformed, closed or has no enabled doctor', async () => {
     const desk = await aDesk();
     const closed = await aDisplay(desk, [desk]);
     await desk.call(revokeDisplay, { params: { displayId: closed.display.id } });
@@ -375,7 +375,7 @@ describe('a display that cannot be opened', () => {
     for (const secret of secrets) expect(clinic.log.join('\n')).not.toContain(`"${secret}`);
   });
 
-  it('its doctor or an admin can close a display once, even if it cannot be opened', async () => {
+  it('the doctor or an admin can close a display even if it cannot be opened, but only once', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const { display } = await aDisplay(desk, [desk]);
     const params = { displayId: display.id };

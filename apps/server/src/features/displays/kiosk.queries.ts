@@ -4,7 +4,10 @@ import type { Db } from '#platform/db/database';
 
 type Expected = { doctorIds: readonly number[]; today: string; said: KioskCheckIn };
 
-/** Returns the appointments of patients who wait today with one of these doctors and are who they say they are. */
+/**
+ * Returns the appointments of patients who wait today with one of these doctors and match the given ticket code, or
+ * name and date of birth.
+ */
 export function listExpected(db: Db, { doctorIds, today, said }: Expected) {
   const waiting = db
     .selectFrom('queue_entries as entry')

@@ -23,7 +23,7 @@ type Arriving = { appointmentUuid: string; doctorId: number };
  */
 const attempts = { name: 'kiosk_check_in', per: 'record', failures: 120, seconds: 60 * 60 } as const;
 
-/** Every response takes this long, so that its time does not show whether the patient was found. */
+/** In milliseconds. Every response takes this long, so that its time does not show whether the patient was found. */
 const answerMillis = 400;
 
 export async function viewKiosk(
@@ -37,13 +37,13 @@ export async function viewKiosk(
 }
 
 /**
- * Begins only if exactly one patient matches. All other calls get the same answer, so that the tablet does not show who is
- * expected.
+ * Runs the check-in only if exactly one patient matches. All other calls get the same response, so that the tablet does
+ * not show who is expected.
  */
 export function aroundCheckIn(context: Context): Around<Call, [readonly Arriving[]], void> {
   const throttle = context.throttles(attempts);
   return async ({ params: { secret }, body }, begin) => {
-    // Checked before the secret, so that a wrong date gets the same error with any secret.
+    // Check this before the secret, so that a wrong date gets the same error with any secret.
     if ('dateOfBirth' in body) assertBorn(context, body.dateOfBirth);
     const { id, doctors } = await findDisplay(context, secret, 'check_in');
     await throttle.count(String(id));

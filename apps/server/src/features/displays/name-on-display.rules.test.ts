@@ -6,7 +6,7 @@ it.each([
   ['élodie', 'van Dyk', 'É. V.', 'élodie V.'],
   ['李', '小龍', '李. 小.', '李 小.'],
 ])(
-  '%s %s: "%s" as initials, "%s" as first name and initial, no name with codes',
+  'a display shows %s %s as "%s" with initials, as "%s" with first name and initial, and without a name with ticket codes',
   (firstName, lastName, initials, firstNameAndInitial) => {
     const names = { firstName, lastName };
     expect(nameOnDisplay(names, 'initials')).toBe(initials);

@@ -85,8 +85,8 @@ const notOpen: OnTheWall = {
 };
 
 /**
- * Maps a queue to its part of the display. The only place where patient data reaches a display: it passes on only the
- * data that the name form allows.
+ * Maps a queue to its part of the display. Patient data reaches a display only through this function, which passes on
+ * only the data that the name form allows.
  */
 function presentLine(line: ShownLine | null, nameForm: DisplayNameForm): OnTheWall {
   if (!line) return notOpen;

@@ -115,7 +115,7 @@ async function server(limits: Parameters<typeof createLiveHub>[1]) {
   return built.listen({ host: '127.0.0.1', port: 0 });
 }
 
-it('many clients with the address of one display, from many networks, leave room for other displays', async () => {
+it('many clients of one display, from many networks, leave streams for other displays', async () => {
   const [leaked, other] = [await aDisplay(await aDesk()), await aDisplay(await aDesk())];
   const address = await server({ displayStreamsOfProcess: 25 });
   const streams = [];

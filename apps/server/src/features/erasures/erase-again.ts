@@ -9,7 +9,7 @@ type Clinic = ErasureContext & { db: Db; settings: { auditHeadsFile: string } };
 
 /**
  * Erases the listed patients that the database contains again, because an older backup was restored. Returns their
- * number. Appointments to come do not prevent it: the patient was erased after they were booked.
+ * number. Upcoming appointments do not block this, because the patient was erased after they were booked.
  */
 export async function eraseAgain(context: Clinic): Promise<number> {
   const { db, settings } = context;

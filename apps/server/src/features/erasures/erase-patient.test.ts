@@ -56,7 +56,7 @@ const morning = (date: string) => instantAt(date, 9 * 60, clinicTimezone);
 
 type World = { clinic: Clinic; doctor: Person; admin: Person; patientId: number };
 
-/** A patient with something stored by every feature, two days ago. */
+/** Creates a patient with data stored by every feature, two days ago. */
 async function aKnownPatient(): Promise<World> {
   const clinic = await aClinic();
   clinic.clock.set(morning('2027-03-01'));
@@ -126,7 +126,10 @@ async function beVisited({ clinic, doctor }: Known, desk: Desk, uuid: string) {
   });
 }
 
-/** One line is refused, and the other becomes a second record, which is merged into the first. */
+/**
+ * Imports two lines about the patient. One is rejected, and the other becomes a second record, which is merged into the
+ * first.
+ */
 async function beImported({ clinic, doctor, patientId }: Known, office: Desk) {
   const lines = [
     'First name,Last name,Email,City,Patient ID,Date of birth',
@@ -199,7 +202,7 @@ async function erase({ clinic, admin, patientId }: World, confirmation = ' zqfir
 }
 
 describe('S-240: an erasure', { timeout: 120_000 }, () => {
-  it('an erasure leaves nothing of the patient in any table, mail, log, or file of the database', async () => {
+  it('an erasure leaves no data of the patient in any table, mail, log, or file of the database', async () => {
     const world = await aKnownPatient();
     const { clinic, admin, doctor, patientId } = world;
     const neighbour = await aPatientOf(clinic, doctor, { firstName: 'Zoe', lastName: 'Neighbour' });
@@ -242,7 +245,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
       .toEqual([]);
   });
 
-  it('S-267: an erasure leaves nothing of the patient in a backup made afterwards', async () => {
+  it('S-267: an erasure leaves no data of the patient in a backup made afterwards', async () => {
     const world = await aKnownPatient();
     const { clinic } = world;
     clinic.clock.moveOn(twoDays);
@@ -261,7 +264,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
     expect(await inBackup('after.backup')).toEqual([]);
   });
 
-  it('removes the mails of offers from the waiting list', async () => {
+  it('an erasure removes the mails of offers from the waiting list', async () => {
     const here = await anOfferingClinic();
     const { patientId, email } = await here.wait();
     await here.free(onDay(2, 10));
@@ -281,7 +284,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
     expect(await findInFiles(join(here.clinic.dataDir, 'outbox'), [email])).toEqual([]);
   });
 
-  it('S-282: the preview of an erasure is recorded as a read of the patient', async () => {
+  it('S-282: the preview of an erasure is audited as a read of the patient', async () => {
     const clinic = await aClinic();
     const admin = await anAdmin(clinic);
     const patientId = await aPatientOf(clinic, await aDoctor(clinic));
@@ -295,7 +298,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
     expect(reads).toEqual([{ actorId: admin.id, patientIds: [patientId] }]);
   });
 
-  it('the search finds texts in the files of the database while they are stored', async () => {
+  it('the search in the database files, used by these tests, finds a stored text', async () => {
     const clinic = await aClinic();
     await aPatientOf(clinic, await aDoctor(clinic), { lastName: 'Zqstillhere' });
     await sql`checkpoint`.execute(clinic.db);
@@ -346,7 +349,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
     expect((await erase(world)).status).toBe(404);
   });
 
-  it('records who erased which ids, and why, and no more', async () => {
+  it('audits an erasure with its author, the erased ids and the reason, and no other data', async () => {
     const clinic = await aClinic();
     const [doctor, admin] = [await aDoctor(clinic), await anAdmin(clinic)];
     const patientId = await aPatientOf(clinic, doctor, { firstName: 'Zqfirst', lastName: 'Zqlast' });

@@ -26,7 +26,7 @@ export type ErasureContext = {
   settings: AppSecrets & { clinicTimezone: string };
 };
 
-/** Shorter texts could be part of another patient's data. */
+/** The minimum length of a text to search for. Shorter texts could be part of another patient's data. */
 const leastText = 5;
 
 /** Takes the locks of an erasure: the queues, then the patient. */

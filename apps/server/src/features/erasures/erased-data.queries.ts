@@ -8,7 +8,7 @@ export type Erasing = {
   appointmentIds: readonly number[];
   mailIds: readonly number[];
   bookingRequestIds: readonly number[];
-  /** Texts that name the patient in stored answers and lines of imported files. */
+  /** Texts that name the patient in stored responses and lines of imported files. */
   named: { names: readonly { firstName: string; lastName: string }[]; texts: readonly string[] };
   /** The patient's ids in imported files. */
   externalIds: readonly string[];
@@ -97,7 +97,7 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
   import_meanings: {
     erase: (of) => sql`delete from import_meanings where ${isNamedIn(sql`word`, of)}`,
   },
-  // If a file has no titles, its first line with patient data is stored as titles.
+  // If a file has no titles, its first line is stored as titles, although it contains patient data.
   imports: {
     erase: (of) => sql`
       update imports set headers = '{}', file_name = case when ${isNamedIn(sql`file_name`, of)} then '…' else file_name end
@@ -144,7 +144,6 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
 
   erased_patients: stays('the proof of the erasure: an id and a hash', 'patient_id', 'fingerprint', 'reason'),
   kept_visits: stays('what the law makes the clinic keep, encrypted, until its date', 'patient_id', 'sealed'),
-  // An erasure is blocked while a file is stored.
   openings: stays(
     'times of doctors that came free, with the id of the appointment that had them',
     ...['appointment_type', 'appointment_id', 'state', 'closed_because'],

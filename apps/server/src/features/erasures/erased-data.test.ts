@@ -7,7 +7,10 @@ const clinic = await aClinic();
 
 type Column = { table: string; column: string; type: string };
 
-/** The columns of all tables that can hold a text, bytes, lists or documents, or the id of a patient or an appointment. */
+/**
+ * Returns the columns of all tables that can contain a text, bytes, lists or documents, or the id of a patient or an
+ * appointment.
+ */
 async function listColumns(): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select relname as table, attname as column, format_type(atttypid, null) as type
@@ -43,7 +46,7 @@ describe('S-242: what an erasure does with each table', () => {
     expect(Object.keys(erasedData).filter((table) => !tables.includes(table))).toEqual([]);
   });
 
-  it('declares what an erasure does for every column that could hold something of a patient', async () => {
+  it('declares what an erasure does for every column that could contain data of a patient', async () => {
     const columns = await listColumns();
     const problems = Object.entries(erasedData).flatMap(([table, treatment]) => {
       if (!('stays' in treatment)) return [];

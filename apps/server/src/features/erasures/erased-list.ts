@@ -6,7 +6,10 @@ import { type ErasedPatient, listErased } from './erasures.queries.ts';
 
 type Place = { auditHeadsFile: string };
 
-/** Returns the list of erased patients of this database, beside its signed heads and outside of every backup. */
+/**
+ * Returns the path of this database's list of erased patients. It is beside the signed heads and outside of every
+ * backup.
+ */
 function erasedListOf({ auditHeadsFile }: Place): string {
   const name = basename(auditHeadsFile).replace('audit-heads', 'erased-patients');
   return join(dirname(auditHeadsFile), name);
@@ -49,7 +52,7 @@ async function readList(path: string): Promise<ErasedPatient[]> {
   return text.split('\n').flatMap(readLine);
 }
 
-/** Ignores an incomplete line, left by a process that was killed while writing. */
+/** Parses a line. Ignores an incomplete one, left by a process that was killed while writing. */
 function readLine(line: string): ErasedPatient[] {
   try {
     const { patientId, fingerprint, reason, erasedAt } = JSON.parse(line) as Record<string, string>;

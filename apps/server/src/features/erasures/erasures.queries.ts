@@ -84,7 +84,7 @@ export async function listExternalIdsOf(db: Db | Tx, patientIds: readonly number
   return rows.map(({ id }) => id);
 }
 
-/** Deletes everything of the patient, as `erasedData` says. */
+/** Deletes everything of the patient, as `erasedData` declares. */
 export async function eraseAll(tx: Tx, erasing: Erasing): Promise<void> {
   for (const treatment of Object.values(erasedData)) {
     if ('erase' in treatment) await treatment.erase(erasing).execute(tx);
@@ -96,7 +96,7 @@ type Proof = { reason: ErasureReason; now: Date };
 /** SQL expression: identifies a record also after a restore gave its id to another person. */
 const fingerprint = sql`sha256(convert_to(id || ' ' || extract(epoch from created_at), 'UTF8'))`;
 
-/** Must run first, because the triggers allow the deletions only with these rows. */
+/** Stores the proof of the erasure. Must run first, because the triggers allow the deletions only with these rows. */
 export async function insertErased(tx: Tx, patientId: number, { reason, now }: Proof): Promise<void> {
   await sql`
     insert into erased_patients (patient_id, fingerprint, reason, erased_at)

@@ -8,7 +8,7 @@ const tookPlace = sql`(status = 'completed' or status not in ('cancelled', 'no_s
 type Visit = Record<string, unknown>;
 export type VisitsToKeep = { patient: Record<string, unknown>; visits: Visit[]; lastVisit: string };
 
-/** Returns the patient and the visits that took place, or null without any. */
+/** Returns the patient and the visits that took place, or null if no visit did. */
 export async function findVisitsToKeep(
   db: Db | Tx,
   { patientId, zone, now }: { patientId: number; zone: string; now: Date },

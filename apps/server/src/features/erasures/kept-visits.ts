@@ -18,7 +18,7 @@ export type Keeping = { visits: number; until: string };
 
 type Clinic = { clock: { now(): Date }; settings: { clinicTimezone: string } };
 
-/** Returns what the clinic's setting keeps of a patient's visits, or null if nothing. */
+/** Returns the visits of a patient that the clinic's setting keeps, or null if it keeps none. */
 export async function planKeptVisits(
   { clock, settings }: Clinic,
   db: Db | Tx,
@@ -34,7 +34,7 @@ export async function planKeptVisits(
   return { keeping: { visits: kept.visits.length, until }, kept };
 }
 
-/** Encrypts the visits that must be kept, in a table of their own. */
+/** Stores the visits that must be kept, encrypted, in a table of their own. */
 export async function keepVisits(
   context: Clinic & { settings: AppSecrets },
   tx: Tx,
@@ -62,7 +62,7 @@ export async function openKeptVisits(
   return openWithAny(keysInForce(settings, purpose), kept.sealed, boundTo(patientId)) as VisitsToKeep;
 }
 
-/** After a rotation of the server's key: encrypts the kept visits with the new key. Returns their number. */
+/** Encrypts the kept visits with the new key after a rotation of the server's key. Returns their number. */
 export async function resealKeptVisits({ db, settings }: { db: Db; settings: AppSecrets }): Promise<number> {
   let count = 0;
   for (const { patientId, sealed } of await listKeptVisits(db)) {

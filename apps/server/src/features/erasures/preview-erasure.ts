@@ -9,7 +9,7 @@ import { findErasing } from './erase-record.ts';
 import { countBlocks, countErased } from './erasures.queries.ts';
 import { planKeptVisits } from './kept-visits.ts';
 
-/** Returns what an erasure would delete and keep, and what prevents it. Counts as a read of the record. */
+/** Returns what an erasure would delete and keep, and what prevents it. Audits this as a read of the record. */
 export async function previewErasure(
   context: Context,
   actor: Actor,

@@ -13,14 +13,19 @@ import { findLastCheck } from './clinic-checks.queries.ts';
 import { askDatabase, findPassphraseShown, listServers } from './health.queries.ts';
 import { healthRules } from './health.rules.ts';
 
-/** With the time to recognize the caller, the whole response takes less than two seconds. */
+/**
+ * The timeout of the checks in milliseconds. With the time to authenticate the caller, the whole response takes less
+ * than two seconds.
+ */
 const askMillis = 1000;
 const dayMillis = 24 * 60 * 60 * 1000;
 
 type Facts<Line extends HealthLine> = NonNullable<Health[Line]['facts']>;
 type Asked = { [Line in HealthLine]: (context: Context) => Promise<Facts<Line> | null> };
 
-/** Asks all lines at once. A line that does not answer in time, or has nothing to say, is unknown. */
+/**
+ * Checks all lines of the health report at once. A line that does not respond in time, or returns no facts, is unknown.
+ */
 export async function askHealth(context: Context): Promise<Health> {
   const names = Object.keys(questions) as HealthLine[];
   const lines = await Promise.all(names.map(async (name) => [name, await askLine(context, name)] as const));

@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Context } from '#platform/context';
 import { findLastCheck } from './clinic-checks.queries.ts';
 
-/** Creates the metric for alerts. Every process reports the same value. */
+/** Creates the metric for alerts about the nightly check. Every process reports the same value. */
 export function createChecksFigure({ db }: Pick<Context, 'db'>): Gauge {
   return new Gauge({
     name: 'anteroom_clinic_faults',

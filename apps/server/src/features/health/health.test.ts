@@ -23,7 +23,7 @@ async function aClinicWithAdmin() {
 }
 
 describe('S-207: the health of the server', () => {
-  it('each line of the health report has a state and when it was asked, and is unknown without an answer', async () => {
+  it('each line of the health report has a state and the time of its check, and is unknown without a response', async () => {
     const { clinic, desk, health, check } = await aClinicWithAdmin();
     const before = await health();
     expect(before.clinicRules).toEqual({ state: 'unknown', askedAt: expect.any(Number), facts: null });
@@ -81,7 +81,7 @@ describe('S-207: the health of the server', () => {
     });
   });
 
-  it('checks the clinic once a night, and reports a right to read that does not match, without an id', async () => {
+  it('checks the clinic once a night, and reports a wrong right to read a record, without an id', async () => {
     const { clinic, health, check } = await aClinicWithAdmin();
     const doctor = await aDoctor(clinic);
     const patientId = await aPatientOf(clinic, doctor);
@@ -109,7 +109,7 @@ describe('S-207: the health of the server', () => {
     expect(shown).toMatch(/^anteroom_clinic_faults 2$/m);
   });
 
-  it('T-12: while the database is silent, known admins get the server’s health before other requests time out', async () => {
+  it('T-12: while the database does not respond, recently authenticated admins get the server’s health before other requests time out', async () => {
     const { clinic, desk } = await aClinicWithAdmin();
     const unseen = await signIn(clinic, await anAdmin(clinic));
     const leaving = await signIn(clinic, await anAdmin(clinic));
@@ -150,7 +150,7 @@ describe('S-207: the health of the server', () => {
     });
   });
 
-  it('rejects an account that was disabled, once the database answers again', async () => {
+  it('the health report rejects an account that was disabled, once the database responds again', async () => {
     const { clinic, desk } = await aClinicWithAdmin();
     expect((await desk.call(getHealth, {})).status).toBe(200);
     await sql`update users set is_enabled = false where role = 'admin'`.execute(clinic.db);

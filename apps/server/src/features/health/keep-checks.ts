@@ -6,7 +6,7 @@ import { findLastCheck, insertCheck, tryLockChecks } from './clinic-checks.queri
 import { findClinicFaults } from './find-clinic-faults.ts';
 
 const minute = 60 * 1000;
-/** After the nightly backup, by the clinic's clock. */
+/** The minute of the day, by the clinic's clock. It is after the nightly backup. */
 const minuteOfNight = 4 * 60;
 
 type Checked = Pick<Context, 'db' | 'clock' | 'log' | 'settings'>;

@@ -6,7 +6,10 @@ import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { findManagerRequest, replaceStandIn } from './manager-requests.queries.ts';
 
-/** Links the owner of the address to the doctor who asked. Opening the link proves that the mailbox is theirs. */
+/**
+ * Makes the owner of the address a manager of the doctor who sent the request. Opening the mail link proves that the
+ * mailbox is theirs.
+ */
 export async function acceptManagerRequest(
   { clock }: Context,
   tx: Tx,

@@ -6,8 +6,8 @@ import type { Tx } from '#platform/db/database';
 type Invited = { id: number; email: string };
 
 /**
- * Sends the link with which an invited user chooses a password. Older links stop working. Counts towards the inviting
- * user's mail limit, exactly like the mail for a stand-in, so that the limit does not reveal the difference.
+ * Sends the link with which an invited user chooses a password. Older links stop working. Counts towards the mail limit
+ * of the inviting user, exactly like the mail for a stand-in, so that the limit does not reveal the difference.
  */
 export async function addInvitation(
   context: Context,

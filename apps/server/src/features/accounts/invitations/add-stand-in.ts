@@ -16,8 +16,8 @@ type Wanted = { name: string; email: string; passwordHash: string | null };
 type Request = { owner: Owner; wanted: Wanted };
 
 /**
- * Handles a doctor's new manager whose address already has an account. The stand-in looks exactly like a new manager in
- * the doctor's list, and the owner of the address gets a mail to accept.
+ * Adds a stand-in when a doctor creates a manager with the address of an existing account. The stand-in looks exactly
+ * like a new manager in the doctor's list, and the owner of the address gets a mail to accept.
  */
 export async function addStandIn(
   context: Context,

@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect([await isListed(), await isOnBoard()]).toEqual([false, false]);
   });
 
-  it('S-112: an invitation works once, and only for its own purpose', async () => {
+  it('S-112: an invitation link works once, and neither resets a password nor verifies an address', async () => {
     const { token } = await anInvitedDoctor();
     const asReset = await call(clinic, resetPassword, { body: { token, newPassword } });
     const asVerification = await call(clinic, verifyEmail, { body: { token } });
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  it('S-112: audits an invitation, without a signed-in user when it is accepted', async () => {
+  it('S-112: audits sending and accepting an invitation, the latter without a signed-in user', async () => {
     const { id, token } = await anInvitedDoctor();
     await admin.call(sendInvitation, { params: { userId: id } });
     await accept(token);

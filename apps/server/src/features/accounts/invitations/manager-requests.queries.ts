@@ -35,7 +35,7 @@ export function findManagerRequest(tx: Tx, standInId: number) {
 
 type Acceptance = { standInId: number; doctorId: number; ownerId: number; now: Date };
 
-/** Replaces the stand-in by the owner. The stand-in's row stays for the audit trail. */
+/** Replaces the stand-in with the account of the owner. The stand-in's row stays for the audit trail. */
 export async function replaceStandIn(tx: Tx, acceptance: Acceptance): Promise<void> {
   const { standInId, doctorId, ownerId, now } = acceptance;
   await tx.deleteFrom('manager_doctors').where('manager_id', '=', standInId).execute();

@@ -32,7 +32,7 @@ const managersOf = async (desk: Desk) =>
 const accept = (token: string) => call(clinic, acceptManagerRequest, { body: { token } });
 const lastMailTo = async ({ email }: Person) => (await mailsTo(clinic, email)).at(-1);
 
-/** Keeps only the fields that do not differ between any two accounts. */
+/** Removes the fields that differ between any two accounts. */
 const shapeOf = ({ id: _, email: __, createdAt: ___, ...rest }: Manager) => rest;
 
 async function bothAnswers(desk: Desk, changes: object) {
@@ -46,34 +46,38 @@ describe("a doctor's new manager whose address has an account", () => {
   it.each([
     ['with a password', {}],
     ['with an invitation', { password: undefined }],
-  ])('S-113: %s gets the same response and list entry as one with a free address', async (_, changes) => {
-    const desk = await aDesk();
-    const { ofKnown, ofUnknown } = await bothAnswers(desk, changes);
-    const [known, unknown] = [ofKnown.body.manager, ofUnknown.body.manager];
-    expect([ofKnown.status, ofUnknown.status]).toEqual([201, 201]);
-    expect(Object.keys(known)).toEqual(Object.keys(unknown));
-    expect(shapeOf(known)).toEqual(shapeOf(unknown));
-    expect(unknown.id).toBe(known.id + 1);
-    const headersOf = ({ headers }: { headers: Headers }) => [...headers.keys()].sort();
-    expect(headersOf(ofKnown)).toEqual(headersOf(ofUnknown));
-    const listed = await managersOf(desk);
-    expect(listed.map(shapeOf)).toEqual([shapeOf(known), shapeOf(unknown)]);
-    expect(listed.map(({ email }) => email)).toEqual([known.email, unknown.email]);
-    const doctorsOf = async (managerId: number) =>
-      (await desk.call(listDoctorsOfManager, { params: { managerId } })).body.doctors;
-    expect(await doctorsOf(known.id)).toEqual(await doctorsOf(unknown.id));
-    const again = async (userId: number) => (await desk.call(sendInvitation, { params: { userId } })).status;
-    expect(await again(known.id)).toBe(await again(unknown.id));
-    const { body } = await desk.call(listRecentActivity, { query: {} });
-    const [second, first] = body.activities.filter(({ action }) => action === 'account.created');
-    expect({ ...first, seq: 0, at: 0 }).toEqual({ ...second, seq: 0, at: 0 });
-    const remove = async (managerId: number) =>
-      (await desk.call(deleteManager, { params: { managerId } })).status;
-    expect([await remove(known.id), await remove(unknown.id)]).toEqual([204, 204]);
-    expect((await managersOf(desk)).map(shapeOf)).toEqual(
-      [known, unknown].map((each) => ({ ...shapeOf(each), enabled: false })),
-    );
-  });
+  ])(
+    'S-113: a manager added %s gets the same response and list entry for a taken address as for a free one',
+    async (_, changes) => {
+      const desk = await aDesk();
+      const { ofKnown, ofUnknown } = await bothAnswers(desk, changes);
+      const [known, unknown] = [ofKnown.body.manager, ofUnknown.body.manager];
+      expect([ofKnown.status, ofUnknown.status]).toEqual([201, 201]);
+      expect(Object.keys(known)).toEqual(Object.keys(unknown));
+      expect(shapeOf(known)).toEqual(shapeOf(unknown));
+      expect(unknown.id).toBe(known.id + 1);
+      const headersOf = ({ headers }: { headers: Headers }) => [...headers.keys()].sort();
+      expect(headersOf(ofKnown)).toEqual(headersOf(ofUnknown));
+      const listed = await managersOf(desk);
+      expect(listed.map(shapeOf)).toEqual([shapeOf(known), shapeOf(unknown)]);
+      expect(listed.map(({ email }) => email)).toEqual([known.email, unknown.email]);
+      const doctorsOf = async (managerId: number) =>
+        (await desk.call(listDoctorsOfManager, { params: { managerId } })).body.doctors;
+      expect(await doctorsOf(known.id)).toEqual(await doctorsOf(unknown.id));
+      const again = async (userId: number) =>
+        (await desk.call(sendInvitation, { params: { userId } })).status;
+      expect(await again(known.id)).toBe(await again(unknown.id));
+      const { body } = await desk.call(listRecentActivity, { query: {} });
+      const [second, first] = body.activities.filter(({ action }) => action === 'account.created');
+      expect({ ...first, seq: 0, at: 0 }).toEqual({ ...second, seq: 0, at: 0 });
+      const remove = async (managerId: number) =>
+        (await desk.call(deleteManager, { params: { managerId } })).status;
+      expect([await remove(known.id), await remove(unknown.id)]).toEqual([204, 204]);
+      expect((await managersOf(desk)).map(shapeOf)).toEqual(
+        [known, unknown].map((each) => ({ ...shapeOf(each), enabled: false })),
+      );
+    },
+  );
 
   it('S-113: adding a manager with a taken address takes the same time as adding one with a free address', async () => {
     const desk = await aDesk();
@@ -84,11 +88,11 @@ describe("a doctor's new manager whose address has an account", () => {
       () => create(email),
       () => create(aFreeAddress()),
     );
-    // Without the common minimum time, one would take several times as long as the other.
+    // Without the minimum response time, one request would take several times as long as the other.
     expect(Math.max(first, second) / Math.min(first, second)).toBeLessThan(1.5);
   });
 
-  it('S-113: changes nothing for the owner until they accept, and then links them to the doctor', async () => {
+  it('S-113: a manager request changes nothing for the owner of the address until they accept it, and then links them to the doctor', async () => {
     const desk = await aDesk();
     const { known, ofKnown } = await bothAnswers(desk, {});
     const owner = await signIn(clinic, known);
@@ -134,7 +138,7 @@ describe("a doctor's new manager whose address has an account", () => {
     }
   });
 
-  it('S-113: sends one owner at most five mails an hour, and a disabled owner none', async () => {
+  it('S-113: manager requests send the owner of an address at most five mails an hour, and none to a disabled account', async () => {
     const [busy, gone] = [await aManagerOf(clinic), await aManagerOf(clinic)];
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', gone.id).execute();
     const desk = await aDesk();
@@ -144,7 +148,7 @@ describe("a doctor's new manager whose address has an account", () => {
     expect(await mailsTo(clinic, gone.email)).toEqual([]);
   });
 
-  it('S-113: a manager request to a taken address appears to admins as one account, and an admin learns that the address is taken', async () => {
+  it('S-113: admins see one account for a taken address that a doctor requested, and get an error if they use a taken address themselves', async () => {
     const desk = await aDesk();
     const { known } = await bothAnswers(desk, {});
     const { users } = (await admin.call(listUsers, { query: { search: known.email } })).body;

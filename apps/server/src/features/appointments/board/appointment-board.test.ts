@@ -57,7 +57,7 @@ async function setEnabled({ id }: Person, isEnabled: boolean) {
 }
 
 describe('the appointment board', () => {
-  it('lists the appointments of its dates by time, with the fields that booking needs', async () => {
+  it('the appointment board lists the appointments of its dates by time, with the fields that booking needs', async () => {
     const { doctor, desk, book } = await aPractice(clinic);
     const patientId = await aPatientOf(clinic, doctor, {
       ...{ firstName: 'Ida', lastName: 'Late', phone: '+49301', email: 'ida@example.org' },
@@ -110,7 +110,7 @@ describe('the appointment board', () => {
     });
   });
 
-  it('the appointment board contains the time it was read', async () => {
+  it('the appointment board contains the time at which its data was read', async () => {
     const { desk } = await aPractice(clinic);
     const before = clinic.clock.now().getTime();
     const { readAt } = (await board(desk)).body;
@@ -130,7 +130,7 @@ describe('the appointment board', () => {
     expect(await shown(desk, tuesday)).toEqual([last.uuid, first.uuid]);
   });
 
-  it('includes no-shows, but not cancelled or deleted appointments', async () => {
+  it('the board includes no-shows, but not cancelled or deleted appointments', async () => {
     const { desk, book, setStatus } = await aPractice(clinic);
     const [kept, cancelled, missed, deleted] = [
       await book(at(monday, '09:00')),
@@ -148,7 +148,7 @@ describe('the appointment board', () => {
     ]);
   });
 
-  it('lists overlapping appointments in the order they were booked', async () => {
+  it('the board lists overlapping appointments in the order in which they were booked', async () => {
     const { desk, book } = await aPractice(clinic);
     const one = await book(at(monday, '09:00'));
     const other = await book(at(monday, '09:00'));
@@ -348,7 +348,7 @@ describe('the dates of a board', () => {
 });
 
 describe('reading the board', () => {
-  it('audits reading the board with the patients shown, once while they stay the same', async () => {
+  it('reading the board adds one audit entry with the patients shown, and another only when these patients change', async () => {
     const { doctor, desk, book } = await aPractice(clinic);
     const [one, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
     const reads = () =>

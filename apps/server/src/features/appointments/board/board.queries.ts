@@ -10,7 +10,7 @@ import { touches } from '../appointments.queries.ts';
 type Span = { start: Date; end: Date };
 type Asked = { doctorId: number | undefined; span: Span } & Pick<Settings, 'requireEmailVerification'>;
 
-/** The appointments on a board: all but cancelled ones. No-shows stay visible. */
+/** Selects all appointments of a board except cancelled ones. No-shows stay visible. */
 function appointmentsOnBoard(db: Db, span: Span) {
   return db.selectFrom('appointments').where('appointments.status', '!=', 'cancelled').where(touches(span));
 }
@@ -34,7 +34,7 @@ export function listDoctorsOnBoard(db: Db, actor: Actor, { doctorId, span, ...as
         either.exists(
           appointmentsOnBoard(db, span)
             .select('appointments.id')
-            // Written as in appointment-list.queries.ts, so that only the index starting with the doctor fits.
+            // Uses `any` as in appointment-list.queries.ts, so that only the index starting with the doctor fits.
             .where(sql<SqlBool>`appointments.doctor_id = any(array[doctors.id])`)
             .orderBy('appointments.doctor_id')
             .orderBy('appointments.scheduled_at', 'desc')

@@ -15,8 +15,8 @@ export type HoursOfDate = {
 };
 
 /**
- * Returns the schedule of each date in a period. Passed in from above, because the schedule feature itself imports
- * appointments.
+ * Returns the schedule of each date in a period. The caller passes this function in, because the schedule feature
+ * itself imports appointments.
  */
 export type ListHoursOfDates = (
   db: Db,

@@ -51,7 +51,7 @@ function filterOf({ doctorId, status, from, to }: Query, zone: string): ExportFi
   };
 }
 
-/** Runs one statement per page, so that a slow download holds no database connection. */
+/** Yields the rows page by page. Runs one statement per page, so that a slow download holds no database connection. */
 async function* pagesOf(
   { db }: Context,
   { ids, patientIds }: ToExport,
@@ -65,7 +65,10 @@ async function* pagesOf(
   }
 }
 
-/** Our own ids mean nothing elsewhere, and the others are in other columns. */
+/**
+ * Fields that are not exported. Internal patient ids mean nothing in another clinic. The other fields repeat values of
+ * exported columns.
+ */
 const leftOut = [
   'patientId',
   'patientFullName',
@@ -88,7 +91,9 @@ function columnsFor({ hiddenSections }: Actor, zone: string): CsvColumn<Exported
   return [...ofImport, ...ofSeries];
 }
 
-/** Last, because the import has no such fields and skips them (decision 0041). */
+/**
+ * The columns about a series come last, because the import does not have these fields and skips them (decision 0041).
+ */
 const ofSeries: CsvColumn<ExportedAppointment>[] = [
   { header: 'Series', cell: ({ seriesId }) => seriesId },
   { header: 'Repeats every weeks', cell: ({ weeksBetween }) => weeksBetween },

@@ -36,8 +36,8 @@ export async function listIdsToExport(db: Db, filter: ExportFilter): Promise<ToE
 }
 
 /**
- * The booking time; for an appointment that was entered after it took place, its own time, because an import rejects a
- * later booking time.
+ * The booking time. For an appointment that was entered after it took place, its start instead, because an import
+ * rejects a booking time after the start.
  */
 const bookedAt = sql<Date | null>`case
   when exists (select from imported_appointments origin where origin.appointment_id = appointments.id)

@@ -22,7 +22,7 @@ async function aPlace(clinicTimezone: string) {
 
 const here = await aPlace('Europe/Berlin');
 const there = await aPlace('America/New_York');
-// All test clinics are copies of one database, so this one needs its own tag.
+// All test clinics are copies of one database, so this one needs its own export tag.
 await there.clinic.db.updateTable('clinic_settings').set({ export_tag: 'f0f0f0f0f0' }).execute();
 
 type Export = typeof exportPatients | typeof exportAppointments;
@@ -36,7 +36,7 @@ async function download(clinic: Clinic, desk: Desk, route: Export, query: object
 
 const linesOf = (text: string) => text.split('\r\n').slice(0, -1);
 
-/** Files contain no doctors, so both clinics need the same ones. */
+/** Creates the same doctor in the other clinic, because files contain no doctors. */
 async function aDoctorThereLike(doctor: Person): Promise<Person> {
   const like = await aDoctor(there.clinic, { name: doctor.name });
   await there.clinic.db.updateTable('users').set({ email: doctor.email }).where('id', '=', like.id).execute();
@@ -89,7 +89,7 @@ async function recordsOf({ clinic, admin }: typeof here, doctor: Person) {
   };
 }
 
-/** The times of the visits and of their bookings, whatever the zone of the clinic. */
+/** Returns the times of the visits and of their bookings as instants, to compare clinics in different zones. */
 const instantsIn = (text: string) =>
   text.match(/\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d/g)?.map((time) => Date.parse(time));
 
@@ -119,7 +119,7 @@ describe('an export', () => {
     expect(again.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 3 });
   });
 
-  it('an export names the series of appointments that repeat, and is imported without it', async () => {
+  it('an export contains the series of repeating appointments, and the import ignores it', async () => {
     const doctor = await aDoctor(here.clinic);
     const likeDoctor = await aDoctorThereLike(doctor);
     const patientId = await aPatientOf(here.clinic, doctor, { lastName: 'Weekly' });
@@ -161,7 +161,7 @@ describe('an export', () => {
     expect(names[1]?.slice(0, 19)).not.toBe(name?.slice(0, 19));
   });
 
-  it('recognizes an export that is imported again, even after changes', async () => {
+  it('an import recognizes records of its own clinic’s export, even if they changed after the export', async () => {
     const { doctor, patients } = await aDoctorWithHistory();
     const filter = { doctorId: doctor.id };
     const [zoe] = patients;
@@ -233,7 +233,7 @@ describe('an export', () => {
       )
       .returning('id')
       .execute();
-    // Many share one time, so a page can end in the middle of them.
+    // Many appointments share one time, so a page can end in the middle of them.
     await here.clinic.db
       .insertInto('appointments')
       .values(
@@ -285,7 +285,7 @@ describe('an export', () => {
     });
   });
 
-  it('rejects users who are not admins', async () => {
+  it('rejects an export by a user who is not an admin', async () => {
     const desk = await signIn(here.clinic, await aDoctor(here.clinic));
     for (const route of [exportPatients, exportAppointments]) {
       const { answer } = await download(here.clinic, desk, route);

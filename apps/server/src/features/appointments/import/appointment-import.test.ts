@@ -13,7 +13,7 @@ import { checkFile, invalidRowsOf, runFile, sendFile } from '#test/imports';
 import { aDoctor, anAdmin, aPatientOf, type Person } from '#test/people';
 
 const clinic = await aClinic();
-// Nine in the morning in Berlin.
+// This is 9:00 in Berlin, the clinic's zone.
 clinic.clock.set(new Date('2026-11-20T08:00:00Z'));
 const admin = await signIn(clinic, await anAdmin(clinic));
 
@@ -55,7 +55,7 @@ async function errorOf(line: Line, options: Partial<Omit<ImportOptions, 'columns
 }
 
 describe('an import of appointments', () => {
-  it('imports every field of a line, with the defaults of a booking for the rest', async () => {
+  it('imports every field of a line, and uses the defaults of a booking for missing fields', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const { done } = await bring([
       {
@@ -231,7 +231,7 @@ describe('an import of appointments', () => {
     expect(await appointmentsOf(doctor)).toEqual([]);
   });
 
-  it('rejects a line with all its errors at once, also those against other data', async () => {
+  it('reports all errors of a rejected line at once, including conflicts with existing data', async () => {
     const { doctor, line, patientId } = await aPatientAndDoctor();
     await clinic.db
       .updateTable('patients')
@@ -352,7 +352,7 @@ describe('an import of appointments', () => {
     expect(await change({ status: 'scheduled', durationMinutes: 10 })).toBe(10);
   });
 
-  it('the import treats early lines as the check did, in windows of any size', async () => {
+  it('the import rejects a line that overlaps a long appointment from an earlier line, in one file or in two', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const long = { ...line, scheduledDateTime: '2026-11-10 09:00', durationMinutes: '1440' };
     const later = { ...line, scheduledDateTime: '2026-11-11 08:30' };
@@ -365,7 +365,7 @@ describe('an import of appointments', () => {
     expect(await appointmentsOf(doctor)).toHaveLength(1);
   });
 
-  it('uses the time of booking for the lead time in reports', async () => {
+  it('reports calculate the lead time from the imported booking time', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const visit = { ...line, status: 'completed' };
     const { done } = await bring(
@@ -476,7 +476,7 @@ describe('an import of appointments', () => {
     expect(await appointmentsOf(doctor)).toHaveLength(6);
   });
 
-  it('imports nothing twice, not even appointments deleted since', async () => {
+  it('imports no line twice, even if its appointment was deleted since', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const lines = [
       { ...line, externalId: `a-${doctor.id}`, scheduledDateTime: '2026-12-01 10:00' },
@@ -509,7 +509,7 @@ describe('an import of appointments', () => {
     expect(moved.done.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 1 });
   });
 
-  it('an import changes each doctor’s queue once, and is audited for its patients', async () => {
+  it('an import changes each doctor’s queue once, and audits its patients', async () => {
     const [one, other] = [await aPatientAndDoctor(), await aPatientAndDoctor()];
     await bring([
       { ...one.line, scheduledDateTime: '2026-12-01 10:00' },

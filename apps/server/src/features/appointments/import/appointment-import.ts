@@ -19,7 +19,7 @@ import { undoImportedAppointments } from './undo/undo-imported.ts';
 import { type Importing, OutdatedPlan, writeGroup } from './write-group.ts';
 
 /**
- * The number of lines that are decided on together. It is large so that each doctor has several lines, even in a file
+ * The number of lines that are decided together. It is large so that each doctor has several lines, even in a file
  * sorted by date: each doctor's lines cost about twenty statements.
  */
 const usualLinesAtOnce = 5000;
@@ -79,13 +79,17 @@ type Deciding = {
   pass: Pass;
   lines: readonly ImportLine[];
   earlier: EarlierLines;
-  /** The lines whose appointments do not count as taken times, because `earlier` may contain them. */
+  /**
+   * The lines being decided. Their own appointments do not count as taken times, because `earlier` may contain them.
+   */
   own: OwnLines;
-  /** Ends early once the decisions are no longer needed. */
+  /** Aborts when the decisions are no longer needed. */
   signal?: AbortSignal;
 };
 
-/** Decides on lines in the file's order. Takes no locks, so that no request waits for it. */
+/**
+ * Decides for each line, in the file's order, whether to import it. Takes no locks, so that no request waits for it.
+ */
 async function decideAll(
   context: Importing,
   db: Db,
@@ -138,7 +142,8 @@ type TakingLines = { pass: Pass; lines: readonly ImportLine[]; taking: Taking; a
 
 /**
  * Writes the accepted lines in short transactions of one doctor each, because each holds that doctor's lock. Decides on
- * the next lines meanwhile. If a desk has invalidated the plan, decides again on the lines that are not written yet.
+ * the next lines meanwhile. If another request has invalidated the plan, decides again on the lines that are not
+ * written yet.
  */
 async function takeLines(
   context: Importing,

@@ -54,7 +54,7 @@ export async function readCurrentData(
   return { known, appointments, ...changing };
 }
 
-/** Reads what desks can change while an import runs: doctors, patients and taken times. */
+/** Reads the data that staff can change while an import runs: doctors, patients and taken times. */
 export async function readChangingData(
   { clock, settings: { clinicTimezone: zone } }: Context,
   tx: Tx,
@@ -79,7 +79,10 @@ export function ascending(ids: readonly number[]): number[] {
   return [...new Set(ids)].toSorted((one, other) => one - other);
 }
 
-/** Returns the range of the lines being decided on. Those already in the database don't count as taken times. */
+/**
+ * Returns the range of the lines being decided. Appointments that these lines already created don't count as taken
+ * times.
+ */
 export function ownLines({ importId }: Pass, lines: readonly ImportLine[]): OwnLines {
   return { importId, from: lines[0]?.lineNumber ?? 0, to: lines.at(-1)?.lineNumber ?? 0 };
 }
@@ -91,7 +94,7 @@ function spanOf(line: TimedLine): { line: TimedLine; span: Span }[] {
   return [{ line, span: { doctorId, patientId, start: new Date(start), end: new Date(end) } }];
 }
 
-/** Returns which of these doctors exist, with whether they are enabled. A file names only a few. */
+/** Returns which of these doctors exist, with whether they are enabled. A file names only a few doctors. */
 async function findEnabling(tx: Tx, doctorIds: readonly number[]): Promise<Map<number, boolean>> {
   const states = await pipeline(doctorIds.map((doctorId) => findDoctorState(tx, doctorId)));
   return new Map(

@@ -1,7 +1,7 @@
 import { limits } from '@anteroom/contract/limits';
 import { rememberTakenLines, type TakenLines } from '#features/imports';
 
-/** A line with its valid parts. Null: missing or invalid. */
+/** The valid fields of a line. A field is null if it is missing or invalid. */
 export type TimedLine = {
   lineNumber: number;
   key: string;
@@ -14,8 +14,9 @@ export type TimedLine = {
 };
 
 /**
- * The lines a pass has accepted that the database does not contain yet: in a dry run all of them, otherwise those of
- * the same chunk. A retried chunk meets its own lines here, so each is identified by its line number.
+ * The lines that a pass has accepted and that the database does not contain yet. In a dry run these are all accepted
+ * lines, otherwise those of the same chunk. A retried chunk meets its own lines here, so each is identified by its line
+ * number.
  */
 export type EarlierLines = {
   taken: Pick<TakenLines, 'find'>;
@@ -26,7 +27,10 @@ export type EarlierLines = {
 
 type Taken = { lineNumber: number; start: number; end: number };
 
-/** As long as the longest appointment, so that overlapping ones are in the same or a neighbouring bucket. */
+/**
+ * The length of a bucket. It equals the longest appointment, so that overlapping appointments are in the same or an
+ * adjacent bucket.
+ */
 const stretchMillis = limits.appointment.maxRecordedMinutes * 60_000;
 
 export function createEarlierLines(): EarlierLines {

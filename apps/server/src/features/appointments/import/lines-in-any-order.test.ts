@@ -50,7 +50,7 @@ const importedLines = async (importId: number) => {
 
 const overlapping = 'This time overlaps another appointment.';
 
-it('takes the earlier of two overlapping lines, whichever doctor is written first', async () => {
+it('accepts the earlier of two overlapping lines, whichever doctor’s lines are written first', async () => {
   const [one, other] = [await aDoctor(clinic), await aDoctor(clinic)];
   const patients = await Promise.all([1, 2, 3].map(() => aPatientOf(clinic, one)));
   const [first = 0, second = 0, third = 0] = patients;
@@ -77,7 +77,7 @@ it('takes the earlier of two overlapping lines, whichever doctor is written firs
   expect(await importedLines(importId)).toEqual([2, 3, 5]);
 });
 
-it('continues after a crash between two doctors without a double or missing line', async () => {
+it('an import continues after a crash between two doctors without duplicate or missing lines', async () => {
   const doctors = await Promise.all(Array.from({ length: 12 }, () => aDoctor(clinic)));
   const patients = await Promise.all(doctors.map((doctor) => aPatientOf(clinic, doctor)));
   const days = Array.from({ length: 70 }, (_, day) => new Date(Date.UTC(2025, 4, 1 + day)));
@@ -115,7 +115,7 @@ it('continues after a crash between two doctors without a double or missing line
   expect(await brokenRulesOf(clinic)).toEqual([]);
 });
 
-it('checks the lines of a doctor again if a desk books that doctor in the meantime', async () => {
+it('an import checks the lines of a doctor again if another request books that doctor in the meantime', async () => {
   const doctor = await aDoctor(clinic);
   const [mine, theirs] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
   const desk = await signIn(clinic, doctor);
@@ -126,7 +126,8 @@ it('checks the lines of a doctor again if a desk books that doctor in the meanti
   await checkFile(clinic, admin, importId, chosen);
   expect(refusedLines(await invalidRowsOf(admin, importId))).toEqual([[3, [overlapping]]]);
 
-  // The desk waits for the doctor's lock before the import does, so its booking is not there when the import plans.
+  // The booking waits for the doctor's lock before the import does, so it is not in the database yet when the import
+  // plans.
   const { running, booking } = await clinic.db.transaction().execute(async (tx) => {
     await sql`select from queues where doctor_id = ${doctor.id} for update`.execute(tx);
     const at = new Date('2026-12-01T08:50:00Z');
@@ -142,7 +143,7 @@ it('checks the lines of a doctor again if a desk books that doctor in the meanti
   expect(await importedLines(importId)).toEqual([3, 4]);
 });
 
-it('the import decides early lines like the check, in windows of any size', async () => {
+it('an import accepts and rejects the same lines as its dry run, for random files', async () => {
   const doctor = await aDoctor(clinic);
   const doctors = [doctor, await aDoctor(clinic), await aDoctor(clinic)];
   const patients = await Promise.all([1, 2, 3, 4].map(() => aPatientOf(clinic, doctor)));
@@ -152,7 +153,7 @@ it('the import decides early lines like the check, in windows of any size', asyn
     fc.constantFrom(...patients),
     fc.nat({ max: 9 }),
     fc.constantFrom(...minutes),
-    // Several lines with one number, some of them the same in all columns.
+    // Several lines share an external id, and some of these are equal in all columns.
     fc.nat({ max: 60 }),
   );
   const samples = fc.sample(fc.array(line, { minLength: 45, maxLength: 45 }), { numRuns: 4, seed: 20261125 });

@@ -26,7 +26,7 @@ export type ImportedAppointment = TimedLine & {
 };
 
 export type People = {
-  /** By email address or name, in lower case. */
+  /** Keys are email addresses or names, in lower case. */
   doctors: ReadonlyMap<string, { id: number } | 'several'>;
   patientsByKey: ReadonlyMap<string, KnownRecord>;
   /** The current id for each id in the file. For a merged record, this is the id of the surviving record. */
@@ -41,15 +41,15 @@ export type Wanted = {
   /** The valid parts of the line, for checks against other data. */
   line: TimedLine;
   fields: { patient: ImportField; doctor: ImportField | null; time: ImportField };
-  /** Null if there are reasons. */
+  /** Null if the line is rejected. */
   planned: ImportedAppointment | null;
-  /** All errors of the line that need no data of the clinic's calendar. */
+  /** All errors of the line that do not depend on existing appointments. */
   reasons: Reason[];
 };
 
 type Found<T> = { id: T; field: ImportField | null } | { reasons: Reason[] };
 
-/** Returns the appointment that a line asks for, with all its errors. */
+/** Returns the appointment that a line describes, and all errors of the line. */
 export function planImportedAppointment(read: ReadLine, people: People, doctorId: number | null): Wanted {
   const { line, key, visit } = read;
   const patient = read.patient ? findPatient(read, read.patient, people) : { reasons: [] };
@@ -146,10 +146,10 @@ function candidates(read: ReadLine, patient: PatientName, people: People): reado
   return id === null ? [] : [id];
 }
 
-/** The fields that show whether a line means the same appointment. */
+/** The fields that show whether a line describes an existing appointment. */
 export type WhoAndWhen = { patientId: number; start: number };
 
-/** The data that desks can change while an import runs. */
+/** The data that staff can change while an import runs. */
 export type ChangingData = {
   now: Date;
   zone: string;
@@ -160,21 +160,21 @@ export type ChangingData = {
 
 /** The current data about some lines. */
 export type CurrentData = ChangingData & {
-  /** Keyed like the lines. `appointments` has those that still exist, by id. */
+  /** `known` has the keys of the lines. `appointments` contains, by id, the appointments that still exist. */
   known: ReadonlyMap<string, KnownRecord>;
   appointments: ReadonlyMap<number, WhoAndWhen>;
 };
 
 export type TakenLine = { planned: ImportedAppointment; isOverlapping: boolean };
 
-/** `outcome` is null for a line that was written before a crash, and counted then. */
+/** `outcome` is null for a line that was written and counted before a crash. */
 export type DecidedLine = { wanted: Wanted; outcome: Outcome | null; taken: TakenLine | null };
 
 export type AcceptedLine = { wanted: Wanted; taken: TakenLine };
 
 type Rules = Pick<ImportOptions, 'doubtfulLines'> & { importId: number };
 
-/** Decides on a line, after the lines before it. */
+/** Decides whether to import a line, given the lines before it. */
 export function decide(
   wanted: Wanted,
   currentData: CurrentData,
@@ -200,7 +200,7 @@ export function decide(
   return { wanted, outcome, taken: { planned, isOverlapping: overlaps > 0 } };
 }
 
-/** Returns the reasons in the clinic's data against a line. */
+/** Returns the reasons to reject a line that result from existing data. */
 export function reasonsAgainst(
   wanted: Wanted,
   data: ChangingData,

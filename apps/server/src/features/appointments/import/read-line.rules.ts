@@ -25,18 +25,18 @@ export type PatientName =
 export type ReadLine = {
   line: ImportLine;
   key: string;
-  /** Null if there are reasons. */
+  /** Null if the line is rejected. */
   patient: PatientName | null;
   /** An email address or a name, in lower case. */
   doctor: string | null;
   visit: ReadVisit;
-  /** The errors of the cells that are left empty. */
+  /** The errors of invalid optional cells, which are imported as empty. */
   emptied: readonly Reason[];
-  /** The errors of the patient's and the appointment's numbers, names and birth date. */
+  /** The errors of the fields that identify the patient and the appointment: ids, names and birth date. */
   reasons: Reason[];
 };
 
-/** Reads a line. Leaves out unreadable optional cells if the admin chose that. */
+/** Reads a line. Treats invalid optional cells as empty if the admin chose that. */
 export function readLine(
   line: ImportLine,
   rules: VisitRules & Pick<ImportOptions, 'unreadableCells'>,

@@ -28,7 +28,7 @@ const recordedShape = z.extend(visitShape, { durationMinutes: recordedMinutes })
 export type Visit = z.output<typeof recordedShape> & {
   /** A visit that is over may have any length, because that is what happened. */
   isRecordedLength: boolean;
-  /** Null: the file does not say. */
+  /** Null if the file does not contain the booking time. */
   bookedOn: number | null;
 };
 
@@ -109,7 +109,7 @@ function readBookedOnCell({ bookedOn }: Cells, at: number | null, rules: VisitRu
   if (!bookedOn) return { at: null };
   const read = ifPlausible(readBookedOn(bookedOn, rules), rules);
   if ('error' in read) return read;
-  // Compares days, because the clock of the other system may be a little fast.
+  // Compare days instead of instants, because the clock of the other system may be a little fast.
   if (relationTo(rules, read.at) === 'future') return { error: 'This would be booked in the future' };
   return at !== null && read.at > at ? { error: 'This would be booked after the appointment' } : read;
 }

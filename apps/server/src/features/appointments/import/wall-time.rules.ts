@@ -29,8 +29,8 @@ export function readMoment(cell: string, field: DateField, calendar: Calendar): 
 }
 
 /**
- * Reads a date and a time of day in the clinic's zone, where clock changes repeat some times and skip others. Without a
- * time of its own, the cell of the date contains it.
+ * Reads a date and a time of day in the clinic's zone, where clock changes repeat some times and skip others. If the
+ * file has no column for the time, the date cell contains it.
  */
 export function readWallTime(
   dateCell: string,
@@ -50,13 +50,13 @@ export function readWallTime(
   return { at: first.getTime() + (seconds % 60) * 1000 };
 }
 
-/** A date without a time gets the time of the visit, as on the screen. */
+/** Reads a follow-up date. A date without a time gets the time of the visit, as on the screen. */
 export function readFollowUp(cell: string, visitAt: number, calendar: Calendar): ReadTime {
   const minute = minutesInZone(new Date(visitAt), calendar.zone);
   return readDayOrMoment(cell, { field: 'followUpDate', label: 'Follow-up date', minute }, calendar);
 }
 
-/** A date without a time means the beginning of that day. */
+/** Reads when an appointment was booked. A date without a time means the beginning of that day. */
 export function readBookedOn(cell: string, calendar: Calendar): ReadTime {
   return readDayOrMoment(cell, { field: 'bookedOn', label: 'Booked on', minute: 0 }, calendar);
 }

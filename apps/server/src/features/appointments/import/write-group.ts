@@ -15,7 +15,7 @@ import { writeImported } from './write-imported.ts';
 
 export type Importing = Context & { appointmentListener: AppointmentListener };
 
-/** Thrown when a desk has changed something since the plan was made, so that a line must be decided on again. */
+/** Thrown when another request has changed data since the plan was made, so that a line must be decided again. */
 export class OutdatedPlan extends Error {}
 
 type Writing = { pass: Pass; group: readonly AcceptedLine[]; own: OwnLines };
@@ -41,7 +41,7 @@ export async function writeGroup(
   }));
 }
 
-/** Checks an accepted line again. A time that a desk has booked since the plan was made counts too. */
+/** Checks an accepted line again, also against times that staff have booked since the plan was made. */
 function takeStill({ wanted, taken }: AcceptedLine, current: ChangingData, pass: Pass): TakenLine {
   const overlaps = current.overlaps.get(wanted.line) ?? 0;
   const reasons = reasonsAgainst(wanted, current, { overlaps, doubtfulLines: pass.options.doubtfulLines });

@@ -11,7 +11,7 @@ import type { TakenLine } from './plan-imported-appointment.rules.ts';
 
 type Writing = { pass: Pass; doctorId: number; doctor: LockedDoctor; taken: readonly TakenLine[] };
 
-/** Adds appointments of one doctor, whose lock is held. */
+/** Adds appointments of one doctor. The caller holds the doctor's lock. */
 export async function writeImported(
   context: Context,
   tx: Tx,
@@ -59,8 +59,8 @@ export async function writeImported(
 }
 
 /**
- * Gives tickets to appointments from today on, as a booking does. Past visits were never called here and use up no
- * number.
+ * Gives tickets to appointments from today on, as a booking does. Past visits get no ticket number, because those
+ * patients were never called here.
  */
 async function giveTickets(
   { clock, settings: { clinicTimezone } }: Context,

@@ -20,7 +20,7 @@ const desk = await signIn(clinic, doctor);
 const recordOf = async (patientId: number) =>
   (await admin.call(exportPatientRecord, { params: { patientId } })).body.record;
 
-it('S-220: the export contains the record, appointments with every doctor, deleted ones, drafts and merged records', async () => {
+it('S-220: the export of a record contains the record, appointments with every doctor, deleted ones, drafts and merged records', async () => {
   const born = { dateOfBirth: '1960-06-06' };
   const patientId = await aPatientOf(clinic, doctor, { lastName: 'Whole', phone: '030 1', ...born });
   const gone = await aPatientOf(clinic, doctor, { lastName: 'Former', phone: '030 2', ...born });
@@ -45,7 +45,7 @@ it('S-220: the export contains the record, appointments with every doctor, delet
   ]);
 });
 
-it('S-220: the export of a record says how often an appointment repeats', async () => {
+it('S-220: the export of a record shows how often an appointment repeats', async () => {
   const patientId = await aPatientOf(clinic, doctor);
   const noon = (Math.floor(Date.now() / 86_400_000) + 400.5) * 86_400_000;
   const first = aBooking(patientId, doctor, new Date(noon));
@@ -60,7 +60,7 @@ it('S-220: the export of a record says how often an appointment repeats', async 
   ]);
 });
 
-it('S-220: lists everyone who opened, changed or exported the record, this export included', async () => {
+it('S-220: the export of a record lists everyone who opened, changed or exported the record, including this export', async () => {
   const patientId = await aPatientOf(clinic, doctor);
   const params = { patientId };
   await desk.call(getPatient, { params });
@@ -93,7 +93,7 @@ it('S-220: the export of a record is complete beyond one page of the access hist
   expect(new Set(accessHistory.map(({ seq }) => seq)).size).toBe(accessHistory.length);
 });
 
-it('S-220: lists the reminders that were sent, to a masked address', async () => {
+it('S-220: the export of a record lists sent reminders with a masked address', async () => {
   const here = await aRemindedClinic();
   await here.addRule();
   const { patientId, uuid, at } = await here.book({ email: 'someone@home.example' });
@@ -111,7 +111,7 @@ it('S-220: lists the reminders that were sent, to a masked address', async () =>
   ]);
 });
 
-it('S-220: lists the reminders by SMS and the replies to them', async () => {
+it('S-220: the export of a record lists SMS reminders and the replies to them', async () => {
   const here = await aTextedClinic();
   await here.addSmsRule();
   const { patientId, phone, at } = await here.bookWithPhone();
@@ -126,7 +126,7 @@ it('S-220: lists the reminders by SMS and the replies to them', async () => {
   ]);
 });
 
-it('S-220: the export of a record is only for admins, and answers 410 for a merged record', async () => {
+it('S-220: only admins can export a record, and a merged record returns 410', async () => {
   const [kept, gone] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
   const refused = await desk.call(exportPatientRecord, { params: { patientId: kept } });
   expect(refused.status).toBe(403);
@@ -135,7 +135,7 @@ it('S-220: the export of a record is only for admins, and answers 410 for a merg
   expect((await admin.call(exportPatientRecord, { params: { patientId: 999_999 } })).status).toBe(404);
 });
 
-it('S-245: the export contains the former values of the record, its appointments and merged records, with who and when', async () => {
+it('S-245: the export of a record contains former values of the record, its appointments and merged records, with author and time', async () => {
   const patientId = await aPatientOf(clinic, doctor, { lastName: 'Misspelt' });
   const gone = await aPatientOf(clinic, doctor, { lastName: 'Other' });
   const uuid = await bookApart(admin, patientId, doctor);
@@ -157,7 +157,7 @@ it('S-245: the export contains the former values of the record, its appointments
   ]);
 });
 
-it('S-245: leaves out former values of other patients', async () => {
+it('S-245: the export of a record omits former values of other patients', async () => {
   const [one, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
   await desk.call(updatePatient, { params: { patientId: other }, body: { city: 'Nice' } });
   expect((await recordOf(one)).formerValues).toEqual([]);

@@ -21,7 +21,9 @@ import {
 /** The access history of a patient of many years can have tens of thousands of entries. */
 const deadlineMillis = 30_000;
 
-/** Returns all data of one patient. Records the export before it reads, so that the export is in its own history. */
+/**
+ * Returns all data of one patient. Audits the export before reading, so that the exported access history contains it.
+ */
 export async function exportPatientRecord(
   context: Context,
   actor: Actor,

@@ -22,7 +22,10 @@ export function allOfPatient(db: Db, patientId: number) {
   return appointmentRows(db).innerJoin(ofOne.as<'of_one'>(sql`of_one`), 'of_one.id', 'appointments.id');
 }
 
-/** Lists appointments that took place, were missed, or lie before today, latest first. One row more than `limit`. */
+/**
+ * Lists appointments that took place, were missed, or lie before today, latest first. Returns one row more than `limit`
+ * if there is a next page.
+ */
 export function listVisits(db: Db, actor: Actor, { patientId, todayBegan, after, limit }: VisitPage) {
   return ofPatient(db, actor, patientId)
     .where(
@@ -38,7 +41,7 @@ export function listVisits(db: Db, actor: Actor, { patientId, todayBegan, after,
     .execute();
 }
 
-/** Lists scheduled and confirmed appointments from today on, the next first. */
+/** Lists scheduled and confirmed appointments from today on, earliest first. */
 export function listBookings(
   db: Db,
   actor: Actor,

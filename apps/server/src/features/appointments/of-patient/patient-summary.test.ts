@@ -20,7 +20,7 @@ const now = clinic.clock.now().getTime();
 
 type Stored = { with?: Person; at: number; status?: 'scheduled' | 'completed' | 'cancelled' | 'no_show' };
 
-/** Stores an appointment, because the API books nothing as completed. */
+/** Inserts an appointment directly, because the API cannot book a completed one. */
 async function store(patientId: number, { with: whose = doctor, at, status = 'completed' }: Stored) {
   const { uuid } = await clinic.db
     .insertInto('appointments')
@@ -45,7 +45,7 @@ const summaryOf = async (patientId: number, who = desk) =>
 const uuidsOf = (rows: readonly { uuid: string }[]) => rows.map(({ uuid }) => uuid);
 
 describe('getPatientSummary', () => {
-  it('returns the record, the visits latest first and the bookings next first', async () => {
+  it('the patient summary contains the record, the visits latest first and the bookings earliest first', async () => {
     const patientId = await aPatientOf(clinic, doctor, { lastName: 'Summary' });
     const missed = await store(patientId, { at: -9 * day, status: 'no_show' });
     const seen = await store(patientId, { at: -2 * day });
@@ -60,7 +60,7 @@ describe('getPatientSummary', () => {
     expect(pagination).toEqual({ hasMore: false, nextCursor: null });
   });
 
-  it('leaves out visits and bookings with doctors the caller does not act for', async () => {
+  it('the patient summary omits visits and bookings with doctors the caller does not act for', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const own = await store(patientId, { at: -2 * day });
     const foreign = await store(patientId, { with: otherDoctor, at: -1 * day });
@@ -74,7 +74,7 @@ describe('getPatientSummary', () => {
     expect(uuidsOf(seenByBoth.bookings)).toEqual([foreignBooking]);
   });
 
-  it('returns whether the patient can be checked in', async () => {
+  it('the patient summary shows whether the patient can be checked in', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const { body } = await desk.call(createAppointment, {
       body: { patientId, doctorId: doctor.id, scheduledDateTime: now + 60_000, durationMinutes: 5 },
@@ -102,7 +102,7 @@ describe('getPatientSummary', () => {
 });
 
 describe('listPatientVisits', () => {
-  it('continues where the summary ends and returns each visit once', async () => {
+  it('the list of visits continues where the patient summary ends, and contains each visit once', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const all: string[] = [];
     for (let days = 1; days <= 55; days += 1) all.push(await store(patientId, { at: -days * day }));
@@ -120,7 +120,7 @@ describe('listPatientVisits', () => {
     expect(await rows.execute()).toEqual([{ action: 'patient.read' }, { action: 'appointment.read' }]);
   });
 
-  it('rejects the cursor of another patient', async () => {
+  it('rejects a cursor from the visits of another patient', async () => {
     const [one, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
     for (const days of [1, 2]) await store(one, { at: -days * day });
     const at = (patientId: number, query: object) =>

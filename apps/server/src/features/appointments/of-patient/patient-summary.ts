@@ -11,7 +11,7 @@ import { listBookings, listVisits } from './of-patient.queries.ts';
 
 const bookingsShown = 20;
 
-/** Returns a patient with visits and bookings. Records one read: that of the patient. */
+/** Returns a patient with visits and bookings. Audits this as one read of the patient. */
 export async function getPatientSummary(
   context: Context,
   actor: Actor,

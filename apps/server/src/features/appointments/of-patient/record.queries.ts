@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 import { allOfPatient } from './of-patient.queries.ts';
 
-/** Lists all appointments of a patient in order of time, with what happened in the queue. */
+/** Lists all appointments of a patient in order of time, with their events in the queue. */
 export function listRecordedAppointments(db: Db, patientId: number) {
   return allOfPatient(db, patientId)
     .leftJoin('queue_entries as entry', 'entry.appointment_id', 'appointments.id')
@@ -45,7 +45,7 @@ export function listOpenDrafts(db: Db, patientId: number) {
     .execute();
 }
 
-/** Lists the reminders that left the server, or should have. */
+/** Lists the reminders that were sent or should have been sent. */
 export function listSentReminders(db: Db, patientId: number) {
   return db
     .selectFrom('reminders')

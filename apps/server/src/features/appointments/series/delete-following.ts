@@ -7,7 +7,7 @@ import { findVisibleAppointment } from '../appointments.queries.ts';
 import { deleteUnderLock } from '../delete-appointment.ts';
 import { readFollowing } from './read-series.ts';
 
-/** Deletes an appointment and the coming ones of its series after it. */
+/** Deletes an appointment and all later ones of its series that are still to come. */
 export async function deleteFollowing(
   context: Context & { appointmentListener: AppointmentListener },
   tx: Tx,
@@ -17,7 +17,7 @@ export async function deleteFollowing(
   const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
   const appointment = await findVisibleAppointment(tx, actor, uuid);
   if (!appointment) throw notFound('Appointment');
-  // The doctor may lose the right to read the patient with the last one.
+  // Deleting the last appointment may end the doctor's right to read the patient.
   await lockPatient(tx, appointment.patientId);
   for (const one of await readFollowing(tx, appointment, context.clock.now())) {
     await deleteUnderLock(context, tx, actor, { doctor, appointment: one });

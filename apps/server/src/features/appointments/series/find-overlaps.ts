@@ -22,7 +22,7 @@ export function timesOf(
 
 type Asked = { doctorId: number; patientId: number; times: readonly SeriesTime[] };
 
-/** Returns what the caller may know of the overlaps of each time, in the order of the times. */
+/** Returns, for each time in order, the overlaps that the caller may see. */
 export async function findOverlaps(
   db: Db | Tx,
   actor: Actor,

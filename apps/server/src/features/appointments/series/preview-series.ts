@@ -13,7 +13,7 @@ import { warningsOf } from './series-warnings.rules.ts';
 
 type PreviewContext = Context & { listHoursOfDates: ListHoursOfDates };
 
-/** Lists the dates of a series with what a booking would be rejected for or warned of. */
+/** Lists the dates of a series, each with the conflicts and warnings that a booking would get. */
 export async function previewSeries(
   context: PreviewContext,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function previewSeries(
   };
 }
 
-/** Audits the shown conflicts, as the rejection of a booking does. */
+/** Audits the shown conflicts, like a rejected booking does. */
 async function recordShown(
   context: Context,
   actor: Actor,

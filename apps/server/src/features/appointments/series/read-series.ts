@@ -6,7 +6,10 @@ import type { Tx } from '#platform/db/database';
 import { type AppointmentRow, findVisibleAppointment } from '../appointments.queries.ts';
 import { findWeeksBetween, membersOf } from './series.queries.ts';
 
-/** Returns the series of an appointment that the caller may see: all its appointments are with the same doctor. */
+/**
+ * Returns the series of an appointment that the caller may see. All its appointments are with the same doctor, so the
+ * caller may see them too.
+ */
 export async function getSeries(context: Context, actor: Actor, uuid: string): Promise<Series | null> {
   const { db, clock } = context;
   const appointment = await findVisibleAppointment(db, actor, uuid);
@@ -39,8 +42,8 @@ function isComing({ status, scheduledAt }: AppointmentRow, now: Date): boolean {
 }
 
 /**
- * Returns the appointment and the coming ones of its series after it, earliest first. Past and settled ones never change.
- * The caller holds the doctor's lock.
+ * Returns the appointment and all later ones of its series that are still to come, earliest first. Past and settled
+ * ones never change. The caller holds the doctor's lock.
  */
 export async function readFollowing(
   tx: Tx,

@@ -18,7 +18,7 @@ const seriesOf = (patientId: number, withDoctor: Person = doctor) => {
   return { ...aBooking(patientId, withDoctor, at), weeksBetween: 1, count: 2 };
 };
 
-/** Returns the status and code with which the preview and the booking of a series are answered. */
+/** Returns the status and error code of the preview and of the booking of a series. */
 async function answersTo(at: Desk, patientId: number, withDoctor?: Person) {
   const body = seriesOf(patientId, withDoctor);
   const preview = await at.call(previewSeries, { body });
@@ -29,14 +29,14 @@ async function answersTo(at: Desk, patientId: number, withDoctor?: Person) {
 const restrict = (patientId: number) =>
   admin.call(restrictPatient, { params: { patientId }, body: { reason: 'Disputes the record' } });
 
-it('S-307: a disabled doctor gets no series, not even a preview', async () => {
+it('S-307: rejects the preview and the booking of a series with a disabled doctor', async () => {
   const leaving = await aDoctor(clinic);
   const patientId = await aPatientOf(clinic, leaving);
   await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', leaving.id).execute();
   expect(await answersTo(admin, patientId, leaving)).toEqual(['409 doctor_disabled', '409 doctor_disabled']);
 });
 
-it('S-307: an inactive, restricted or hidden patient gets no series, not even a preview', async () => {
+it('S-307: rejects the preview and the booking of a series for an inactive, restricted or hidden patient', async () => {
   const foreign = await aPatientOf(clinic, await aDoctor(clinic));
   expect(await answersTo(desk, foreign)).toEqual(['404 not_found', '404 not_found']);
   const inactive = await aPatientOf(clinic, doctor);
@@ -49,7 +49,7 @@ it('S-307: an inactive, restricted or hidden patient gets no series, not even a 
   expect(body.appointments).toEqual([]);
 });
 
-it('S-307: a series of a restricted patient, or with a reason for no cancellation, is not changed', async () => {
+it('S-307: rejects a change of a series for a restricted patient, or with a cancellation reason but no cancellation', async () => {
   const patientId = await aPatientOf(clinic, doctor);
   const { body } = await desk.call(createSeries, { body: seriesOf(patientId) });
   const change = (changes: object) =>

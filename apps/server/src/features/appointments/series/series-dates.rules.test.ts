@@ -9,7 +9,7 @@ const at = (text: string) => Date.parse(text);
 const texts = (dates: { start: Date }[]) => dates.map(({ start }) => start.toISOString().slice(0, 16));
 
 describe('planSeries', () => {
-  it('keeps the clock time when the clocks change', () => {
+  it('the dates of a series keep the local time when the clocks change', () => {
     const first = { scheduledDateTime: at('2026-10-19T09:30:00+02:00'), weeksBetween: 1 };
     expect(texts(planSeries({ ...first, count: 3 }, zone))).toEqual([
       '2026-10-19T07:30',
@@ -18,7 +18,7 @@ describe('planSeries', () => {
     ]);
   });
 
-  it('moves a time that the clocks skip forward, on that date only', () => {
+  it('a series moves a time that the clocks skip to a later time, on that date only', () => {
     const first = { scheduledDateTime: at('2026-03-22T02:30:00+01:00'), weeksBetween: 1 };
     expect(texts(planSeries({ ...first, count: 3 }, zone))).toEqual([
       '2026-03-22T01:30',
@@ -27,7 +27,7 @@ describe('planSeries', () => {
     ]);
   });
 
-  it('a series can end with a date, which is included', () => {
+  it('a series can end with a date, and includes that date', () => {
     const first = { scheduledDateTime: at('2026-06-01T08:00:00Z'), weeksBetween: 2 };
     const dates = (until: string) => planSeries({ ...first, until }, zone).map(({ date }) => date);
     expect(dates('2026-06-29')).toEqual(['2026-06-01', '2026-06-15', '2026-06-29']);
@@ -49,7 +49,7 @@ describe('planSeries', () => {
     expect(plan).toThrow(expect.objectContaining({ extras: { fields } }));
   });
 
-  it('gives every date the weekday and the clock time of the first', () => {
+  it('gives every date of a series the weekday and the local time of the first', () => {
     const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata');
     const minute = fc.integer({ min: 0, max: 1_000_000 }).map((minutes) => minutes * 60_000);
     const weeks = fc.integer({ min: 1, max: 12 });
@@ -73,14 +73,14 @@ describe('planSeries', () => {
 });
 
 describe('shiftedBy', () => {
-  it('moves by days of the calendar and minutes on the clock', () => {
+  it('shifts an appointment by calendar days and by minutes of local time', () => {
     const shift = shiftBetween(at('2026-10-19T09:30:00+02:00'), at('2026-10-20T08:00:00+02:00'), zone);
     expect(shift).toEqual({ days: 1, minutes: -90 });
     const later = shiftedBy(shift, at('2026-10-26T09:30:00+01:00'), zone);
     expect(later).toBe(at('2026-10-27T08:00:00+01:00'));
   });
 
-  it('a shifted time moves over midnight, and back to where it was', () => {
+  it('an appointment can be shifted past midnight, and back to its original time', () => {
     const shift = { days: 0, minutes: 120 };
     const late = at('2026-06-01T23:00:00+02:00');
     expect(shiftedBy(shift, late, zone)).toBe(at('2026-06-02T01:00:00+02:00'));
@@ -111,7 +111,7 @@ describe('warningsOf', () => {
       hours,
     );
 
-  it('distinguishes a day off from a time outside the schedule', () => {
+  it('the warnings distinguish a day off from a time outside the schedule', () => {
     expect(warnings('2026-06-01T09:30:00+02:00', 60)).toEqual([]);
     expect(warnings('2026-06-01T10:30:00+02:00', 60)).toEqual(['outside']);
     expect(warnings('2026-06-02T09:00:00+02:00', 30)).toEqual(['away']);

@@ -15,7 +15,7 @@ const { maxAppointments, aheadDays } = limits.series;
 const minuteMillis = 60_000;
 
 /**
- * Returns the dates of a series. All have the clock time of the first, so the hours between them differ when the clocks
+ * Returns the dates of a series. All have the local time of the first, so the hours between them differ when the clocks
  * change. A time that the clocks skip moves forward on that date.
  */
 export function planSeries(
@@ -55,12 +55,12 @@ function sameClockTime(first: Date, date: string, zone: string): Date {
   return new Date(start.getTime() + (first.getTime() % minuteMillis));
 }
 
-/** How far an appointment moves, in days of the calendar and minutes on the clock. */
+/** How far an appointment moves, in calendar days and in minutes of local time. */
 export type Shift = { days: number; minutes: number };
 
 /**
- * Returns how far an appointment moved, by the clinic’s calendar and clock, so that a change of the clocks between both
- * instants does not count.
+ * Returns how far an appointment moved in the clinic’s local time, so that a clock change between both instants does
+ * not count.
  */
 export function shiftBetween(before: number, after: number, zone: string): Shift {
   const [from, to] = [new Date(before), new Date(after)];
@@ -71,7 +71,7 @@ export function shiftBetween(before: number, after: number, zone: string): Shift
   };
 }
 
-/** Moves a later appointment of the series as far as the first one. */
+/** Returns the new start of a later appointment of the series, moved as far as the first one. */
 export function shiftedBy({ days, minutes }: Shift, start: number, zone: string): number {
   if (days === 0 && minutes === 0) return start;
   const at = new Date(start);

@@ -30,7 +30,7 @@ async function rowsOf(call: () => Promise<{ status: number }>) {
   return (await rows()).slice(before.length);
 }
 
-it('S-309: opening a series, and saving it without a change, adds a read of its patient', async () => {
+it('S-309: opening a series, or saving it without a change, adds an audit entry for reading its patient', async () => {
   const patientId = await aPatientOf(clinic, doctor);
   const series = { ...aBooking(patientId, doctor, at(2)), weeksBetween: 1, count: 2 };
   const { body } = await desk.call(createSeries, { body: series });
@@ -40,7 +40,7 @@ it('S-309: opening a series, and saving it without a change, adds a read of its 
   expect(await rowsOf(() => desk.call(updateFollowing, { params: { uuid }, body: {} }))).toEqual(read);
 });
 
-it('S-309: a preview of a series adds a read of the patients whose appointments it shows', async () => {
+it('S-309: a preview of a series adds an audit entry for reading the patients whose appointments it shows', async () => {
   const [shown, patientId] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
   await desk.call(createAppointment, { body: aBooking(shown, doctor, at(5)) });
   const preview = (days: number) => {

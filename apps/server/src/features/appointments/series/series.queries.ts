@@ -8,15 +8,15 @@ import { appointmentRows, conflictRows, touches } from '../appointments.queries.
 type Span = {
   start: Date;
   end: Date;
-  /** The appointment that has this time; null for a new one. */
+  /** The appointment that has this time. Null for a new appointment. */
   except: string | null;
 };
 
 type Wanted = { doctorId: number; patientId: number; spans: readonly Span[] };
 
 /**
- * Returns the overlaps of several times at once, each with the place of its time in the list. Does not check rights, so
- * the result may contain doctors and times that the caller must not see.
+ * Returns the overlaps of several times at once, each with the index of its time. Does not check rights, so the result
+ * may contain doctors and times that the caller must not see.
  */
 export function listOverlapsOfMany(db: Db | Tx, { doctorId, patientId, spans }: Wanted) {
   const taken = (column: 'doctor_id' | 'patient_id', id: number) => sql`
@@ -105,7 +105,7 @@ export async function insertMembers(
   return rows.map((row) => ({ ...row, doctorId, patientId, appointmentType, status }));
 }
 
-/** The appointments of a series that still exist, earliest first. */
+/** Selects the appointments of a series that still exist, earliest first. */
 export function membersOf(db: Db | Tx, seriesId: number) {
   return appointmentRows(db)
     .where('appointments.series_id', '=', seriesId)
@@ -122,7 +122,7 @@ export async function findWeeksBetween(db: Db | Tx, seriesId: number): Promise<n
   return weeks;
 }
 
-/** Lets appointments overlap, or no longer. The database checks the latter at once. */
+/** Sets whether appointments may overlap others. If not, a database constraint checks at once that they do not. */
 export async function setOverlapAllowed(tx: Tx, ids: readonly number[], isAllowed: boolean): Promise<void> {
   await tx
     .updateTable('appointments')

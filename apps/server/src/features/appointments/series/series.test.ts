@@ -25,7 +25,7 @@ const foreignDesk = await signIn(clinic, foreign);
 
 const weekMillis = 7 * 86_400_000;
 let days = 1;
-/** Returns a date that no other test of this file uses, also not weeks later. */
+/** Returns a date that no other test of this file uses, also in the following weeks. */
 const aDate = () => {
   days += days % 7 === 6 ? 100 : 1;
   return plusDays(dateInZone(new Date(), clinicTimezone), days);
@@ -68,7 +68,7 @@ const auditOf = (uuid: string) =>
 const read = async (uuid: string) => (await desk.call(getAppointment, { params: { uuid } })).body.appointment;
 
 describe('previewSeries', () => {
-  it('lists every date with its conflicts and warnings', async () => {
+  it('the preview of a series lists every date with its conflicts and warnings', async () => {
     const date = aDate();
     const [second, third] = [plusDays(date, 7), plusDays(date, 14)];
     const taken = await book(desk, await aPatientOf(clinic, doctor), at(second));
@@ -113,7 +113,7 @@ describe('previewSeries', () => {
 });
 
 describe('createSeries', () => {
-  it('books all dates that are not left out, each with a ticket, a place in the queue and an audit row', async () => {
+  it('books all dates of a series except those left out, each with a ticket, a place in the queue and an audit row', async () => {
     const date = aDate();
     const appointments = await booked(date, { leftOut: [plusDays(date, 14)], reasonForVisit: 'Knee' });
     expect(timesOf(appointments)).toEqual([0, 7, 21].map((later) => at(plusDays(date, later)).getTime()));
@@ -133,7 +133,7 @@ describe('createSeries', () => {
     });
   });
 
-  it('books nothing if one date is taken, unless that date was allowed', async () => {
+  it('books no date of a series if one date is taken, unless overlaps were allowed on that date', async () => {
     const date = aDate();
     await book(desk, await aPatientOf(clinic, doctor), at(plusDays(date, 14)));
     const body = await aSeries(date);
@@ -148,7 +148,7 @@ describe('createSeries', () => {
     expect([allowed.status, allowed.body.appointments.length]).toEqual([201, 4]);
   });
 
-  it('accepts one of two desks that book the same dates at once', async () => {
+  it('accepts only one of two concurrent bookings of a series on the same dates', async () => {
     const date = aDate();
     const bodies = [await aSeries(date), await aSeries(plusDays(date, 7))];
     const answers = await Promise.all(
@@ -160,7 +160,7 @@ describe('createSeries', () => {
     expect(await brokenRulesOf(clinic)).toEqual([]);
   });
 
-  it('rejects dates outside the series, and a series whose dates are all left out', async () => {
+  it('a series must contain every date that is left out or allowed to overlap, and cannot leave out all its dates', async () => {
     const date = aDate();
     for (const [field, dates] of [
       ['leftOut', [plusDays(date, 1)]],
@@ -175,7 +175,7 @@ describe('createSeries', () => {
 });
 
 describe('updateFollowing', () => {
-  it('moves this and all following appointments by the same days and clock time, not the earlier ones', async () => {
+  it('moves this and all following appointments of a series by the same days and minutes, but not the earlier ones', async () => {
     const date = aDate();
     const before = await booked(date);
     const [first, second, third, fourth] = before;
@@ -218,7 +218,7 @@ describe('updateFollowing', () => {
     expect(stored.map(({ isAllowed }) => isAllowed)).toEqual([false, false, false]);
   });
 
-  it('changes nothing if one of the new times is taken, unless overlaps are allowed', async () => {
+  it('a change of a series saves nothing if one of the new times is taken, unless overlaps are allowed', async () => {
     const date = aDate();
     const appointments = await booked(date, { count: 3 });
     await book(desk, await aPatientOf(clinic, doctor), at(plusDays(date, 14), 15));
@@ -232,7 +232,7 @@ describe('updateFollowing', () => {
     expect(allowed.status).toBe(200);
   });
 
-  it('a change of the following appointments cancels the coming ones, and leaves completed and cancelled ones alone', async () => {
+  it('a change of the following appointments cancels those still to come, but no completed or already cancelled ones', async () => {
     const [first, second, third, fourth] = await booked();
     const change = (uuid = '', status: 'completed' | 'cancelled') =>
       desk.call(updateAppointment, { params: { uuid }, body: { status } });
@@ -255,7 +255,7 @@ describe('updateFollowing', () => {
     expect([again.status, again.errorBody.code]).toEqual([409, 'visit_over']);
   });
 
-  it('rejects a change if another desk has changed or removed one of the appointments that the user saw', async () => {
+  it('rejects a change of a series if another session has changed or removed one of the appointments that the user saw', async () => {
     const [first, second] = await booked(aDate(), { count: 2 });
     const seen = [first, second].map((one) => ({ uuid: one?.uuid ?? '', version: 1 }));
     const save = () =>
@@ -274,7 +274,7 @@ describe('updateFollowing', () => {
     expect(await read(first?.uuid ?? '')).toEqual(first);
   });
 
-  it('a series stays consistent when two desks change it at once', async () => {
+  it('a series stays consistent when two sessions change it at once', async () => {
     const [first] = await booked(aDate(), { count: 3 });
     const params = { uuid: first?.uuid ?? '' };
     const start = first?.scheduledDateTime ?? 0;
@@ -295,7 +295,7 @@ describe('updateFollowing', () => {
     expect(await brokenRulesOf(clinic)).toEqual([]);
   });
 
-  it('rejects a change of all following ones for an appointment that does not repeat, and for another doctor', async () => {
+  it('rejects a change of all following appointments if the appointment does not repeat or belongs to another doctor', async () => {
     const single = await book(desk, await aPatientOf(clinic, doctor), at(aDate()));
     const params = { uuid: single.body.appointment.uuid };
     expect((await desk.call(updateFollowing, { params, body: {} })).status).toBe(404);
@@ -318,7 +318,7 @@ describe('an appointment of a series', () => {
     expect(left.body.series?.appointments.map(({ uuid }) => uuid)).toEqual([second?.uuid]);
   });
 
-  it('an appointment is deleted with all following ones of its series, and deleted ones keep their series', async () => {
+  it('deletes an appointment with all following ones of its series, and deleted ones keep their series', async () => {
     const [first, second, third] = await booked(aDate(), { count: 3 });
     const { status } = await desk.call(deleteFollowing, { params: { uuid: second?.uuid ?? '' } });
     expect(status).toBe(204);

@@ -26,7 +26,10 @@ type Update = { uuid: string; doctorId: number; body: UpdateFollowingBody; ifMat
 
 type Change = { id: number; before: Appointment; after: Appointment; fields: readonly string[] };
 
-/** Changes an appointment and the coming ones of its series after it: all or none. Takes the doctor's lock first. */
+/**
+ * Changes an appointment and all later ones of its series that are still to come, or none of them. Takes the doctor's
+ * lock first.
+ */
 export async function updateFollowing(
   context: Context & { appointmentListener: AppointmentListener },
   tx: Tx,
@@ -62,7 +65,7 @@ function assertAsSeen(following: readonly AppointmentRow[], { row, body, ifMatch
   throw new AppError('stale_write', 'Someone else has changed this series meanwhile.', shown);
 }
 
-/** Leaves out appointments that do not change. */
+/** Returns the changes. Omits appointments that do not change. */
 function changesOf(following: readonly AppointmentRow[], body: UpdateFollowingBody, zone: string): Change[] {
   const { scheduledDateTime: to, seen: _, ...fields } = body;
   const first = following[0]?.scheduledAt.getTime() ?? 0;
@@ -81,8 +84,8 @@ function changesOf(following: readonly AppointmentRow[], body: UpdateFollowingBo
 type Writing = { doctor: LockedDoctor; changes: readonly Change[]; body: UpdateFollowingBody };
 
 /**
- * Moves all of them first and checks the result, because one may take the old time of another. Writes each queue entry
- * before its appointment: the global lock order.
+ * Moves all appointments first and checks the result, because one may take the old time of another. Writes each queue
+ * entry before its appointment, as the global lock order requires.
  */
 async function write(
   context: Context,

@@ -8,12 +8,10 @@ import type { AppointmentListener } from '../appointment-listener.ts';
 import { appointmentRows } from '../appointments.queries.ts';
 import { closeDraft, findDraft, listIdleDrafts, type OpenDraft, writeTexts } from './visit-drafts.queries.ts';
 
-/** A draft without changes for this long becomes part of the appointment. */
+/** In milliseconds. A draft without changes for this long becomes part of the appointment. */
 export const idleDraftMillis = 2 * 60_000;
 
-/**
- * Makes an open draft part of its appointment, as one change by its author. The caller holds the doctor's lock.
- */
+/** Stores an open draft in its appointment, as one change by its author. The caller holds the doctor's lock. */
 export async function fileDraft(context: Context, tx: Tx, appointmentId: number, by?: Actor): Promise<void> {
   const { open } = await findDraft(tx, appointmentId);
   if (!open) return;
@@ -43,12 +41,12 @@ export function textsOf(draft: Pick<OpenDraft, (typeof visitTexts)[number]>) {
   return { notes, diagnosis, treatment, prescription };
 }
 
-/** The author of a draft, when another request or the server files it. */
+/** Returns the author of a draft, as the author of the change when another request or the server stores the draft. */
 function authorOf({ authorId: userId, authorName: name, authorRole: role }: OpenDraft) {
   return { userId, name, role, sessionId: null, requestId: null, ipAddress: null, userAgent: null };
 }
 
-/** Files the drafts whose authors stopped without saying so: a closed tab, a crash, an ended session. */
+/** Stores drafts whose authors left without saving: a closed tab, a crash, an ended session. */
 export async function fileIdleDrafts(
   context: Context & { appointmentListener: AppointmentListener },
   stopping?: AbortSignal,

@@ -46,7 +46,7 @@ export async function saveVisitNotes(
 
 type Texts = ReturnType<typeof textsOf>;
 
-/** Files another author's draft first, so that each entry of the audit trail has one author. */
+/** Stores another author's draft in the appointment first, so that each entry of the audit trail has one author. */
 async function changeDraft(
   context: Context,
   tx: Tx,

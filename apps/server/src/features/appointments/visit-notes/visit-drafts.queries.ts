@@ -31,7 +31,7 @@ export async function findDraft(tx: Db | Tx, appointmentId: number): Promise<Dra
 
 type Writing = { appointmentId: number; authorId: number; texts: VisitTexts; now: Date };
 
-/** Opens the draft or changes it. */
+/** Creates the draft or changes it. */
 export async function writeDraft(tx: Tx, { appointmentId, authorId, texts, now }: Writing): Promise<void> {
   const draft = { ...texts, author_id: authorId, edited_at: now };
   await tx
@@ -53,7 +53,10 @@ export async function closeDraft(tx: Tx, appointmentId: number): Promise<void> {
   await tx.updateTable('visit_drafts').set(closed).where('appointment_id', '=', appointmentId).execute();
 }
 
-/** Counts a change of the texts that did not come from a draft, so that open editors notice it. */
+/**
+ * Increments the draft's version for a change of the texts that did not come from a draft, so that open editors notice
+ * it.
+ */
 export async function countTextChange(tx: Tx, appointmentId: number): Promise<void> {
   await tx
     .insertInto('visit_drafts')

@@ -167,7 +167,7 @@ describe('notes of a visit', () => {
     expect((await save(visit, { notes: 'On' }, 1)).status).toBe(412);
   });
 
-  it('a change of the status or time does not outdate visit notes', async () => {
+  it('a change of the status or time does not cause a version conflict for visit notes', async () => {
     const visit = await booked();
     await save(visit, { notes: 'Before' }, 0);
     await saveChange(desk, visit, { status: 'confirmed' });
@@ -213,7 +213,7 @@ describe('a draft that changes nothing', () => {
     await saveChange(desk, visit, { notes: 'As it was' });
   });
 
-  it('a draft that changes nothing leaves no change in the trail', async () => {
+  it('a draft that changes nothing adds no change to the audit trail', async () => {
     const { version } = await read(visit);
     await save(visit, { notes: 'Slip' }, version);
     await save(visit, { notes: 'As it was', isDone: true }, version + 1);

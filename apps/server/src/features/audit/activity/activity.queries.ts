@@ -4,10 +4,7 @@ import type { Db } from '#platform/db/database';
 import { unprepared } from '#platform/db/pipeline/prepared-statements';
 import type { VisibleActions } from './activity.rules.ts';
 
-/**
- * The number of rows that a search without matches reads. It bounds the cost for an account that reads for weeks and
- * changes nothing.
- */
+/** The maximum number of rows to search. It bounds the cost for an account that reads for weeks and changes nothing. */
 const window = 5000;
 
 export type ActivityRow = {
@@ -36,7 +33,7 @@ export type ActivityRow = {
 
 type Part = RawBuilder<unknown>;
 
-/** Releases before the erasure of patients wrote the reason into the entry. */
+/** Releases that could not erase patients wrote the reason into the audit entry. */
 const reasonOfGrant = sql`
   case when event.action = 'emergency_access.granted' and event.object_type = 'emergency_grant'
     then (select reason from emergency_grants where emergency_grants.id = event.object_id::bigint) end`;
@@ -80,9 +77,9 @@ export async function listActivityRows(
 type Rows = { where: Part; orderBy: Part };
 
 /**
- * The latest of these rows that the overview shows. The inner limit bounds the scan when few rows match. The sort order
- * starts with a column that is constant in these rows, to use the index that starts with it. A plain `=` condition
- * would make the planner drop the column from the order again.
+ * Selects the latest of these rows that the overview shows. The inner limit bounds the scan when few rows match. The
+ * sort order starts with a column that is constant in these rows, to use the index that starts with it. A plain `=`
+ * condition would make the planner drop the column from the order again.
  */
 function latest({ where, orderBy }: Rows, visible: Part, limit: number): Part {
   return sql`
@@ -105,8 +102,8 @@ function isVisible({ userId }: Actor, { always, toDoer, ofStrangers }: VisibleAc
 }
 
 /**
- * Returns the names of those of these patients that the caller may see. The id of a merged record leads to the record
- * that it was merged into.
+ * Returns the names of these patients, as far as the caller may see them. The id of a merged record has the name of the
+ * surviving record.
  */
 export async function listPatientNames(db: Db, actor: Actor, patientIds: readonly number[]) {
   const isRead =

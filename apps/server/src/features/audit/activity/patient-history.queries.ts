@@ -9,7 +9,7 @@ type Part = RawBuilder<unknown>;
 
 type PatientPage = {
   before: number | null;
-  /** The last row when the first page was read. */
+  /** The newest row of the trail when the first page was read. */
   upTo: number;
   limit: number;
   zone: string;
@@ -100,7 +100,7 @@ function inferredDisclosures({ patientIds, createdAt }: OnePerson, before: numbe
           and patient_readers.doctor_id = event.doctor_id))`;
 }
 
-/** Few enough to hold their patient lists in memory, at most 100 kB each in a large clinic. */
+/** The page size. A page holds the patient lists in memory, at most 100 kB each in a large clinic. */
 const disclosuresAtOnce = 100;
 
 /** Returns the exports and backups that contained this person, latest first, up to one page. */

@@ -7,7 +7,7 @@ import { planVisibleActions } from './activity.rules.ts';
 
 export type Named = { id: number; name: string };
 
-/** The patient of an id, as far as the caller may see them. The id of a merged record leads to the one that stayed. */
+/** Patients by id, limited to those that the caller may see. The id of a merged record has the surviving record. */
 export type NamesById = ReadonlyMap<number, Named>;
 
 const mostNamed = 3;

@@ -43,7 +43,7 @@ export async function readAccessHistory(
   return { events: rows.map((row) => presentActivity(row, actor, nameOf)), pagination };
 }
 
-/** Returns all of these events, for an export that the caller audits. */
+/** Returns all events of a patient's access history, for an export that the caller audits. */
 export async function listAccessHistory(
   { db, settings }: Context,
   actor: Actor,

@@ -23,7 +23,7 @@ async function aNewPatient(desk: Desk, lastName: string): Promise<number> {
 }
 
 describe('recent activity', () => {
-  it("shows a doctor her manager's changes, latest first, with the names she may see", async () => {
+  it("recent activity shows a doctor her manager's changes, latest first, with the names she may see", async () => {
     const doctor = await aDoctor(clinic);
     const [desk, managers] = [await deskOf(doctor), await deskOf(await aManagerOf(clinic, doctor))];
     const patientId = await aNewPatient(managers, 'Okoye');
@@ -53,7 +53,7 @@ describe('recent activity', () => {
     for (const desk of [other, otherManager]) expect(await toldAt(desk)).toEqual([]);
   });
 
-  it("hides reads by the doctor’s own team, and shows an admin's read to the doctor only", async () => {
+  it("recent activity hides reads by the doctor’s own team, and shows an admin's read to the doctor only", async () => {
     const doctor = await aDoctor(clinic);
     const [desk, managers] = [await deskOf(doctor), await deskOf(await aManagerOf(clinic, doctor))];
     const admins = await deskOf(await anAdmin(clinic));
@@ -71,7 +71,7 @@ describe('recent activity', () => {
     expect((await toldAt(managers)).map(({ action }) => action)).not.toContain('patient.read');
   });
 
-  it('shows admins the events of all doctors and rejections, and other users no rejections', async () => {
+  it('recent activity shows admins the events of all doctors and rejections, and shows no rejections to other users', async () => {
     const [own, other] = [await deskOf(await aDoctor(clinic)), await deskOf(await aDoctor(clinic))];
     const admins = await deskOf(await anAdmin(clinic));
     const patientId = await aNewPatient(own, 'Wanted');
@@ -110,7 +110,7 @@ describe('recent activity', () => {
     expect((await toldAt(desk)).map(({ objectName }) => objectName)).not.toContain(unlinked.name);
   });
 
-  it("hides a patient's name from a manager who lost the doctor, but keeps the manager's own event", async () => {
+  it("recent activity hides a patient's name from a manager who lost the doctor, but keeps the manager's own event", async () => {
     const doctor = await aDoctor(clinic);
     const manager = await aManagerOf(clinic, doctor);
     const desk = await deskOf(manager);
@@ -120,7 +120,7 @@ describe('recent activity', () => {
     expect(created).toMatchObject({ action: 'patient.created', isOwn: true, patients: [], patientCount: 1 });
   });
 
-  it('returns the last 20 events by default and names at most three patients', async () => {
+  it('recent activity returns the last 20 events by default and names at most three patients in each', async () => {
     const desk = await deskOf(await aDoctor(clinic));
     const patientIds: number[] = [];
     for (const lastName of ['A', 'B', 'C', 'D']) patientIds.push(await aNewPatient(desk, lastName));

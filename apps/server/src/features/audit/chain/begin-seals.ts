@@ -28,7 +28,7 @@ export function beginSeals(db: Db, upSeconds = process.uptime()): Promise<boolea
     if (!(await tryLockSealer(tx))) return hasSeals(tx);
     if (await hasSeals(tx)) return true;
     if (upSeconds < patienceSeconds && (await findOlderServer(tx)) !== null) return false;
-    // Rows that wait now may be unsigned. After the vouching entry below, every row must be signed.
+    // Rows without a seal may be unsigned. After the vouching entry below, every row must be signed.
     while ((await sealWaiting(tx)) === batch);
     await vouchForTrail(tx, 'begun');
     return true;

@@ -19,12 +19,18 @@ export async function tryLockSealer(tx: Tx): Promise<boolean> {
   return rows[0]?.taken ?? false;
 }
 
-/** Only one transaction of all servers seals at a time. Released when it ends. */
+/**
+ * Takes the sealer's lock until the end of the transaction, so that only one transaction of all servers seals at a
+ * time.
+ */
 export async function lockSealer(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit sealer'))`.execute(tx);
 }
 
-/** Only one transaction of all servers writes a signed head at a time. Released when it ends. */
+/**
+ * Takes the lock for signed heads until the end of the transaction, so that only one transaction of all servers writes
+ * one at a time.
+ */
 export async function lockHeads(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit heads'))`.execute(tx);
 }
@@ -34,13 +40,15 @@ export async function hasSeals(db: Db | Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The last place given by a release before the table of seals; unlimited while that table is empty. */
+/** SQL: the last place given by a release before the table of seals. Unlimited while that table is empty. */
 const lastOldPlace = sql`coalesce((select min(chain_number) - 1 from audit_seals), 9223372036854775807)`;
 
-/** The database's owner could insert a row with a number below all others. */
+/** Lower than any row number, because the database's owner could insert a row with a negative number. */
 export const beforeAll = Number.MIN_SAFE_INTEGER;
 
-/** Selects rows after `floor` without a place in the chain. Ignores the old columns in rows of newer releases. */
+/**
+ * Selects rows after `floor` that have no place in the chain yet. Ignores the old columns in rows of newer releases.
+ */
 export function unsealed(columns: RawBuilder<unknown>, floor: number) {
   return sql`
     select ${columns} from audit_events event
@@ -181,7 +189,7 @@ export async function hasBeenKeptSince(db: Db, before: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Orders by number, because two verifications may have the same time. */
+/** Returns the last verification of the trail. Orders by number, because two verifications may have the same time. */
 export async function findLastVerification(db: Db) {
   return db
     .selectFrom('audit_events')

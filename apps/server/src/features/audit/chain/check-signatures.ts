@@ -46,7 +46,10 @@ export function createSignatureCheck(secrets: AppSecrets | null): SignatureCheck
   };
 }
 
-/** Returns null for a row without a signature or with one by a retired key. */
+/**
+ * Returns whether a key in force signed the row. Returns null for a row without a signature or with one by a retired
+ * key.
+ */
 function isSignedBy(inForce: readonly string[], row: TrailRow): boolean | null {
   const { nonce, mac, mac_key } = row;
   if (!(nonce && mac && mac_key)) return null;
@@ -67,7 +70,10 @@ function contentOf(row: TrailRow) {
   return { ...content, disclosed: content.disclosed ?? null };
 }
 
-/** Counts only at the place named in the entry, because the signature does not cover the row's place. */
+/**
+ * Returns whether the entry vouches for the trail up to this place. The entry must be at the place that it names,
+ * because the signature does not cover the row's place.
+ */
 function vouchesFor({ action, details }: TrailRow, { chainNumber, hash }: ChainEnd): boolean {
   if (action !== 'audit.vouched') return false;
   const named = JSON.parse(details) as { upTo?: unknown; hash?: unknown };

@@ -87,12 +87,18 @@ function problemOf({ row }: KeptRow, end: ChainEnd): Break | null {
   return null;
 }
 
-/** Releases without signatures wrote no `disclosed`, and their hash does not cover it. */
+/**
+ * Returns whether `disclosed` was added after the entry was written. Releases without signatures wrote no `disclosed`,
+ * and their hash does not cover it.
+ */
 function isDisclosedLater({ seal, mac, disclosed }: TrailRow): boolean {
   return seal !== 2 && !mac && Boolean(disclosed);
 }
 
-/** Stored values are deleted before their entry, but must exist until their retention ends. */
+/**
+ * Returns a problem with the stored values of an entry. They are deleted before their entry, but must exist until their
+ * retention ends.
+ */
 function problemOfValues(
   { row, keptHash, keptSealed = null }: KeptRow,
   end: ChainEnd,

@@ -6,7 +6,7 @@ type Row = Pick<TrailRow, 'action' | 'patient_ids'>;
 export type Removals = {
   /** Remembers an entry whose stored values are gone. */
   add(row: Row, finding: Finding): void;
-  /** A later entry about an erasure explains why values of its patients are gone. */
+  /** Records an erasure. A later audit entry about it explains why the values of its patients are gone. */
   erased(row: Row): void;
   /** Returns the first entry whose missing values no erasure explains. */
   left(): Finding | null;

@@ -70,7 +70,7 @@ async function withFile<T>(
   }
 }
 
-/** Ignores an incomplete last line, left by a process that was killed while writing. */
+/** Reads the end of the file. Ignores an incomplete last line, left by a process that was killed while writing. */
 async function readTail(file: FileHandle) {
   const { size } = await file.stat();
   const start = Math.max(0, size - 2 * longestLine);

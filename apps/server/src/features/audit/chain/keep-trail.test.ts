@@ -20,7 +20,7 @@ it('a server that starts and stops leaves a sealed, verified and signed trail', 
   expect(entries.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
   const [started, ...others] = entries.map(({ action }) => action);
   const stopped = others.pop();
-  // Signing the head and verifying the trail run side by side.
+  // Signing the head and verifying the trail run concurrently, so their order varies.
   expect([started, others.toSorted(), stopped]).toEqual([
     'system.started',
     ['audit.verified', 'audit.vouched'],
@@ -32,7 +32,7 @@ it('a server that starts and stops leaves a sealed, verified and signed trail', 
   expect(clinic.log.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-it('a server whose clock was changed adds an entry with the step in milliseconds', async () => {
+it('a server whose clock was changed adds an audit entry with the size of the change in milliseconds', async () => {
   const clinic = await aClinic();
   let wall = 0;
   const keeper = await keepTrail(clinic.context, createClockWatch({ wall: () => wall, steady: () => 0 }));

@@ -20,7 +20,7 @@ const hashOfFirst = '40ee694660deba4b442dda72d91b5f632a083393dcd85877702e352ac85
 
 type Upgrading = { context: TrailContext; db: Db; connectAsBefore(): Promise<pg.Client> };
 
-/** A database of the last release without the table of seals, with three sealed entries, not migrated yet. */
+/** Returns a database of the last release without the table of seals, with three sealed entries, not migrated yet. */
 async function aLegacyClinic(): Promise<Upgrading> {
   const database = await aDatabase();
   onTestFinished(database.drop);
@@ -112,7 +112,7 @@ describe('a trail started by a release without the table of seals', () => {
     await expect
       .poll(() => sealTrail(context).then(() => db.selectFrom('audit_seals').select('audit_seq').execute()))
       .not.toEqual([]);
-    // The verification, and the entry that vouches for all entries before it.
+    // The two new entries are the verification and the one that vouches for all entries before it.
     expect(await verifyAuditTrail(context)).toMatchObject({ state: 'verified', upTo: 7 });
     const places = await db
       .selectFrom('audit_seals')
@@ -122,7 +122,7 @@ describe('a trail started by a release without the table of seals', () => {
     expect(places).toEqual([{ place: 6 }, { place: 7 }]);
   });
 
-  it('S-140: verifies with the hashes of the older release', async () => {
+  it('S-140: verifies entries of an older release with the hashes of that release', async () => {
     const { context, db } = await aLegacyClinic();
     await migrate(db);
     const { rows } = await sql`

@@ -21,7 +21,7 @@ const chainOf = (clinic: Clinic) =>
     .orderBy('audit_seq')
     .execute();
 
-/** A clinic whose trail is signed from its first entry on. */
+/** Returns a clinic whose trail is signed from its first entry on. */
 async function aSealedClinic(): Promise<Clinic> {
   const clinic = await aClinic();
   await sealTrail(clinic.context);
@@ -29,7 +29,7 @@ async function aSealedClinic(): Promise<Clinic> {
 }
 
 describe('the sealer', () => {
-  it('hashes every column of the table', async () => {
+  it('the sealer hashes every column of the audit table', async () => {
     const clinic = await aSealedClinic();
     await add(clinic);
     await sealTrail(clinic.context);
@@ -94,7 +94,7 @@ describe('the sealer', () => {
     expect(await verifyAuditTrail(clinic.context)).toMatchObject({ state: 'verified' });
   });
 
-  it('a killed sealer leaves nothing half done', async () => {
+  it('killing the sealer rolls back its whole batch', async () => {
     const clinic = await aSealedClinic();
     for (let count = 0; count < 10; count += 1) await add(clinic);
     await sealTrail(clinic.context);
@@ -114,7 +114,7 @@ describe('the sealer', () => {
     expect(await verifyAuditTrail(clinic.context)).toMatchObject({ state: 'verified', upTo: 21 });
   });
 
-  it('reads only a few rows when there is nothing to seal, even in a long trail', async () => {
+  it('the sealer reads only a few rows when there is nothing to seal, even in a long trail', async () => {
     const clinic = await aSealedClinic();
     await sql`
       insert into audit_events (action) select 'patient.read' from generate_series(1, 3000)

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { type AppSecrets, isSignedWithAny, keyFor, keysInForce, signWith } from '#platform/crypto/keys';
 import type { ChainEnd } from './audit-chain.ts';
 
-/** The end of the chain at some moment, signed with a key that the database does not contain. */
+/** The end of the chain at one moment, signed with a key that the database does not contain. */
 export type Head = ChainEnd & {
   at: string;
   /** SHA-256 of all earlier lines: the new key vouches for heads signed with earlier keys. */

@@ -12,8 +12,8 @@ import { writeHead } from './write-head.ts';
 let clinic: Clinic;
 
 /**
- * A sealed trail of a hundred entries, with heads signed at 40 and at its end. The first entry vouches for the empty
- * trail before it. The places in the chain equal the row numbers.
+ * Creates a sealed trail of a hundred entries, with heads signed at 40 and at its end. The first entry vouches for the
+ * empty trail before it. The places in the chain equal the row numbers.
  */
 beforeEach(async () => {
   const opened = await openClinic();
@@ -65,7 +65,7 @@ const cutOff = (last: number) => [
 const verify = () => verifyAuditTrail(clinic.context);
 
 describe('the verifier', () => {
-  it('reports an unaltered trail as verified and records the result', async () => {
+  it('the verifier reports an unaltered trail as verified and records the result', async () => {
     const found = await verify();
     expect(found).toMatchObject({ state: 'verified', upTo: 100, brokenAt: null, problem: null });
     expect(found.fingerprint).toMatch(/^[0-9a-f]{12}$/);
@@ -93,7 +93,7 @@ describe('the verifier', () => {
     ['the microseconds of its time', `at = at + interval '1 microsecond'`],
     ['its patients', `patient_ids = '{7}'`],
     ['a number in its details', `details = '{"done": 50}'`],
-  ])('notices an edit of %s', async (_, change) => {
+  ])('the verifier detects an edit of %s', async (_, change) => {
     await tamper(`update audit_events set ${change} where seq = 77`);
     expect(await verify()).toMatchObject({ state: 'broken', brokenAt: 77 });
   });
@@ -111,7 +111,7 @@ describe('the verifier', () => {
     });
   });
 
-  it('notices when the last ten entries were replaced by others', async () => {
+  it('the verifier detects that the last ten entries were replaced by others', async () => {
     await tamper(...cutOff(90));
     await add(30);
     expect(await verify()).toMatchObject({
@@ -129,7 +129,7 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ brokenAt: 60 });
   });
 
-  it('notices a recomputed chain, from its start or from the middle', async () => {
+  it('the verifier detects a recomputed chain, from its start or from the middle', async () => {
     await tamper(`update audit_events set actor_name = 'X' where seq = 60`);
     await recompute(60);
     expect(await verify()).toMatchObject({ upTo: 59, brokenAt: 60 });
@@ -156,7 +156,7 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ state: 'verified' });
   });
 
-  it('notices a shortened trail even if the signed heads are deleted too', async () => {
+  it('the verifier detects a shortened trail even if the signed heads are deleted too', async () => {
     await recordAudit(clinic.db, theServer, { action: 'system.started' });
     clinic.clock.moveOn(60);
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 101 });
@@ -175,7 +175,7 @@ describe('the verifier', () => {
     expect(await lastVerification(clinic.context)).toMatchObject({ state: 'broken', brokenAt: 50 });
   });
 
-  it('notices an entry moved to an invalid place', async () => {
+  it('the verifier detects an entry moved to an invalid place', async () => {
     await tamper(
       'alter table audit_seals drop constraint audit_seals_chain_number_check',
       'update audit_seals set chain_number = -1 where chain_number = 100',
@@ -183,7 +183,7 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ brokenAt: 100 });
   });
 
-  it('reports that entries have waited too long for their seal', async () => {
+  it('the verifier reports entries that have waited too long for their seal', async () => {
     await clinic.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('audit sealer'))`.execute(tx);
       await recordAudit(clinic.db, theServer, { action: 'patient.read' });
@@ -209,7 +209,7 @@ describe('an entry that the server did not write', () => {
   });
   const unsigned = 'has no signature of the server: it was not written by Anteroom.';
 
-  it('S-140: names an entry that the server did not write even though it was sealed like any other', async () => {
+  it('S-140: the verifier names an entry that the server did not write, even if it is sealed like the others', async () => {
     await sql`insert into audit_events (action, patient_ids) values ('patient.read', '{7}')`.execute(
       clinic.db,
     );
@@ -218,7 +218,7 @@ describe('an entry that the server did not write', () => {
     expect(await verify()).toMatchObject(named(unsigned));
   });
 
-  it('S-140: names an entry that copies another, with its signature or with a new one', async () => {
+  it('S-140: the verifier names a copied entry, with the signature of the original or with a new one', async () => {
     await tamper(
       'drop index audit_events_nonce',
       `insert into audit_events (${own}, nonce, mac, mac_key)
@@ -235,7 +235,7 @@ describe('an entry that the server did not write', () => {
     );
   });
 
-  it('S-140: an entry cannot copy another while the constraint exists', async () => {
+  it('S-140: a database constraint prevents copying an entry', async () => {
     const copying = tamper(
       `insert into audit_events (action, nonce, mac, mac_key)
        select 'patient.read', nonce, mac, mac_key from audit_events where seq = 50`,
@@ -248,20 +248,23 @@ describe('an entry that the server did not write', () => {
     ['in the place of another', '50'],
     ['before the first place', '-1'],
     ['in no place at all', 'null'],
-  ])('S-140: names a forged entry that claims to be sealed by an older release, %s', async (_, place) => {
-    await tamper(
-      'alter table audit_events drop constraint audit_events_chain_number_check',
-      'alter table audit_events drop constraint audit_events_sealed_whole',
-      `insert into audit_events (action, chain_number, previous_hash, hash)
+  ])(
+    'S-140: the verifier names a forged entry that claims to be sealed by an older release, %s',
+    async (_, place) => {
+      await tamper(
+        'alter table audit_events drop constraint audit_events_chain_number_check',
+        'alter table audit_events drop constraint audit_events_sealed_whole',
+        `insert into audit_events (action, chain_number, previous_hash, hash)
        values ('patient.read', ${place}, '\\x00', '\\x00')`,
-    );
-    expect(await verify()).toMatchObject({
-      state: 'broken',
-      problem: expect.stringMatching(
-        /^(Entry 101 \(number 101 of the trail\) has no signature|Number 101 of the trail claims the place of)/,
-      ),
-    });
-  });
+      );
+      expect(await verify()).toMatchObject({
+        state: 'broken',
+        problem: expect.stringMatching(
+          /^(Entry 101 \(number 101 of the trail\) has no signature|Number 101 of the trail claims the place of)/,
+        ),
+      });
+    },
+  );
 
   it('S-140: a forged entry cannot be inserted before the first signed entry, even if the heads are deleted', async () => {
     await tamper(
@@ -288,22 +291,25 @@ describe('an entry that the server did not write', () => {
     ['which patients were disclosed', `disclosed = '\\x00'`],
     ['its details', `details = '{"done": 5000}'`],
     ['its values', `values_hash = '\\x00'`],
-  ])('S-140: names an entry whose content was altered and the chain recomputed: %s', async (_, change) => {
-    await tamper(`update audit_events set ${change} where seq = 90`);
-    await recompute(90);
-    await rm(clinic.context.settings.auditHeadsFile);
-    expect(await verify()).toMatchObject({
-      brokenAt: 90,
-      problem: 'Entry 90 (number 90 of the trail) is not as the server signed it.',
-    });
-  });
+  ])(
+    'S-140: the verifier names an entry whose content was altered and the chain recomputed: %s',
+    async (_, change) => {
+      await tamper(`update audit_events set ${change} where seq = 90`);
+      await recompute(90);
+      await rm(clinic.context.settings.auditHeadsFile);
+      expect(await verify()).toMatchObject({
+        brokenAt: 90,
+        problem: 'Entry 90 (number 90 of the trail) is not as the server signed it.',
+      });
+    },
+  );
 });
 
 describe('the signed heads', () => {
   const file = () => clinic.context.settings.auditHeadsFile;
   const lines = async () => (await readFile(file(), 'utf8')).trim().split('\n');
 
-  it('reports a line of the signed heads that the server did not sign', async () => {
+  it('the verifier reports a line of the signed heads that the server did not sign', async () => {
     const [first = ''] = await lines();
     expect(JSON.parse(first)).toEqual({
       chainNumber: 40,
@@ -337,7 +343,7 @@ describe('the signed heads', () => {
     expect(await lines()).toHaveLength(3);
   });
 
-  it('reports a line of the signed heads that was copied to another place in the file', async () => {
+  it('the verifier reports a line of the signed heads that was copied to another place in the file', async () => {
     const [first] = await lines();
     await appendFile(file(), `${first}\n`);
     expect(await verify()).toMatchObject({ problem: 'Line 3 of the signed heads is not in its place.' });

@@ -64,7 +64,7 @@ function* patientsNamedIn({ patient_ids, disclosed }: TrailRow): Generator<numbe
   try {
     yield* patientsIn(Buffer.from(disclosed, 'hex'));
   } catch {
-    // The verification of the trail reports this row.
+    // Ignore an altered set, because the verification of the trail reports its row.
   }
 }
 

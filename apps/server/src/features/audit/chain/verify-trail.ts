@@ -18,7 +18,10 @@ export type TrailContext = Pick<Context, 'db' | 'clock' | 'log'> & {
 };
 
 const dayMillis = 24 * 60 * 60 * 1000;
-/** A server signs its first head within a minute; ten minutes allow for one that was stopped before that. */
+/**
+ * A server that has run for this long has signed a head. It signs its first head within a minute; ten minutes allow for
+ * a server that was stopped before that.
+ */
 const firstHeadMillis = 10 * 60 * 1000;
 const pauseMillis = 500;
 const mostIdleRounds = 6;
@@ -91,7 +94,8 @@ async function lookAtTrail(context: TrailContext, { signs, stopping }: Look): Pr
   const headless = await reportMissingHeads(context);
   const unsealed = await sealOrReport(context);
   const { end, broken } = await walk(context, stopping);
-  // Signed only after the chain was read: an earlier head would prove nothing about the rows that are read.
+  // Sign the head only after reading the chain, because an earlier head would prove nothing about the rows that were
+  // read.
   const problem = broken ?? headless ?? unsealed ?? (signs ? await writeHead(context) : null);
   return {
     state: problem === null ? 'verified' : 'broken',
@@ -104,7 +108,8 @@ async function lookAtTrail(context: TrailContext, { signs, stopping }: Look): Pr
 }
 
 /**
- * Without heads, a shortened chain looks complete. Reported once if they were moved away, because new ones start then.
+ * Returns a break if the signed heads are missing, because without them a shortened chain looks complete. Missing heads
+ * are reported once, because the server then signs new ones.
  */
 async function reportMissingHeads({ db, clock, settings }: TrailContext): Promise<Break | null> {
   if ((await readLastHead(settings)) !== null) return null;
@@ -145,7 +150,7 @@ async function walk({ db, clock, settings }: TrailContext, stopping?: AbortSigna
   });
 }
 
-/** Metric for alerts: 1 from a verification that finds the trail broken until one that finds it whole. */
+/** Creates the metric for alerts: 1 from a verification that finds the trail broken until one that finds it intact. */
 export function createTrailFigure(context: Pick<Context, 'db'>): Gauge {
   return new Gauge({
     name: 'anteroom_audit_trail_broken',

@@ -22,7 +22,7 @@ export async function flushRejections({ db, clock }: Pick<Context, 'db' | 'clock
   }
 }
 
-/** Writes the entries of windows that were taken in the same transaction. */
+/** Adds the audit entries of ended windows. Call it in the transaction that removed these windows. */
 export async function recordRepeats(tx: Tx, windows: readonly EndedWindow[]): Promise<void> {
   for (const { caller, entry, repeats, startedAt, lastAt } of windows) {
     if (repeats === 0) continue;

@@ -18,7 +18,7 @@ const refusedCalls = () =>
     .execute();
 
 describe('the audit trail', () => {
-  it('records each rejected call with its user and route, but no calls without a sign-in', async () => {
+  it('the audit trail records each rejected call with its user and route, but no calls without a sign-in', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     expect((await desk.call(getPatient, { params: { patientId } })).status).toBe(404);
     expect((await desk.call(getQueueStatus, { params: { doctorId: doctor.id } })).status).toBe(403);
@@ -77,7 +77,7 @@ describe('the audit trail', () => {
     expect(await rows.execute()).toEqual([{ reason: 'email_unverified' }]);
   });
 
-  it('does not change the rejection when it cannot be written', async () => {
+  it('the response to a rejected call is the same if its audit entry cannot be written', async () => {
     const broken = await aClinic();
     const [theirs, stranger] = [await aDoctor(broken), await aDoctor(broken)];
     const patientId = await aPatientOf(broken, theirs);

@@ -89,7 +89,7 @@ describe('rejected events', () => {
     expect(await entriesOf(clinic)).toHaveLength(5);
   });
 
-  it('S-125: of concurrent rejections, one adds the entry, and each of the others counts as one repeat', async () => {
+  it('S-125: of several concurrent rejections, one adds the entry and each of the others counts as a repeat', async () => {
     const clinic = await aClinic();
     await Promise.all(Array.from({ length: 30 }, () => refusedSignIn(clinic, 1, 7)));
     expect(await entriesOf(clinic)).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('a flood of rejected events', () => {
     expect(left).toEqual([]);
   });
 
-  it('S-126: runs the same statements for existing and unknown accounts', async () => {
+  it('S-126: a rejection runs the same statements for existing and unknown accounts', async () => {
     const clinic = await aClinic();
     const { id } = await aDoctor(clinic);
     const printOf = async (network: number, userId: number | undefined) => {
@@ -192,7 +192,7 @@ describe('a flood of rejected events', () => {
     expect(await printOf(2, undefined)).toEqual([2, 2]);
   });
 
-  it('S-126: a flood of rejections does not affect other entries', async () => {
+  it('S-126: a flood of rejections from one network does not suppress the entries of other networks', async () => {
     const clinic = await aClinic();
     for (let account = 0; account < 70; account += 1) await refusedSignIn(clinic, 1, account);
     await recordAudit(clinic.db, meta(1), { action: 'account.verified' });
@@ -200,7 +200,7 @@ describe('a flood of rejected events', () => {
     expect((await entriesOf(clinic)).at(-1)).toMatchObject({ ip_address: '203.0.0.2', object_id: '7' });
   });
 
-  it('S-126: counts guessed mail links like other rejections', async () => {
+  it('S-126: counts wrong mail links like other rejections', async () => {
     const clinic = await aClinic();
     for (let tries = 0; tries < 40; tries += 1) {
       await call(clinic, verifyEmail, { body: { token: `wrong-${tries}` } });

@@ -26,8 +26,8 @@ export async function recordRejection(
     if (await countRepeat(db, level.group.key, now)) return;
     if (await openWithin(db, by, { ...entry, outcome: 'refused' }, level)) return;
   }
-  // Only counts the event, without an entry at once, so that an existing account needs no more statements than an
-  // unknown one.
+  // Only count the event and add no entry yet, so that an existing account needs no more statements than an unknown
+  // one.
   await inTransaction(db, (tx) => openWindow(tx, groupOfClinic(by, rejection, now), 1));
 }
 

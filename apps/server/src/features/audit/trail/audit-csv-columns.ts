@@ -1,7 +1,7 @@
 import { type CsvColumn, csvInstant } from '#platform/csv';
 import type { TrailRow } from './audit-trail.queries.ts';
 
-/** The trail for spreadsheets: one row per entry, times in the clinic's zone. */
+/** Returns the columns of the trail for spreadsheets: one row per entry, times in the clinic's zone. */
 export function auditCsvColumns(zone: string): CsvColumn<TrailRow>[] {
   return [
     { header: 'Entry', cell: ({ seq }) => seq },

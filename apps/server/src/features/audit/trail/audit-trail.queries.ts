@@ -15,7 +15,7 @@ export type TrailFilter = {
   end?: Date | undefined;
   /** Only rows after this one. */
   behind?: number | undefined;
-  /** The last row when a paged read began. */
+  /** The newest row when a paged read began. */
   upTo?: number | undefined;
 };
 
@@ -79,7 +79,7 @@ const orders = { asc: sql`asc`, desc: sql`desc` };
 
 type Listing = { filter: TrailFilter; order: Order; after: Position | null; limit: number };
 
-/** Returns one row more than `limit` if there is a next page. */
+/** Returns a page of the trail, with one row more than `limit` if there is a next page. */
 export function listTrailRows(db: Db, { filter, order, after, limit }: Listing) {
   return db
     .selectFrom(matching(db, filter).as('trail'))
@@ -103,9 +103,9 @@ function comesAfter({ key, direction }: Order, [last, seq]: Position) {
 }
 
 /**
- * For the trail's own order, sorts first by a filtered column that has an index. Its value is the same in all rows, so
- * the order does not change, but only that index fits. Otherwise the planner may scan the trail backwards for a user
- * whose last row is years old.
+ * Returns the sort order. For the trail's own order, sorts first by a filtered column that has an index. Its value is
+ * the same in all rows, so the order does not change, but only that index fits. Otherwise the planner may scan the
+ * trail backwards for a user whose last row is years old.
  */
 function sorting(filter: TrailFilter, { key, direction }: Order) {
   if (key !== 'seq') return sql`${keys[key].value} ${orders[direction]}, seq ${orders[direction]}`;

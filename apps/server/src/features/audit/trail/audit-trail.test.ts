@@ -38,7 +38,7 @@ async function seqsOf(query: Query, desk: Desk = admin): Promise<number[]> {
   return body.events.map(({ seq }) => seq);
 }
 
-/** Reads all pages. */
+/** Reads all pages of the trail. */
 async function allPagesOf(query: Query): Promise<number[][]> {
   const pages: number[][] = [];
   let cursor: string | null = '0';
@@ -53,7 +53,7 @@ async function allPagesOf(query: Query): Promise<number[][]> {
 }
 
 describe('listAuditEvents', () => {
-  it('returns the trail to an admin, latest first, and audits that', async () => {
+  it('an admin can list the audit trail, latest first, and that read is audited', async () => {
     const [earlier = 0, later = 0] = await entries({}, {});
     const seqs = await seqsOf({});
     expect(seqs.indexOf(later)).toBeLessThan(seqs.indexOf(earlier));
@@ -67,7 +67,7 @@ describe('listAuditEvents', () => {
     });
   });
 
-  it('rejects users who are not admins', async () => {
+  it('rejects listing the audit trail by a user who is not an admin', async () => {
     for (const person of [doctor, await aManagerOf(clinic, doctor)]) {
       const { status, errorBody } = await (await signIn(clinic, person)).call(listAuditEvents, { query: {} });
       expect([status, errorBody.code]).toEqual([403, 'not_allowed']);
@@ -99,7 +99,7 @@ describe('listAuditEvents', () => {
     expect(body.events[0]).toMatchObject({ actorId: admin.person.id, patientIds: [patientId] });
   });
 
-  it('a day of the filter starts and ends at midnight in the clinic’s time zone', async () => {
+  it('a day in the filter of the trail starts and ends at midnight in the clinic’s time zone', async () => {
     const doctorId = 900_001;
     const at = (text: string) => ({ at: new Date(text), doctorId });
     const [before, first, last, after] = await entries(
@@ -117,7 +117,7 @@ describe('listAuditEvents', () => {
   });
 
   it.each(sorts)(
-    'sorted by %s, returns every row once across pages, with equal or missing values',
+    'the trail sorted by %s contains every row once across pages, also with equal or missing values',
     async (sort) => {
       const doctorId = 910_000 + sorts.indexOf(sort);
       const of = (userAgent: string | null, ipAddress?: string) => ({
@@ -142,7 +142,7 @@ describe('listAuditEvents', () => {
     },
   );
 
-  it('sorts missing values first, and addresses by their numbers', async () => {
+  it('the trail sorts missing values first, and IP addresses by their numbers', async () => {
     const doctorId = 920_000;
     const [ten, none, nine] = await entries(
       { doctorId, userAgent: 'b', ipAddress: '10.0.0.10' },
@@ -162,7 +162,7 @@ describe('listAuditEvents', () => {
     expect(await seqsOf({ doctorId, limit: 2, cursor })).toEqual(written.slice(0, 1));
   });
 
-  it('rejects a cursor of another order and an invalid one', async () => {
+  it('rejects a cursor from another sort order of the trail and an invalid cursor', async () => {
     await entries({}, {});
     const { body } = await admin.call(listAuditEvents, { query: { limit: 1 } });
     const cursor = body.pagination.nextCursor ?? '';
@@ -177,7 +177,7 @@ describe('listAuditEvents', () => {
     }
   });
 
-  it('S-60: accepts only known orders and filters', async () => {
+  it('S-60: the trail accepts only known sort orders and filters', async () => {
     for (const query of [
       { sort: 'at; drop table users' },
       { sort: 'hash' },
@@ -191,7 +191,7 @@ describe('listAuditEvents', () => {
 });
 
 describe('getAuditEvent', () => {
-  it("returns the record's values before and after, and audits that as a read of the patient", async () => {
+  it("an audit event contains the record's values before and after, and reading it is audited as a read of the patient", async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const values = { before: { phone: '1' }, after: { phone: '2' } };
     const { seq } = await clinic.db
@@ -208,7 +208,7 @@ describe('getAuditEvent', () => {
     expect(read.body.events[0]).toMatchObject({ objectType: 'audit_event', objectId: String(seq) });
   });
 
-  it('returns the row alone if no values are stored or another key encrypted them', async () => {
+  it('an audit event has no values if none are stored or another key encrypted them', async () => {
     const [plain = 0, foreign = 0] = await entries({}, {});
     const sealed = sealAuditValues('another secret, of at least thirty-two characters', {
       before: {},
@@ -221,7 +221,7 @@ describe('getAuditEvent', () => {
     }
   });
 
-  it('returns 404 for an unknown row, and rejects users who are not admins', async () => {
+  it('an unknown audit event returns 404, and users who are not admins are rejected', async () => {
     expect((await admin.call(getAuditEvent, { params: { seq: 999_999_999 } })).status).toBe(404);
     const desk = await signIn(clinic, doctor);
     expect((await desk.call(getAuditEvent, { params: { seq: 1 } })).status).toBe(403);

@@ -39,7 +39,7 @@ async function rowsFor(doctorId: number, count: number): Promise<number[]> {
 }
 
 describe('exportAuditEvents', () => {
-  it('returns an admin a CSV file for spreadsheets that must not be cached', async () => {
+  it('exports the trail to an admin as a CSV file that must not be cached', async () => {
     const { answer, bytes, lines } = await download({});
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -51,7 +51,7 @@ describe('exportAuditEvents', () => {
     expect(lines[0]).toMatch(/^Entry,Chain number,Time,Person,/);
   });
 
-  it('S-65: escapes formulas in names and headers', async () => {
+  it('S-65: the export of the trail escapes formulas in names and headers', async () => {
     const doctor = await aDoctor(clinic, { name: '=HYPERLINK("http://x")' });
     const desk = await signIn(clinic, doctor);
     const patientId = await aPatientOf(clinic, doctor);
@@ -69,7 +69,7 @@ describe('exportAuditEvents', () => {
     expect(lines[1]).toMatch(/^\d+,/);
   });
 
-  it('shows times in the clinic’s zone', async () => {
+  it('the export of the trail shows times in the clinic’s zone', async () => {
     await clinic.db
       .insertInto('audit_events')
       .values({ action: 'patient.updated', at: new Date('2026-07-01T22:30:00Z'), doctor_id: 900_001 })
@@ -86,7 +86,7 @@ describe('exportAuditEvents', () => {
     if (sort !== 'userAgent') expect(seqs).toEqual(written.toReversed());
   });
 
-  it('audits an export of the trail with its filters, and its own entry is not in the file', async () => {
+  it('audits an export of the trail with its filters, and leaves that entry out of the file', async () => {
     const { lines } = await download({ action: 'audit.exported', from: '2026-01-01' });
     const { body } = await admin.call(listAuditEvents, { query: { action: 'audit.exported', limit: 1 } });
     const [latest] = body.events;
@@ -97,7 +97,7 @@ describe('exportAuditEvents', () => {
     expect(lines.some((line) => line.startsWith(`${latest?.seq},`))).toBe(false);
   });
 
-  it('rejects users who are not admins', async () => {
+  it('rejects an export of the trail by a user who is not an admin', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     const { answer } = await download({}, desk);
     expect(answer.status).toBe(403);

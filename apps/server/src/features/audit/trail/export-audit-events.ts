@@ -53,7 +53,7 @@ async function gatherPatients({ db }: Context, filter: TrailFilter & { upTo: num
 
 type Exported = { filter: TrailFilter; named: ReadonlySet<number> };
 
-/** Runs one statement per page, so that a slow download holds no database connection. */
+/** Yields the rows page by page. Runs one statement per page, so that a slow download holds no database connection. */
 async function* pagesOf(
   { db }: Context,
   { filter, named }: Exported,

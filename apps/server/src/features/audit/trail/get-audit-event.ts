@@ -28,7 +28,10 @@ export async function getAuditEvent(
   };
 }
 
-/** Returns null if the values cannot be decrypted. The verification reports whether they were altered. */
+/**
+ * Decrypts the values. Returns null if they cannot be decrypted. The verification of the trail reports whether they
+ * were altered.
+ */
 function openValues(
   { settings, log }: Context,
   sealed: Buffer | null,

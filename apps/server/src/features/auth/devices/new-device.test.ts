@@ -95,7 +95,7 @@ describe('a sign-in from a new device', () => {
 });
 
 describe('reusing a replaced refresh token', () => {
-  it('S-115: mails the owner of the session', async () => {
+  it('S-115: reusing a replaced refresh token mails the owner of the session', async () => {
     const doctor = await aDoctor(clinic);
     const { refreshToken } = await signIn(clinic, doctor);
     const refresh = () => call(clinic, refreshTokens, { body: { refreshToken } });

@@ -35,8 +35,8 @@ export const nobody: Account = {
 
 /**
  * Replaces the account's valid link and queues the mail with the new one. For `nobody`, and when strangers have
- * requested too many mails this hour, runs the same statements and queues a mail that is never sent, so that neither
- * the answer nor its time reveals whether an account exists. Returns whether the mail will be sent.
+ * requested too many mails this hour, runs the same statements and queues a mail that is never sent. So neither the
+ * response nor its time reveals whether an account exists. Returns whether the mail will be sent.
  */
 export async function addMailLink(
   context: Context,

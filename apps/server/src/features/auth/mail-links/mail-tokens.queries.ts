@@ -29,7 +29,7 @@ type NewMailToken = Replacement & {
   newEmail: string | null;
 };
 
-/** Returns null if the account does not exist. */
+/** Stores a token. Returns its id, or null if the account does not exist. */
 export async function insertMailToken(tx: Tx, token: NewMailToken): Promise<number | null> {
   const { userId, kind, tokenHash, salt, now, expiresAt, newEmail } = token;
   const inserted = await tx

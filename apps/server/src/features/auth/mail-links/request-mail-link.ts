@@ -51,7 +51,7 @@ export function aroundLinkRequest({ throttles }: Context): Around<LinkCall, [], 
 
 /**
  * Sends a link to the owner of the address, if an account has it. The same statements run whether or not a mail is
- * sent, with one transaction, one mail row and one audit row, so that neither the answer nor its time reveals whether
+ * sent, with one transaction, one mail row and one audit row, so that neither the response nor its time reveals whether
  * an account exists.
  */
 export async function requestMailLink(

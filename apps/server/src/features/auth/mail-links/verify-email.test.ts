@@ -32,7 +32,7 @@ async function isVerified({ email }: Person): Promise<boolean> {
 }
 
 describe('verifyEmail', () => {
-  it('verifies the address, once per link', async () => {
+  it('a verification link verifies the address once', async () => {
     const doctor = await anUnverifiedDoctor();
     const token = await tokenFor(doctor);
     expect((await verify(token)).status).toBe(200);
@@ -48,7 +48,7 @@ describe('verifyEmail', () => {
     expect(entries).toEqual([{ outcome: 'done' }]);
   });
 
-  it('accepts only the newest link, for two days', async () => {
+  it('accepts only the newest verification link, for two days', async () => {
     const doctor = await anUnverifiedDoctor();
     const [older, newer] = [await tokenFor(doctor), await tokenFor(doctor)];
     expect((await verify(older)).status).toBe(400);
@@ -59,7 +59,7 @@ describe('verifyEmail', () => {
     expect((await verify(late)).status).toBe(400);
   });
 
-  it('audits each request, even when no mail is sent', async () => {
+  it('audits each request for a verification link, even when no mail is sent', async () => {
     const own = await aClinic();
     const { id, email } = await anUnverifiedDoctor(own);
     for (const address of [email, 'nobody@clinic.example']) {
@@ -87,7 +87,7 @@ describe('verifyEmail', () => {
     expect((await verify(token)).status).toBe(200);
   });
 
-  it('rejects the link of a disabled account', async () => {
+  it('rejects the verification link of a disabled account', async () => {
     const doctor = await anUnverifiedDoctor();
     const token = await tokenFor(doctor);
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
@@ -121,7 +121,7 @@ describe('verifyEmail', () => {
 });
 
 describe('resendVerification', () => {
-  it('answers the same for every address, and mails only enabled unverified accounts', async () => {
+  it('a request for a verification link gets the same response for every address, and mails only enabled unverified accounts', async () => {
     const [waiting, done, disabled] = [
       await anUnverifiedDoctor(),
       await aDoctor(clinic),

@@ -9,7 +9,7 @@ import { setEmail } from './own-email.queries.ts';
 
 const uniqueViolation = '23505';
 
-/** Rejects the link if another account took the address after the link was sent. */
+/** Runs the work. Rejects the link if another account took the address after the link was sent. */
 export async function unlessAddressIsTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -11,7 +11,7 @@ export function findOtherOwner(tx: Tx, email: string) {
 
 type NewEmail = { userId: number; newEmail: string; now: Date };
 
-/** Also invalidates the account's other links, because they went to the old address. */
+/** Changes the address. Also invalidates the account's other links, because they went to the old address. */
 export async function setEmail(tx: Tx, { userId, newEmail, now }: NewEmail): Promise<void> {
   await tx
     .updateTable('users')

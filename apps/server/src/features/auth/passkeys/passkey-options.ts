@@ -29,20 +29,23 @@ export async function optionsToCreate(context: Context, actor: Actor): Promise<C
   };
 }
 
-/** An authenticator keeps one passkey per user handle. The handle must not reveal the account. */
+/**
+ * Returns the user handle for an authenticator, which keeps one passkey per handle. The handle must not reveal the
+ * account.
+ */
 function userHandleOf(appSecret: string, userId: number): string {
   return derive(keyFor(appSecret, 'passkey users'), String(userId), 32).toString('base64url');
 }
 
-/** For a step-up in this session. Offers only the user's own passkeys. */
+/** Returns the options for a step-up in this session. Offers only the user's own passkeys. */
 export async function optionsToStepUp(context: Context, actor: Actor): Promise<RequestOptions> {
   const own = await listPasskeys(context.db, actor.userId);
   return options(context, { purpose: 'step_up', sessionId: actor.sessionId }, own.map(toDescriptor));
 }
 
 /**
- * For a sign-in. With an address, the device offers only passkeys of that account, because a shared computer may hold
- * passkeys of many users. The response does not show whether the account exists: see `withDecoys`.
+ * Returns the options for a sign-in. With an address, the device offers only passkeys of that account, because a shared
+ * computer may hold passkeys of many users. The response does not show whether the account exists: see `withDecoys`.
  */
 export async function optionsToSignIn(context: Context, email: string | undefined): Promise<RequestOptions> {
   const { db, settings } = context;
@@ -79,14 +82,16 @@ function toDescriptor({
   return { id: credentialId.toString('base64url'), type: 'public-key', transports };
 }
 
-/** An account with more passkeys gets a longer list, which shows that the account exists. */
+/**
+ * The number of ids in the list. An account with more passkeys gets a longer list, which shows that the account exists.
+ */
 const listLength = 4;
 /** Lengths in bytes of the ids of common authenticators. */
 const idLengths = [16, 20, 32, 48];
 
 /**
- * Adds invented ids, always the same ones for an address, and sorts the list. It then does not show whether the address
- * has an account, or how many passkeys. Devices ignore ids that they do not know.
+ * Adds invented ids, always the same ones for an address, and sorts the list. So the list does not show whether the
+ * address has an account, or how many passkeys. Devices ignore ids that they do not know.
  */
 export function withDecoys(key: Buffer, email: string, real: readonly string[]): Descriptor[] {
   const decoys = Array.from({ length: Math.max(0, listLength - real.length) }, (_, place) => {

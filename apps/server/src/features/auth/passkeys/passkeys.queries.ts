@@ -60,7 +60,7 @@ type NewPasskey = {
   now: Date;
 };
 
-/** Returns null if a passkey with this id exists. */
+/** Stores a passkey. Returns its id, or null if a passkey with this credential id exists. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<number | null> {
   const inserted = await tx
     .insertInto('passkeys')
@@ -83,7 +83,7 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<number
 
 type Whose = { userId: number; passkeyId: number };
 
-/** Returns whether the user has this passkey. */
+/** Renames a passkey. Returns whether the user has this passkey. */
 export async function setPasskeyName(tx: Tx, { userId, passkeyId }: Whose, name: string): Promise<boolean> {
   const renamed = await tx
     .updateTable('passkeys')
@@ -95,7 +95,7 @@ export async function setPasskeyName(tx: Tx, { userId, passkeyId }: Whose, name:
   return renamed !== undefined;
 }
 
-/** Returns whether the user had this passkey. */
+/** Deletes a passkey. Returns whether the user had this passkey. */
 export async function deletePasskey(tx: Tx, { userId, passkeyId }: Whose): Promise<boolean> {
   const removed = await tx
     .deleteFrom('passkeys')
@@ -106,7 +106,7 @@ export async function deletePasskey(tx: Tx, { userId, passkeyId }: Whose): Promi
   return removed !== undefined;
 }
 
-/** Returns whether the user had any. */
+/** Deletes all passkeys of a user. Returns whether the user had any. */
 export async function deletePasskeysOf(tx: Tx, userId: number): Promise<boolean> {
   const removed = await tx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute();
   return removed.length > 0;
@@ -132,7 +132,7 @@ export async function markPasskeyUsed(tx: Tx, { id, signCount: count, isSynced, 
     .execute();
 }
 
-/** Returns false if the challenge was used before. */
+/** Marks the challenge as used. Returns false if it was used before. */
 export async function consumeChallenge(
   tx: Tx,
   { challengeHash, expiresAt }: { challengeHash: Buffer; expiresAt: Date },

@@ -54,7 +54,10 @@ function signInRoutes(context: Context, throttles: SignInThrottles): Binding[] {
   ];
 }
 
-/** A passkey needs no second step: it proves the device, and the device verified the person. */
+/**
+ * Signs in with a passkey. It needs no second step, because it proves the device, and the device has verified the
+ * person.
+ */
 async function signIn(
   context: Context,
   tx: Tx,

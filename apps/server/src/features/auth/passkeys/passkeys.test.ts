@@ -103,7 +103,7 @@ describe('a new passkey', () => {
     expect((await one.call(addPasskey, { body: { name: 'Laptop', credential } })).status).toBe(400);
   });
 
-  it('S-195: a new passkey does not take over a passkey of another user', async () => {
+  it('S-195: rejects a new passkey with the id of another user’s passkey', async () => {
     const { passkey } = await aDoctorWithPasskey();
     const desk = await signIn(clinic, await aDoctor(clinic));
     expect((await register(desk, passkey)).errorBody.code).toBe('passkey_refused');
@@ -119,7 +119,7 @@ describe('a new passkey', () => {
   });
 });
 
-it('S-194: a start at another host name warns of passkeys that no longer work', async () => {
+it('S-194: a server that starts with another host name warns of passkeys that no longer work', async () => {
   await aDoctorWithPasskey();
   const warningsAt = async (appUrl: string) => {
     const lines: string[] = [];
@@ -155,7 +155,7 @@ describe('a sign-in with a passkey', () => {
     expect((await call(clinic, signInWithCode, { body })).status).toBe(200);
   });
 
-  it('S-10, S-194: offers a list of the same length for every address, always the same one', async () => {
+  it('S-10, S-194: a sign-in offers a list of passkeys of the same length for every address, and always the same list for one address', async () => {
     const { doctor, passkey } = await aDoctorWithPasskey();
     const plain = await aDoctor(clinic);
     const idsFor = async (email: string) => {
@@ -185,7 +185,7 @@ describe('a sign-in with a passkey', () => {
     expect([status, errorBody.code]).toEqual([400, 'passkey_refused']);
   });
 
-  it('S-195: accepts a challenge only once of ten concurrent requests, and only for its purpose', async () => {
+  it('S-195: only one of ten concurrent requests can use a challenge, and only for its purpose', async () => {
     const { desk, passkey } = await aDoctorWithPasskey();
     const assertion = passkey.use(await optionsFor());
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => enter(assertion)))).map(
@@ -234,7 +234,7 @@ describe('a sign-in with a passkey', () => {
 });
 
 describe('own passkeys', () => {
-  it('only their owner renames and removes passkeys', async () => {
+  it('only the owner of a passkey can rename and remove it', async () => {
     const { desk, passkeyId } = await aDoctorWithPasskey();
     const other = await aDoctorWithPasskey();
     const params = { passkeyId };

@@ -39,7 +39,7 @@ export async function tryPasskey<T>(
   throw passkeyRefused();
 }
 
-/** The public key of a pair whose private key was discarded. */
+/** A public key whose private key was discarded, so that no signature matches it. */
 const unusableKey = Buffer.from(
   'pQECAyYgASFYIA_4N3rMmQZTLKT_esdOUh3G_9koFw8AGZVAe1GIurbnIlggcx5-mJZWyDK0JI9zGSgaSwNdpG3r28cv26xqVsEsrlg',
   'base64url',

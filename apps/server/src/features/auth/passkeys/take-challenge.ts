@@ -4,10 +4,10 @@ import { challengeLifeMillis } from './challenges.ts';
 import { consumeChallenge } from './passkeys.queries.ts';
 import { challengeOf } from './verify-passkey.ts';
 
-/** Marks the challenge of a verified answer as used. Returns false if it was used before. */
+/** Marks the challenge of a verified browser response as used. Returns false if it was used before. */
 export function takeChallenge(tx: Tx, answer: { clientDataJSON: string }, now: Date): Promise<boolean> {
   const challengeHash = hash('sha256', challengeOf(answer), 'buffer');
-  // Stored at least until the challenge itself expires.
+  // Store the used challenge at least until the challenge itself expires.
   return consumeChallenge(tx, {
     challengeHash,
     expiresAt: new Date(now.getTime() + challengeLifeMillis),

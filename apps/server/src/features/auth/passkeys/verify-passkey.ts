@@ -23,7 +23,7 @@ export type VerifiedPasskey = {
   isSynced: boolean;
 };
 
-/** Returns the new passkey, or null if anything about it is wrong. */
+/** Verifies the attestation of a new passkey. Returns the passkey, or null if anything about it is wrong. */
 export async function verifyAttestation(
   { party, secrets, use, now }: Verifying,
   { id, clientDataJSON, attestationObject }: Attestation,
@@ -55,8 +55,8 @@ export async function verifyAttestation(
 type StoredPasskey = { credentialId: Buffer; publicKey: Buffer; signCount: number };
 
 /**
- * Returns the new counter, or null if anything about the assertion is wrong: challenge, origin, host, signature, a user who
- * was not verified, or a counter that did not grow, which a copy of the authenticator would cause.
+ * Verifies an assertion. Returns the new counter, or null if anything is wrong: challenge, origin, host, signature, a
+ * user who was not verified, or a counter that did not grow, which a copy of the authenticator would cause.
  */
 export async function verifyAssertion(
   { party, secrets, use, now }: Verifying,
@@ -87,7 +87,7 @@ export async function verifyAssertion(
 
 /**
  * Checks that an ECDSA signature uses DER, which has one encoding for each signature. The library also accepts other
- * encodings, and so altered bytes.
+ * encodings, so it would accept altered bytes.
  */
 async function isCanonical(publicKey: Buffer, signature: Buffer): Promise<boolean> {
   const { cose, decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers');

@@ -2,7 +2,10 @@ import { relyingPartyOf } from '#platform/config/relying-party';
 import type { Context } from '#platform/context';
 import { countPasskeysElsewhere } from './passkeys.queries.ts';
 
-/** Passkeys are bound to a host name. If APP_URL gets another one, the old passkeys stop working. */
+/**
+ * Logs a warning if passkeys were made for another host name. Passkeys are bound to a host name, so they stop working
+ * when APP_URL gets another one.
+ */
 export async function warnOfPasskeysElsewhere({
   db,
   log,

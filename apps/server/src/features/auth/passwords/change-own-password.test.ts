@@ -49,7 +49,7 @@ describe('changePassword', () => {
     expect(ended).toEqual([{ reason: 'password_changed' }]);
   });
 
-  it('S-111: rejects a wrong current password under its field, changes nothing and audits it', async () => {
+  it('S-111: a wrong current password returns an error for its field, changes nothing and is audited', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
     const { status, errorBody } = await change(desk, { currentPassword: 'Wrong-Password-1' });
@@ -75,14 +75,14 @@ describe('changePassword', () => {
     expect((await call(strict, logIn, { body: { email: doctor.email, password } })).status).toBe(429);
   });
 
-  it('S-111: lets only one of two concurrent changes succeed', async () => {
+  it('S-111: only one of two concurrent password changes succeeds', async () => {
     const doctor = await aDoctor(clinic);
     const [one, two] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     const answers = await Promise.all([change(one), change(two, { newPassword: 'Other-Crane-43' })]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('S-111: invalidates a pending reset link', async () => {
+  it('S-111: a password change invalidates a pending reset link', async () => {
     const doctor = await aDoctor(clinic);
     await call(clinic, requestPasswordReset, { body: { email: doctor.email } });
     const token = (await mailsTo(clinic, doctor.email)).at(-1)?.token ?? '';

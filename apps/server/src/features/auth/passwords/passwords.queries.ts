@@ -8,7 +8,7 @@ type NewPassword = {
   now: Date;
 };
 
-/** Also invalidates pending links that could set another password or change the address. */
+/** Changes the password. Also invalidates pending links that could set another password or change the address. */
 export async function changePassword(
   tx: Tx,
   { userId, passwordHash, isFirst, now }: NewPassword,
@@ -28,7 +28,7 @@ export async function changePassword(
     .execute();
 }
 
-/** Returns an empty string while an invited user has not chosen a password. */
+/** Returns the password hash, or an empty string while an invited user has not chosen a password. */
 export async function findPasswordHash(db: Db | Tx, userId: number): Promise<string> {
   const { hash } = await db
     .selectFrom('users')
@@ -38,7 +38,7 @@ export async function findPasswordHash(db: Db | Tx, userId: number): Promise<str
   return hash;
 }
 
-/** Requires the session's lock. */
+/** Deletes all tokens of a session. The caller has locked the session. */
 export async function removeTokensOf(tx: Tx, sessionId: number): Promise<void> {
   await tx.deleteFrom('session_tokens').where('session_id', '=', sessionId).execute();
 }

@@ -12,22 +12,22 @@ const options = {
   parallelism: 1,
 };
 
-/** Compared when the account does not exist, so that the answer takes the same time. */
+/** Compared when the account does not exist, so that the response takes the same time. */
 const nobodysHash = hash('Nobody-has-this-password-1', options);
 
 /** Compares one password per core at a time. A rush of sign-ins queues here and leaves CPU time for other requests. */
 const signIns = createFairQueue({ atOnce: availableParallelism(), perKey: 2000, total: 2000 });
 
 /**
- * New passwords have a queue of their own, so that a rush of registrations does not delay sign-ins, nor the reverse.
- * Three hundred take about ten seconds, which is as long as a client waits.
+ * New passwords have a queue of their own, so that a rush of registrations does not delay sign-ins, and a rush of
+ * sign-ins does not delay registrations. Three hundred take about ten seconds, which is as long as a client waits.
  */
 const newPasswords = createFairQueue({ atOnce: 1, perKey: 100, total: 300 });
 
 /** The owner of a job in the queue: a network, an account or the server itself. The queue serves owners in turn. */
 export type HashedFor = { ipAddress: string } | { userId: number } | 'the server';
 
-/** Throws `server_busy` if too many new passwords are waiting. */
+/** Hashes a new password. Throws `server_busy` if too many new passwords are waiting. */
 export function hashPassword(password: string, hashedFor: HashedFor): Promise<string> {
   return inLane(newPasswords, keyOf(hashedFor), () => hash(password, options));
 }

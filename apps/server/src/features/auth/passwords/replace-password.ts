@@ -7,7 +7,7 @@ import type { PasswordListener } from './password-listener.ts';
 import { changePassword } from './passwords.queries.ts';
 
 type Replacement = {
-  /** The account is locked already. */
+  /** The caller has locked the account. */
   account: Account;
   passwordHash: string;
   by: AuditedBy;

@@ -36,7 +36,7 @@ const trailOf = (action: string) =>
     .execute();
 
 describe('requestPasswordReset', () => {
-  it('S-19: answers the same for every address, and mails only enabled accounts', async () => {
+  it('S-19: a request for a password reset gets the same response for every address, and mails only enabled accounts', async () => {
     const [known, disabled] = [await aDoctor(clinic), await aDoctor(clinic)];
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', disabled.id).execute();
     const stranger = `${randomUUID()}@clinic.example`;
@@ -48,7 +48,7 @@ describe('requestPasswordReset', () => {
     expect(others).toEqual([]);
   });
 
-  it('S-19: adds one mail job and one audit row for known and unknown addresses', async () => {
+  it('S-19: a request for a password reset adds one mail job and one audit row for known and unknown addresses', async () => {
     const known = await aDoctor(clinic);
     const countBoth = async () => {
       const jobs = await clinic.db.selectFrom('mail_jobs').select('id').execute();
@@ -61,7 +61,7 @@ describe('requestPasswordReset', () => {
     }
   });
 
-  it('mails one account at most thirty times an hour, with the same answer afterwards', async () => {
+  it('mails password resets of one account at most thirty times an hour, with the same response afterwards', async () => {
     const pestered = await aDoctor(clinic);
     for (let times = 0; times < 32; times += 1) expect((await ask(pestered.email)).status).toBe(200);
     const jobs = () =>
@@ -179,7 +179,7 @@ describe('resetPassword', () => {
     expect((await trailOf('password.changed')).at(-1)).toMatchObject({ object_id: String(doctor.id) });
   });
 
-  it('verifies the address', async () => {
+  it('a password reset verifies the address', async () => {
     const doctor = await aDoctor(clinic);
     await clinic.db
       .updateTable('users')
@@ -191,7 +191,7 @@ describe('resetPassword', () => {
     expect(body.user.emailVerified).toBe(true);
   });
 
-  it('S-01, S-03: rejects weak and common passwords without using up the link', async () => {
+  it('S-01, S-03: a password reset rejects weak and common passwords without using up the link', async () => {
     const doctor = await aDoctor(clinic, { name: 'Berta Falkenstein' });
     const token = await tokenFor(doctor);
     const refused = ['short1A', 'alllower1', 'ALLUPPER1', 'NoDigits', 'Password1', 'Welcome1', 'Clinic2026'];
@@ -206,7 +206,7 @@ describe('resetPassword', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('S-02: accepts passwords of up to 128 characters of any kind, without truncating them', async () => {
+  it('S-02: a password reset accepts passwords of up to 128 characters of any kind, without truncating them', async () => {
     const doctor = await aDoctor(clinic);
     const long = `Ünïcödé ☂ 9 ${'otter crane '.repeat(8)}`.slice(0, 100);
     const token = await tokenFor(doctor);
@@ -216,7 +216,7 @@ describe('resetPassword', () => {
     expect(await tryPassword(doctor, long)).toBe(200);
   });
 
-  it('S-04: keeps the password exactly as sent, including spaces', async () => {
+  it('S-04: a password reset stores the password exactly as sent, including spaces', async () => {
     const doctor = await aDoctor(clinic);
     expect((await reset(await tokenFor(doctor), ` ${freshPassword}`)).status).toBe(200);
     expect([

@@ -21,7 +21,7 @@ describe('planPasswordRefusal', () => {
     'Mexic012',
     'F00tball',
     '2026Winter',
-  ])('S-03: rejects %s as common', (password) => {
+  ])('S-03: rejects the password %s as common', (password) => {
     expect(findPasswordProblem(password, owner)).toBe('common');
   });
 
@@ -32,11 +32,11 @@ describe('planPasswordRefusal', () => {
     ['Kestrel2Kestrel', 'a part of the address'],
     ['A.Kestrel+front9', 'the address before its @'],
     ['Añña-knows-88', 'the name with accents'],
-  ])('S-03: rejects %s: %s', (password) => {
+  ])('S-03: rejects the password %s: %s', (password) => {
     expect(findPasswordProblem(password, owner)).toBe('personal');
   });
 
-  it('S-03: rejects a short name as a whole word, but not inside another word', () => {
+  it('S-03: rejects a password with a short name as a whole word, but not inside another word', () => {
     const short = { name: 'Li Wu', email: 'li@clinic.example' };
     expect(findPasswordProblem('Li202612', short)).toBe('personal');
     expect(findPasswordProblem('Delicious-Wurst-77', short)).toBeNull();
@@ -52,7 +52,7 @@ describe('planPasswordRefusal', () => {
     expect(findPasswordProblem(password, owner)).toBeNull();
   });
 
-  it('S-03: rejects repeated characters of any length, also with other characters around them', () => {
+  it('S-03: rejects a password of repeated characters of any length, also with other characters around them', () => {
     for (const sign of ['1', 'a', ' ', '@'])
       for (const count of [6, 126])
         expect(findPasswordProblem(`${sign.repeat(count)}A1`, owner)).toBe('common');
@@ -64,12 +64,12 @@ describe('planPasswordRefusal', () => {
     'N0rthside-Family-7',
     'My-Northside-1',
     'PracticeNorthside9',
-  ])("S-116: rejects %s as the clinic's name", (password) => {
+  ])("S-116: rejects the password %s as the clinic's name", (password) => {
     expect(findPasswordProblem(password, owner, ['', 'Northside Family Practice'])).toBe('clinic');
   });
 
   it.each(['Northside-Otter-7', 'Otter4Crane', 'Familiar-Crane-42'])(
-    "S-116: accepts %s, which contains more than the clinic's name",
+    "S-116: accepts the password %s, which contains more than the clinic's name",
     (password) => {
       expect(findPasswordProblem(password, owner, ['Northside Family Practice', ''])).toBeNull();
     },

@@ -39,7 +39,7 @@ function isCommon(core: string): boolean {
   return commonWords.has(core) || /^(\p{L})\1*$/u.test(core);
 }
 
-/** Lower case without accents. Only for comparing; the password itself is stored as sent. */
+/** Returns the text in lower case without accents, only to compare it. The password itself is hashed as sent. */
 function withoutMarks(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -73,7 +73,9 @@ const letterOfSign: Record<string, string> = {
   '+': 't',
 };
 
-/** Reads `p4$$w0rd` as `password`. A 1 may replace an i or an l. */
+/**
+ * Returns the possible words behind look-alike characters: `p4$$w0rd` gives `password`. A 1 may replace an i or an l.
+ */
 function withLettersForSigns(text: string): string[] {
   return ['i', 'l'].map((one) =>
     [...text].map((sign) => (sign === '1' ? one : (letterOfSign[sign] ?? sign))).join(''),
@@ -82,7 +84,7 @@ function withLettersForSigns(text: string): string[] {
 
 /**
  * Returns the candidates for the word inside. A leading or trailing digit may belong to the word or not (`mexic0`,
- * `mexico0`), so the text is cut at each of up to four; no well-known word has a longer run.
+ * `mexico0`), so the text is cut after each of up to four digits. No well-known word has a longer run.
  */
 function coresOf(plain: string): string[] {
   const starts = cutsOf(/^[^\p{L}]*/u.exec(plain)?.[0].length ?? 0);

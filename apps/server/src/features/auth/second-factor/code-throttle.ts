@@ -8,8 +8,8 @@ import type { SignInThrottles } from '../sign-in-throttles.ts';
 export type CodeThrottles = Pick<SignInThrottles, 'byAddress'> & { soon: Throttle; day: Throttle };
 
 /**
- * Ten codes per account in 15 minutes, and fifty wrong ones a day. Three of a million codes are valid at a time, so an
- * attacker with the right password succeeds within a day with a chance of 1 in 6,600.
+ * Creates the throttles for codes: ten codes per account in 15 minutes, and fifty wrong ones a day. Three of a million
+ * codes are valid at a time, so an attacker with the right password succeeds within a day with a chance of 1 in 6,600.
  */
 export function codeThrottles(
   { throttles }: Pick<Context, 'throttles'>,

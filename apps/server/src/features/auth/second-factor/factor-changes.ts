@@ -39,7 +39,7 @@ export async function afterFactorAdded(
   return recoveryCodes;
 }
 
-/** Also removes the recovery codes if no factor is left. */
+/** Completes the removal of a factor. Also removes the recovery codes if no factor is left. */
 export async function afterFactorRemoved(
   tx: Tx,
   actor: Actor,

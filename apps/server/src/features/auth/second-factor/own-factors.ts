@@ -31,7 +31,7 @@ export async function getOwnFactors({ db, settings }: Context, { userId }: Actor
   };
 }
 
-/** The app in use stays in use until the new secret is confirmed. */
+/** Starts the setup of an authenticator app. The app in use stays in use until the new secret is confirmed. */
 export async function setUpAuthenticator(
   { clock, settings }: Context,
   tx: Tx,
@@ -45,7 +45,7 @@ export async function setUpAuthenticator(
   return { secret: toBase32(secret), uri: toUri(secret, { issuer, account: account.email }) };
 }
 
-/** Returns null if the code does not belong to the pending secret. */
+/** Confirms the pending secret. Returns null if the code does not belong to it. */
 export async function confirmAuthenticator(
   { clock, settings }: Context,
   tx: Tx,

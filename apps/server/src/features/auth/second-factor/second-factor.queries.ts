@@ -2,7 +2,9 @@ import type { FactorMethod } from '@anteroom/contract/errors';
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
-/** Returns whether the account has a second factor. Hold the account's lock, or this may change meanwhile. */
+/**
+ * Returns whether the account has a second factor. The result can change unless the caller holds the account's lock.
+ */
 export async function hasSecondFactor(db: Db | Tx, userId: number): Promise<boolean> {
   return (await listFactors(db, userId)).length > 0;
 }
@@ -24,7 +26,7 @@ export const factorMethods = sql<FactorMethod[]>`(
   ) own
 )`;
 
-/** The answer can change unless the caller holds the account's lock. */
+/** Lists the factors of an account. The result can change unless the caller holds the account's lock. */
 export async function listFactors(db: Db | Tx, userId: number): Promise<FactorMethod[]> {
   const { methods } = await db
     .selectFrom('users')
@@ -67,7 +69,9 @@ export async function confirmTotp(
     .execute();
 }
 
-/** Accepts a step only once. Returns whether it was later than every step before. */
+/**
+ * Marks a TOTP step as used. Returns whether it was later than every step before, because each step works only once.
+ */
 export async function takeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('totp_factors')
@@ -79,7 +83,7 @@ export async function takeStep(tx: Tx, userId: number, step: number): Promise<bo
   return taken !== undefined;
 }
 
-/** Returns whether the account had an authenticator app. Also drops a pending one. */
+/** Removes the account's authenticator app, including a pending one. Returns whether the account had one. */
 export async function removeTotp(tx: Tx, userId: number): Promise<boolean> {
   const removed = await tx
     .deleteFrom('totp_factors')
@@ -147,7 +151,7 @@ export function listSealedTotp(db: Db) {
 
 type Resealed = { userId: number; before: Buffer; after: Buffer };
 
-/** Does nothing if the secret has changed since it was read. */
+/** Replaces an encrypted secret. Does nothing if the secret has changed since it was read. */
 export async function replaceSealedTotp(db: Db, { userId, before, after }: Resealed): Promise<void> {
   await db
     .updateTable('totp_factors')

@@ -48,7 +48,7 @@ const trailOf = (where: Clinic, userId: number, action: string) =>
     .execute();
 
 describe('setting up an authenticator app', () => {
-  it('S-192: an authenticator app counts once it is confirmed, ends the other sessions and shows ten recovery codes once', async () => {
+  it('S-192: an authenticator app takes effect when it is confirmed, ends the other sessions and shows ten recovery codes once', async () => {
     const doctor = await aDoctor(clinic);
     const [desk, elsewhere] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     await desk.call(setUpAuthenticator, {});
@@ -70,7 +70,7 @@ describe('setting up an authenticator app', () => {
     ]);
   });
 
-  it('rejects a wrong first code, and one without a new secret', async () => {
+  it('rejects a wrong first code of an authenticator app, and a code without a new secret', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     expect((await desk.call(confirmAuthenticator, { body: { code: '123456' } })).status).toBe(404);
     await desk.call(setUpAuthenticator, {});
@@ -89,7 +89,7 @@ describe('setting up an authenticator app', () => {
     expect((await signInWith(known, newApp.nextCode())).status).toBe(200);
   });
 
-  it('S-191: stores the secret encrypted, and bound to its account', async () => {
+  it('S-191: stores the secret of an authenticator app encrypted, and bound to its account', async () => {
     const one = await aProtectedDoctor();
     const other = await aProtectedDoctor();
     const sealed = async ({ doctor }: Protected) =>
@@ -133,7 +133,7 @@ describe('a sign-in with a second factor', () => {
     expect(sessions.find(({ isCurrent }) => isCurrent)?.factors).toEqual(['password', 'totp']);
   });
 
-  it('S-184: a sign-in with a wrong password is answered as before, and so are accounts without a second factor', async () => {
+  it('S-184: a wrong password gets no half session, and an account without a second factor signs in directly', async () => {
     const { doctor } = await aProtectedDoctor();
     const body = { email: doctor.email, password: 'Wrong-Password-1' };
     const { status, errorBody } = await call(clinic, logIn, { body });
@@ -143,7 +143,7 @@ describe('a sign-in with a second factor', () => {
     expect([answer.status, Object.keys(answer.body).toSorted()]).toEqual([200, ['tokens', 'user']]);
   });
 
-  it('S-186: accepts one of thirty concurrent uses of one code', async () => {
+  it('S-186: accepts only one of thirty concurrent uses of one code', async () => {
     const known = await aProtectedDoctor();
     const halves = await Promise.all(Array.from({ length: 30 }, () => startSignIn(clinic, known.doctor)));
     const code = known.app.nextCode();
@@ -151,11 +151,11 @@ describe('a sign-in with a second factor', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.every((status) => [200, 400, 429].includes(status))).toBe(true);
-    // The limit let each of these through, and the used code was rejected.
+    // These requests passed the throttle, and the used code was rejected.
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThan(0);
   });
 
-  it('S-186: rejects a used code, one of an earlier step, and a half session that was used', async () => {
+  it('S-186: rejects a used code, a code of an earlier step, and a used half session', async () => {
     const known = await aProtectedDoctor();
     const code = known.app.nextCode();
     const { token } = await startSignIn(clinic, known.doctor);
@@ -221,7 +221,7 @@ describe('a sign-in with a second factor', () => {
     expect(await trailOf(clinic, known.doctor.id, 'session.half_started')).toHaveLength(1);
   });
 
-  it('S-187: a right code frees the account, and guesses count for their network', async () => {
+  it('S-187: a right code resets the limit of the account, and wrong codes count for their network', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 600 });
     const known = await aProtectedDoctor(strict);
     for (let count = 0; count < 12; count += 1) {
@@ -237,7 +237,7 @@ describe('a sign-in with a second factor', () => {
 });
 
 describe('recovery codes', () => {
-  it('S-188: recovery codes work once each, are counted, and send a mail when used', async () => {
+  it('S-188: each recovery code works once and sends a mail when used, and the account shows how many are left', async () => {
     const known = await aProtectedDoctor();
     const [code = ''] = known.app.recoveryCodes;
     expect((await signInWith(known, code.toLowerCase())).status).toBe(200);
@@ -248,7 +248,7 @@ describe('recovery codes', () => {
     expect(text).toContain('Unused codes left: 9.');
   });
 
-  it('S-188: replaces all recovery codes at once, and accepts them only for their account', async () => {
+  it('S-188: new recovery codes replace all old ones at once, and work only for their account', async () => {
     const [known, other] = [await aProtectedDoctor(), await aProtectedDoctor()];
     const { body } = await known.desk.call(replaceRecoveryCodes, {});
     expect(body.recoveryCodes).toHaveLength(10);

@@ -23,7 +23,7 @@ const clinic = await aClinic();
 const stale = () => clinic.clock.moveOn(5);
 
 describe('a step-up', () => {
-  it('S-190: requires a step-up from five minutes after the sign-in, and it lasts five minutes', async () => {
+  it('S-190: requires a step-up from five minutes after the sign-in, and a step-up lasts five minutes', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     expect((await desk.call(setUpAuthenticator, {})).status).toBe(200);
     stale();
@@ -90,7 +90,7 @@ describe('a step-up', () => {
     expect(files.map(([name]) => name).filter((name) => !(name in stepUpRoutes))).toEqual([]);
   });
 
-  it('S-190: requires a step-up for every call of the table, before its input is read', async () => {
+  it('S-190: requires a step-up for every call of the step-up table, before its input is read', async () => {
     const office = await signIn(clinic, await anAdmin(clinic));
     await addAuthenticator(clinic, office);
     stale();

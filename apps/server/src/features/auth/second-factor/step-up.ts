@@ -9,7 +9,10 @@ import { wrongCurrentPassword } from '../passwords/assert-current-password.ts';
 import { redeemCode } from './redeem-code.ts';
 import { hasSecondFactor } from './second-factor.queries.ts';
 
-/** Only for accounts without a second factor: a stolen password must not be enough to remove one. */
+/**
+ * Steps up with the password. Only for accounts without a second factor: a stolen password must not be enough to remove
+ * one.
+ */
 export async function stepUpWithPassword(
   context: Context,
   tx: Tx,
@@ -24,7 +27,7 @@ export async function stepUpWithPassword(
   await stepUp(context, tx, actor, 'password');
 }
 
-/** Returns null for a wrong code. */
+/** Steps up with a code. Returns null for a wrong code. */
 export async function stepUpWithCode(
   context: Context,
   tx: Tx,

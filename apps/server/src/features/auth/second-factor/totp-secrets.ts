@@ -5,7 +5,7 @@ import { listSealedTotp, replaceSealedTotp } from './second-factor.queries.ts';
 
 const purpose = 'totp secrets';
 
-/** 160 bits, as RFC 4226 recommends. */
+/** Returns a random secret of 160 bits, as RFC 4226 recommends. */
 export function newTotpSecret(): Buffer {
   return randomBytes(20);
 }
@@ -17,12 +17,12 @@ export function sealTotpSecret({ appSecret }: AppSecrets, userId: number, secret
   return seal(keyFor(appSecret, purpose), secret.toString('base64'), boundTo(userId));
 }
 
-/** Throws if the secret was encrypted with another key. */
+/** Decrypts the secret. Throws if it was encrypted with another key. */
 export function openTotpSecret(secrets: AppSecrets, userId: number, sealed: Buffer): Buffer {
   return Buffer.from(String(openWithAny(keysInForce(secrets, purpose), sealed, boundTo(userId))), 'base64');
 }
 
-/** After a rotation of the server's key: encrypts the secrets in use with the new key. Returns their number. */
+/** Encrypts the secrets in use with the new key after a rotation of the server's key. Returns their number. */
 export async function resealTotpSecrets({ db, settings }: { db: Db; settings: AppSecrets }): Promise<number> {
   let count = 0;
   for (const { userId, sealed } of await listSealedTotp(db)) {

@@ -28,12 +28,12 @@ const vectors = [
 const secretBytes = { sha1: 20, sha256: 32, sha512: 64 };
 
 describe('codeOf', () => {
-  it.each(vectors)('S-183: agrees with RFC 6238 at %i s with %s', (seconds, algorithm, code) => {
+  it.each(vectors)('S-183: a TOTP code agrees with RFC 6238 at %i s with %s', (seconds, algorithm, code) => {
     const secret = Buffer.from(ascii.slice(0, secretBytes[algorithm]));
     expect(codeOf(secret, Math.floor(seconds / stepSeconds), { digits: 8, algorithm })).toBe(code);
   });
 
-  it('S-183: agrees with another implementation on ten thousand random codes', () => {
+  it('S-183: TOTP codes agree with another implementation on ten thousand random codes', () => {
     for (let round = 0; round < 100; round += 1) {
       const secret = randomBytes(20);
       const other = new TOTP({ secret: Secret.fromBase32(toBase32(secret)) });
@@ -52,23 +52,23 @@ describe('findStep', () => {
   const find = (from: number, lastStep: number | null = null) =>
     findStep(secret, codeOf(secret, step + from), now, lastStep);
 
-  it('S-183: allows a clock that is one step off, and no more', () => {
+  it('S-183: accepts a TOTP code if the clock is at most one step off', () => {
     expect([find(-1), find(0), find(1)]).toEqual([step - 1, step, step + 1]);
     expect([find(-2), find(2)]).toEqual([null, null]);
   });
 
-  it('S-186: rejects the code of a step that was used or passed over', () => {
+  it('S-186: rejects a TOTP code of a step that was used or skipped', () => {
     expect([find(0, step), find(-1, step), find(1, step)]).toEqual([null, null, step + 1]);
   });
 
-  it('rejects codes of another length', () => {
+  it('rejects TOTP codes of another length', () => {
     expect(findStep(secret, codeOf(secret, step).slice(1), now, null)).toBeNull();
     expect(findStep(secret, '', now, null)).toBeNull();
   });
 });
 
 describe('toUri', () => {
-  it('another implementation reads the URI, whatever the names contain', () => {
+  it('another TOTP implementation reads the URI of a secret, whatever the names contain', () => {
     const secret = randomBytes(20);
     const names = { issuer: 'Praxis Grün & Söhne: Ordination', account: 'dana+desk@clinic.example' };
     const read = URI.parse(toUri(secret, names));

@@ -39,7 +39,9 @@ function isSame(expected: string, code: string): boolean {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Encodes as Base32 without padding (RFC 4648). Complete for lengths that are multiples of five bytes. */
+/**
+ * Encodes as Base32 without padding (RFC 4648). The length must be a multiple of five bytes, or the last bits are lost.
+ */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((five) => letters[Number.parseInt(five, 2)]).join('');

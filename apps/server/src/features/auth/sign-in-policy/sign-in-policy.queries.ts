@@ -25,7 +25,9 @@ export async function findSignInPolicy(db: Db | Tx): Promise<SignInPolicy> {
   return { admin: ofRole('admin'), doctor: ofRole('doctor'), manager: ofRole('manager'), stepUpForAll };
 }
 
-/** A rule that stays required keeps its start date, so that saving does not restart the grace period. */
+/**
+ * Saves the policy. A rule that stays required keeps its start date, so that saving does not restart the grace period.
+ */
 export async function saveSignInPolicy(tx: Tx, policy: SignInPolicy, now: Date): Promise<void> {
   for (const role of roles) {
     const { rule, graceDays } = policy[role];

@@ -18,7 +18,7 @@ const dayMinutes = 24 * 60;
 async function aClinicWith(policy: Partial<SignInPolicy>) {
   const clinic = await aClinic();
   const admin = await anAdmin(clinic);
-  // A new session each time, because tokens end while the clock moves by days.
+  // Sign in each time, because tokens expire while the clock moves by days.
   const save = async (changed: Partial<SignInPolicy>) =>
     (await signIn(clinic, admin)).call(updateSignInPolicy, { body: { ...off, ...changed } });
   expect((await save(policy)).status).toBe(200);
@@ -29,7 +29,7 @@ const profileOf = async (desk: Desk) => (await desk.call(getProfile, {})).body.u
 const list = async (desk: Desk) => (await desk.call(listPatients, { query: {} })).errorBody.code;
 
 describe('the sign-in policy', () => {
-  it('S-197: asks no user for a second factor until an admin sets a rule, and records a change once', async () => {
+  it('S-197: requires a second factor only after an admin sets a rule, and audits that change once', async () => {
     const { clinic, admin, save } = await aClinicWith({});
     const office = await signIn(clinic, admin);
     expect((await office.call(getSignInPolicy, {})).body.policy).toEqual(off);
@@ -48,7 +48,7 @@ describe('the sign-in policy', () => {
     expect(trail).toEqual([{ actorId: admin.id, fields: ['secondFactor'] }]);
   });
 
-  it('S-197: after the grace period, allows only the setup of a second factor', async () => {
+  it('S-197: after the grace period, an account without a second factor can only set one up', async () => {
     const { clinic, save } = await aClinicWith({ doctor: { rule: 'required', graceDays: 2 } });
     const doctor = await aDoctor(clinic);
     const early = await signIn(clinic, doctor);
@@ -89,7 +89,7 @@ describe('the sign-in policy', () => {
 });
 
 describe('step-up for everyone', () => {
-  it('S-190: asks accounts without a second factor for their password only if the clinic chose that', async () => {
+  it('S-190: a step-up asks accounts without a second factor for their password only if the clinic chose that', async () => {
     const { clinic, save } = await aClinicWith({});
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);

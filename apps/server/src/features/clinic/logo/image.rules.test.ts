@@ -22,7 +22,7 @@ describe('readImage', () => {
     ['an extended WebP', webp('VP8X', 0, 0, 0, 0, 63, 1, 0, 199, 0, 0), 'image/webp'],
     ['a lossless WebP', webp('VP8L', 0x2f, 0x3f, 0xc1, 0x31, 0), 'image/webp'],
     ['a lossy WebP', webp('VP8 ', 0, 0, 0, 0x9d, 1, 0x2a, 64, 1, 200, 0), 'image/webp'],
-  ])('reads type and size of %s', (_, bytes, mediaType) => {
+  ])('reads the type and size of the image %s', (_, bytes, mediaType) => {
     expect(readImage(bytes)).toEqual({ mediaType, width: 320, height: 200 });
   });
 

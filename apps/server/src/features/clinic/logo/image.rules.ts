@@ -31,12 +31,15 @@ function sizeOfPng(bytes: DataView): Size | null {
   return { width: bytes.getUint32(16), height: bytes.getUint32(20) };
 }
 
-/** Markers of a frame, which contains the size. C4, C8 and CC are tables and arithmetic coding. */
+/** Returns whether a marker begins a frame, which contains the size. C4, C8 and CC are tables and arithmetic coding. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Skips the segments before the frame. Each has its length, without the marker, in its first two bytes. */
+/**
+ * Returns the size of a JPEG. Skips the segments before the frame. Each has its length, without the marker, in its
+ * first two bytes.
+ */
 function sizeOfJpeg(bytes: DataView): Size | null {
   if (textAt(bytes, 0, 3) !== '\u00ff\u00d8\u00ff') return null;
   let at = 2;

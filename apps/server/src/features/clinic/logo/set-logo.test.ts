@@ -33,7 +33,7 @@ const changes = () =>
     .orderBy('seq')
     .execute();
 
-it('stores a logo, serves it to everyone as the image that it is, and removes it', async () => {
+it('a logo can be stored, read by everyone with the right image type, and removed', async () => {
   const bytes = aPng(300);
   const { status, body } = await set(bytes);
   const version = body.clinic.logo ?? '';
@@ -49,7 +49,7 @@ it('stores a logo, serves it to everyone as the image that it is, and removes it
     'cache-control': 'public, max-age=31536000, immutable',
   });
 
-  // An open edit of the clinic's details stays valid.
+  // A new logo does not outdate an open edit of the clinic's details.
   const edit = await admin.call(updateClinic, { body: { name: 'Lakeside' } }, { 'if-match': '"1"' });
   expect(edit.status).toBe(200);
 

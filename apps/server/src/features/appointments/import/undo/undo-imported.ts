@@ -15,10 +15,10 @@ import {
   type Removable,
 } from './undo.queries.ts';
 
-/** A large number, so that each doctor has several lines. */
+/** The number of lines that one pass reads. It is large so that each doctor has several lines. */
 const linesAtOnce = 4000;
 
-/** Small, because the doctor's lock is held for all of these lines together. */
+/** The number of lines that one transaction removes. It is small because the transaction holds the doctor's lock. */
 const linesPerLock = 60;
 
 export function undoImportedAppointments(listener: AppointmentListener): ImportUndo {
