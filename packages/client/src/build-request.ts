@@ -50,7 +50,10 @@ export function buildPath<R extends Route>(route: R, input: RouteAddress<R>): st
   return fillPath(route, input as Parts);
 }
 
-/** Leaves out query values that are undefined or empty, because forms send empty text for "no filter". */
+/**
+ * Fills the parameters into the path and adds the query. Omits query values that are undefined or empty, because forms
+ * send empty text for "no filter".
+ */
 function fillPath(
   { path }: Route,
   { params = {}, query = {} }: { [Part in 'params' | 'query']?: Parts[Part] | undefined },

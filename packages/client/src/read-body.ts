@@ -1,6 +1,9 @@
 import type { Route, RouteOutput } from '@anteroom/contract/route';
 
-/** The body does not match the caller's version of the route: the server is newer. The message can be shown to users. */
+/**
+ * Thrown when a body does not match the caller's version of the route, because the server is newer. The message can be
+ * shown to users.
+ */
 export class OutdatedClientError extends Error {
   constructor() {
     super('The server has been updated since this page was opened. Please reload the page.');

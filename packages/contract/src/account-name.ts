@@ -29,7 +29,7 @@ const commonEndings = new Set(
 /** Characters that browsers treat as a dot in a domain. */
 const dots = /[\u3002\uFF0E\uFF61\u2024]/g;
 
-/** Returns whether a mail program or a reader would take part of the name for a web address. */
+/** Returns whether a mail program or a reader would recognize part of the name as a web address. */
 export function holdsWebAddress(name: string): boolean {
   const plain = name.replace(dots, '.').normalize('NFKC');
   if (/:\/\/|(?<!\p{L})www\d*\.|(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/iu.test(plain)) return true;
@@ -41,8 +41,8 @@ export function holdsWebAddress(name: string): boolean {
 }
 
 /**
- * "J.Smith" and "Dr.Müller" are names, "evil.com" is an address. After an initial, as in "t.co", a common top-level domain
- * or two lowercase letters make it an address.
+ * Returns whether a word is a web address. "J.Smith" and "Dr.Müller" are names, "evil.com" is an address. After an
+ * initial, as in "t.co", a common top-level domain or two lowercase letters make it an address.
  */
 function isDomain(token: string): boolean {
   const labels = token.split('.');

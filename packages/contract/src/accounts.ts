@@ -20,11 +20,11 @@ export const user = z.object({
   roleName: role,
   enabled: z.boolean(),
   emailVerified: z.boolean(),
-  /** Created by an invitation that its owner has not accepted yet. */
+  /** True if the account was created by an invitation that its owner has not accepted yet. */
   invited: z.boolean(),
   /** False for self-registered accounts until an admin confirms them. */
   confirmed: z.boolean(),
-  /** Null for accounts that are not doctors. */
+  /** The doctor's specialization. Null for accounts that are not doctors. */
   specialization: nullableText,
   hasSecondFactor: z.boolean(),
   lastSignInAt: z.nullable(epochMillis),
@@ -61,7 +61,7 @@ export const listUsers = route({
 export const createDoctorBody = z.strictObject({
   name: accountName,
   email,
-  /** If absent, the owner gets an invitation by mail and chooses the password. */
+  /** The password. If absent, the owner gets an invitation by mail and chooses the password. */
   password: z.optional(newPassword),
   specialization,
 });
@@ -146,7 +146,7 @@ export const manager = z.object({
   name: z.string(),
   email: z.string(),
   enabled: z.boolean(),
-  /** Created by an invitation that its owner has not accepted yet. */
+  /** True if the account was created by an invitation that its owner has not accepted yet. */
   invited: z.boolean(),
   /** The doctor that the request named. A manager can serve several doctors. */
   doctorId: id,
@@ -158,7 +158,7 @@ export type Manager = z.infer<typeof manager>;
 export const createManagerBody = z.strictObject({
   name: accountName,
   email,
-  /** If absent, the owner gets an invitation by mail and chooses the password. */
+  /** The password. If absent, the owner gets an invitation by mail and chooses the password. */
   password: z.optional(newPassword),
   doctorId: z.optional(z.nullable(id)),
 });

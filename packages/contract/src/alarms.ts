@@ -21,7 +21,7 @@ export const alarm = z.object({
   kind: z.enum(alarmKinds),
   /** The account that caused the alarm. Null if a network, the audit trail or a missing backup did. */
   person: z.nullable(z.object({ id, name: z.string(), role })),
-  /** The IPv4 address or IPv6 /64 network of failed sign-ins. */
+  /** The IPv4 address or IPv6 /64 network from which sign-ins failed. */
   network: nullableText,
   window: z.nullable(z.enum(['hour', 'day'])),
   /** The highest count in one time window so far. Counts from `threshold` upward raise the alarm. */

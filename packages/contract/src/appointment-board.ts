@@ -12,7 +12,9 @@ const boardHours = z.object({ start: epochMillis, end: epochMillis, slotDuration
 
 const boardDay = z.object({
   date: calendarDate,
-  /** The instants at which the clinic's date begins and ends: 23 or 25 hours apart on days of a clock change. */
+  /**
+   * The instants at which the clinic's date begins and ends. They are 23 or 25 hours apart on days of a clock change.
+   */
   start: epochMillis,
   end: epochMillis,
   hours: z.array(boardHours),
@@ -61,7 +63,9 @@ export const getAppointmentBoard = route({
   status: 200,
   response: z.object({
     doctors: z.array(boardDoctor),
-    /** Ordered by time. Includes appointments that began the day before and reach into the first date. */
+    /**
+     * The appointments, ordered by time. They include those that began the day before and reach into the first date.
+     */
     appointments: z.array(boardAppointment),
     /** The server's clock when it read the data. */
     readAt: epochMillis,

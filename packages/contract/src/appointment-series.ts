@@ -17,7 +17,7 @@ const countMessage = {
   error: `Appointments must be a whole number from ${minAppointments} to ${maxAppointments}`,
 };
 
-/** How an appointment repeats. It ends either after a number of appointments or with a date (included). */
+/** How an appointment repeats. The series ends after a number of appointments, or on a date that is included. */
 const repetition = {
   weeksBetween: z.int(weeksMessage).check(z.gte(minWeeks, weeksMessage), z.lte(maxWeeks, weeksMessage)),
   count: z.optional(
@@ -58,7 +58,7 @@ export const seriesWarning = z.enum(['past', 'away', 'outside']);
 export type SeriesWarning = z.infer<typeof seriesWarning>;
 
 export const seriesDate = z.object({
-  /** `YYYY-MM-DD` in the clinic's time zone. */
+  /** The date as `YYYY-MM-DD` in the clinic's time zone. */
   date: z.string(),
   scheduledDateTime: epochMillis,
   conflicts: z.array(overlapConflict),

@@ -156,7 +156,7 @@ export const activity = z.object({
   doctorName: nullableText,
   /** The name of the affected account. Null unless the caller administers it. */
   objectName: nullableText,
-  /** Up to three of the affected patients that the caller may see. */
+  /** At most three of the affected patients that the caller may see. */
   patients: z.array(z.object({ id, name: z.string() })),
   /** The number of affected patients, including those not listed. */
   patientCount: z.int(),

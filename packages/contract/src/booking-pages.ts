@@ -48,7 +48,7 @@ const settings = {
     z.refine((types) => new Set(types).size === types.length, { error: 'Choose each type once' }),
   ),
   forWhom,
-  /** How many upcoming appointments and requests one contact can have. */
+  /** The maximum number of upcoming appointments and requests of one contact. */
   maxOpen: count('Open bookings', selfBooking.maxOpen),
   /**
    * How long before the visit patients can still cancel or move it on the page of their ticket, even while the booking

@@ -34,7 +34,7 @@ export const viewClinicBooking = route({
 export type ClinicBookingView = z.infer<typeof viewClinicBooking.response>;
 
 const timeOfClinic = z.object({
-  /** `HH:mm` in the clinic's time zone. */
+  /** The time as `HH:mm` in the clinic's time zone. */
   startTime: z.string(),
   scheduledDateTime: epochMillis,
   /**

@@ -22,7 +22,7 @@ export const clinic = z.object({
    * keeps none.
    */
   visitsKeptYears: z.nullable(z.int()),
-  /** Minutes without user activity after which a session ends; 0 means never. */
+  /** The minutes without user activity after which a session ends. 0 means never. */
   idleLockMinutes: z.int(),
   allowsRegistration: z.boolean(),
   /** True if browsers can use passkeys at the server's address. */

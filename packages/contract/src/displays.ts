@@ -175,7 +175,7 @@ export const displayBoard = z.object({
           estimateIsUncertain: z.boolean(),
         }),
       ),
-      /** Number of waiting patients, including those in `next`. */
+      /** The number of waiting patients, including those in `next`. */
       waiting: z.int(),
     }),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { calendarDate, epochMillis, idInUrl, line } from './primitives.ts';
 import { route } from './route.ts';
 
-/** Why a record is erased. No free text, because the reason stays in the audit trail. */
+/** The reasons for erasing a record. They contain no free text, because the reason stays in the audit trail. */
 export const erasureReasons = ['patient_request', 'retention_over', 'entered_in_error'] as const;
 export type ErasureReason = (typeof erasureReasons)[number];
 

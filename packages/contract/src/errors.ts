@@ -127,7 +127,7 @@ export const errorBody = z.object({
   current: z.optional(z.unknown()),
   mergedInto: z.optional(z.int()),
   restrictedAt: z.optional(z.int()),
-  // The web app does not validate these two, to keep its first page small.
+  // The web app does not validate `halfSession` and `stepUp`, to keep its first page small.
   halfSession: z.optional(z.unknown()),
   stepUp: z.optional(z.unknown()),
 });

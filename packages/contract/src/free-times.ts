@@ -4,10 +4,10 @@ import { calendarDate, epochMillis, idInUrl, uuid, wholeNumber } from './primiti
 import { route } from './route.ts';
 
 export const freeTime = z.object({
-  /** `HH:mm` in the clinic's time zone. */
+  /** The time as `HH:mm` in the clinic's time zone. */
   startTime: z.string(),
   scheduledDateTime: epochMillis,
-  /** The requested duration, or without one the length of the schedule's slot. */
+  /** The length in minutes: the requested one, or else the length of the schedule's slot. */
   durationMinutes: z.int(),
 });
 export type FreeTime = z.infer<typeof freeTime>;
@@ -42,7 +42,7 @@ export const listFreeTimes = route({
     days: z._default(wholeNumber(1, days), defaultDays),
     /** The length in minutes. Without it, a time is free if the whole slot of the schedule is free. */
     duration: z.optional(wholeNumber(1, maxMinutes)),
-    /** An appointment to move. Its present time counts as free. */
+    /** An appointment to move. Its current time counts as free. */
     except: z.optional(uuid),
   }),
   status: 200,

@@ -87,7 +87,7 @@ export const health = z.object({
     }),
   ),
 });
-/** The kinds of this release. Another server may report others during an upgrade. */
+/** The retention kinds of this release. Another server may report other kinds during an upgrade. */
 export type RetentionKind =
   | 'idempotency_keys'
   | 'session_tokens'

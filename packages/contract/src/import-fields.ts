@@ -37,7 +37,7 @@ export const importFields = {
     'durationMinutes',
     /** When the visit ended: a time of day, or a date and time. Used only if the duration is empty. */
     'endTime',
-    /** When the other system booked the appointment. */
+    /** When the appointment was booked in the other system. */
     'bookedOn',
     'appointmentType',
     'status',

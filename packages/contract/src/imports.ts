@@ -68,11 +68,11 @@ export const importOptions = z.strictObject({
     z.enum(['refuse', 'leave_empty'], { error: 'Must be refuse or leave_empty' }),
     'refuse',
   ),
-  /** The name of the system that the file comes from, so that the numbers of two systems do not collide. */
+  /** The name of the system that the file comes from. It prevents the ids of two systems from colliding. */
   source: optionalLine('System', limits.import.source),
   /** The meanings of words in the file. The check adds those from earlier imports of the same system. */
   words: z._default(z.array(wordMeaning).check(z.maxLength(limits.import.words)), []),
-  /** The outcome of past visits whose line has no status. Null rejects such lines. */
+  /** The outcome of past visits whose line has no status. If null, such lines are rejected. */
   pastStatus: z._default(
     z.nullable(z.enum(pastStatuses, { error: 'Outcome must be completed, no_show or cancelled' })),
     null,
@@ -162,7 +162,10 @@ export const putImportPart = route({
   errors: ['import_state'],
 });
 
-/** A cell and the dates that would be stored. A year of two digits can differ between a birth date and another date. */
+/**
+ * A cell and the dates that would be stored. A two-digit year can mean different years in a birth date and in another
+ * date.
+ */
 const dateSample = z.object({ cell: z.string(), birthDate: z.string(), date: z.string() });
 
 /** The date format found for a whole column. Null for a column without dates. */

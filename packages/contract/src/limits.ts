@@ -59,7 +59,7 @@ export const limits = {
     words: 500,
   },
   calendarFeed: { label: 60, perDoctor: 10 },
-  /** Lifetime of displays and calendar feeds in days. A ticket ends with its visit. */
+  /** The lifetimes of displays and calendar feeds, in days. A ticket ends with its visit. */
   secretLink: { longestDays: 365, unusedDays: 90, warnDays: 14, closedShownDays: 30 },
   /** The number of days for which a ticket of a central queue stays valid after its appointment. */
   ticketDays: 30,

@@ -10,7 +10,7 @@ const joining =
   '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}' +
   '\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Tibt}\\p{scx=Mymr}\\p{scx=Khmr}';
 
-/** One joiner or non-joiner between two letters of such a script. The first letter may carry marks. */
+/** Matches one joiner or non-joiner between two letters of these scripts. The first letter may carry marks. */
 const joinerInWord = new RegExp(
   `(?<=(?=[${joining}])\\p{L}(?:(?=[${joining}])\\p{M})*)[\\u200C\\u200D](?=(?=[${joining}])\\p{L})`,
   'gu',

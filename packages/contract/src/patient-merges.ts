@@ -7,7 +7,7 @@ import { type RecordSection, sectionOfField } from './record-sections.ts';
 import { route } from './route.ts';
 import { partOf } from './section-marks.ts';
 
-/** One of two records that may belong to one person. */
+/** One of two records that may belong to the same person. */
 export const duplicateRecord = z.object({
   id,
   firstName: z.string(),
@@ -20,7 +20,7 @@ export const duplicateRecord = z.object({
 export type DuplicateRecord = z.infer<typeof duplicateRecord>;
 
 export const duplicatePair = z.object({
-  /** The older record. */
+  /** The older of the two records. */
   one: duplicateRecord,
   other: duplicateRecord,
   /** True if both names are equal. False if one is equal and the other similar. The dates of birth are always equal. */
@@ -134,7 +134,7 @@ export const separatePatients = route({
   params,
   status: 200,
   response: z.object({
-    /** The record that was separated. */
+    /** The record that was separated from the other one. */
     patient,
     survivor: patient,
   }),

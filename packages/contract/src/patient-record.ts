@@ -94,7 +94,7 @@ const emergencyAccess = z.object({
   expiresAt: epochMillis,
 });
 
-/** A corrected field with both values. Kept for two years. */
+/** A corrected field with its values before and after. Kept for two years. */
 const formerValue = z.object({
   changedAt: epochMillis,
   /** The user who changed the field. Null if the server made the change. */

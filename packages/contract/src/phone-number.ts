@@ -1,4 +1,4 @@
-/** The longest international number has fifteen digits (E.164). */
+/** An international number has at most fifteen digits (E.164). */
 const international = /^\+[1-9]\d{6,14}$/;
 
 /**

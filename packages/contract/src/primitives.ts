@@ -95,7 +95,7 @@ const year2200 = Date.UTC(2200, 0, 1);
 
 const calendarMessage = { error: 'Must be a date as YYYY-MM-DD' };
 
-/** `YYYY-MM-DD`, an existing day from 1900 to 2199, in the clinic's time zone. */
+/** A date as `YYYY-MM-DD`, an existing day from 1900 to 2199, in the clinic's time zone. */
 export const calendarDate = z.iso
   .date(calendarMessage)
   .check(z.refine((date) => date >= '1900' && date < '2200', calendarMessage));

@@ -5,7 +5,7 @@ import { queueSettings, queueType } from './queue-settings.ts';
 import { route } from './route.ts';
 import { partOf } from './section-marks.ts';
 
-/** Completed divided by total, in percent with one decimal; 0 without entries. */
+/** Completed entries divided by all entries, in percent with one decimal. 0 without entries. */
 const completionRate = z.number();
 
 /** Numbers of one date of the past week. They include entries that a reset removed. */
@@ -16,7 +16,7 @@ export const activityOfDate = z.object({
   inProgress: z.int(),
   completed: z.int(),
   skipped: z.int(),
-  /** Entries in `total` that a reset removed from the queue. */
+  /** The number of entries in `total` that a reset removed from the queue. */
   removed: z.int(),
   /**
    * Today's queue is active or paused. The queue of a past date is completed if no patient was left, otherwise

@@ -143,7 +143,7 @@ const use = z.object({
   bookedMinutes: count,
   /** The minutes of appointments outside opening hours. */
   outsideMinutes: count,
-  /** `bookedMinutes` divided by `offeredMinutes`. */
+  /** `bookedMinutes` divided by `offeredMinutes`, in percent. */
   rate: percent,
 });
 export type ScheduleUse = z.infer<typeof use>;

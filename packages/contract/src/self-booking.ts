@@ -43,7 +43,7 @@ export const selfBooking = {
 const slugParams = z.object({ slug: z.string() });
 
 const openTime = z.object({
-  /** `HH:mm` in the clinic's time zone. */
+  /** The time as `HH:mm` in the clinic's time zone. */
   startTime: z.string(),
   scheduledDateTime: epochMillis,
   durationMinutes: z.int(),

@@ -9,7 +9,7 @@ export type SessionFactor = (typeof sessionFactors)[number];
 export const session = z.object({
   id,
   createdAt: epochMillis,
-  /** Time of the last user activity. */
+  /** The time of the last user activity. */
   lastActiveAt: epochMillis,
   userAgent: nullableText,
   ipAddress: nullableText,

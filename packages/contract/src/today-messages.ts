@@ -39,5 +39,5 @@ export const markMessageOpen = route({
   errors: [],
 });
 
-/** Routes of the messages on Today. */
+/** Routes for the messages of patients on the Today screen. */
 export const todayMessagesApi = { markMessageDone, markMessageOpen } as const;

@@ -33,7 +33,7 @@ export const doctorToday = z.object({
   room: nullableText,
   /** How many minutes late the doctor is, as announced. Null once a patient was called after that. */
   delayMinutes: z.nullable(z.int()),
-  /** `overMinutes`: how much longer than planned the visit has taken, or 0. */
+  /** `overMinutes` is how much longer than planned the visit has taken, or 0. */
   current: z.nullable(z.object({ ...visitToday.shape, since: epochMillis, overMinutes: z.int() })),
   /** The patient that Call Next would call. */
   next: z.nullable(visitToday),

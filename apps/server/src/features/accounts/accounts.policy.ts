@@ -27,7 +27,7 @@ export function mayInvite(actor: Actor): void {
   if (actor.role === 'manager') throw notAllowed('Managers cannot invite people.');
 }
 
-/** Allows admins and the doctor in the path, but not the doctor's managers. */
+/** Allows admins and the doctor in the path, but not that doctor's managers. */
 export function mayAdministrateDoctor(actor: Actor, { params }: { params: { doctorId: number } }): void {
   if (actor.role !== 'admin' && params.doctorId !== actor.userId) {
     throw notAllowed('Only an admin or the doctor can do this.');

@@ -37,7 +37,7 @@ type Listing = {
   limit: number;
 };
 
-/** Returns accounts by name and id, with one row more than `limit` if there is a next page. */
+/** Returns accounts ordered by name and id, with one row more than `limit` if there is a next page. */
 export function listAccounts(db: Db, { search, role, waiting, after, limit }: Listing) {
   // A clinic has few accounts, so a full scan is fast enough without an index.
   const searched = sql<string>`(' ' || normal_text(users.name || ' ' || users.email::text))`;
@@ -88,7 +88,7 @@ export function findAccount(db: Db | Tx, userId: number) {
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Returns whether an account with this address exists; without an address, whether any account exists. */
+/** Returns whether an account with this address exists. Without an address, returns whether any account exists. */
 export async function hasAccount(db: Db, email?: string): Promise<boolean> {
   const account = await db
     .selectFrom('users')
@@ -123,7 +123,10 @@ export async function lockAccounts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('anteroom accounts'))`.execute(tx);
 }
 
-/** Returns whether another enabled admin exists (0: any enabled admin). Call it after `lockAccounts`. */
+/**
+ * Returns whether another enabled admin exists. With user id 0, returns whether any enabled admin exists. Call it after
+ * `lockAccounts`.
+ */
 export async function hasEnabledAdminBesides(tx: Tx, userId: number): Promise<boolean> {
   const other = await tx
     .selectFrom('users')

@@ -106,7 +106,7 @@ describe('a doctor who registered through sign-up', () => {
     }
   });
 
-  it('S-100: no manager acts for an unconfirmed doctor, even if an old link remains', async () => {
+  it('S-100: no manager acts for an unconfirmed doctor, even if an older link between them remains', async () => {
     const doctor = await aDoctor(clinic);
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const setConfirmed = (is_confirmed: boolean) =>

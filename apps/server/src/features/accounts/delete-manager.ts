@@ -7,7 +7,7 @@ import { listDoctorsServedBy } from './managers.queries.ts';
 import { type DisablingContext, disableAccount } from './set-account-enabled.ts';
 
 /**
- * Disables a manager. If a doctor deletes a manager who serves other doctors too, only the link to that doctor ends.
+ * Disables a manager. If a doctor deletes a manager who serves other doctors too, only removes the link to that doctor.
  */
 export async function deleteManager(
   context: DisablingContext,

@@ -43,7 +43,7 @@ const accountOf = async (person: Person) =>
   (await admin.call(listUsers, { query: { search: person.email } })).body.users[0];
 
 describe('createManager', () => {
-  it("creates a doctor's own manager, who can sign in at once", async () => {
+  it('a doctor can create a manager, who can sign in at once', async () => {
     const body = aNewManager();
     const { status, body: made } = await desk.call(createManager, { body });
     expect(status).toBe(201);
@@ -111,7 +111,7 @@ describe('createManager', () => {
 });
 
 describe('deleteManager', () => {
-  it('a manager deleted by their doctor is disabled if they serve no other doctor', async () => {
+  it('a manager deleted by a doctor is disabled if they serve no other doctor', async () => {
     const person = await aManagerOf(clinic, doctor);
     const manager = await signIn(clinic, person);
     expect((await desk.call(deleteManager, { params: { managerId: person.id } })).status).toBe(204);
@@ -140,7 +140,7 @@ describe('deleteManager', () => {
     expect(await accountOf(person)).toMatchObject({ enabled: false });
   });
 
-  it('a manager deleted by an admin is disabled, whichever doctors they serve', async () => {
+  it('a manager deleted by an admin is disabled, whichever doctors the manager serves', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     expect((await admin.call(deleteManager, { params: { managerId: person.id } })).status).toBe(204);
     expect(await accountOf(person)).toMatchObject({ enabled: false });
@@ -157,7 +157,7 @@ describe('deleteManager', () => {
 });
 
 describe('setDoctorsOfManager', () => {
-  it('S-38: a change of a manager’s doctors takes effect with the next request, for added and removed doctors', async () => {
+  it('S-38: adding doctors to a manager or removing them takes effect with the manager’s next request', async () => {
     const person = await aManagerOf(clinic, doctor);
     const manager = await signIn(clinic, person);
     const params = { managerId: person.id };
@@ -234,7 +234,7 @@ describe('setDoctorsOfManager', () => {
 });
 
 describe('the doctors a manager serves', () => {
-  it('shows admins and the manager all doctors that a manager serves, a doctor only themself, and other users none', async () => {
+  it('admins and the manager see all doctors that a manager serves, a doctor sees only themself, and other users see none', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     const stranger = await signIn(clinic, await aDoctor(clinic));
     const colleague = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));
@@ -251,7 +251,7 @@ describe('the doctors a manager serves', () => {
 });
 
 describe('listManagers', () => {
-  it("returns a doctor's managers by name", async () => {
+  it("lists a doctor's managers by name", async () => {
     const own = await aDoctor(clinic);
     const managers = [await aManagerOf(clinic, own), await aManagerOf(clinic, own, doctor)];
     const { body } = await (await signIn(clinic, own)).call(listManagers, { params: { doctorId: own.id } });

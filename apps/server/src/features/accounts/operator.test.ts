@@ -12,7 +12,7 @@ const another = 'Quite-Another-42';
 const contextOf = ({ context }: Clinic) => ({ ...context, passwordListener: linkCloser });
 
 describe('makeFirstAdmin', () => {
-  it('creates one admin if there is none, also when two processes start together', async () => {
+  it('creates the first admin if there is none, and only one when two processes start together', async () => {
     const clinic = await aClinic();
     expect(await makeFirstAdmin(clinic.context, null)).toBe('none');
     const first = { email: 'first@clinic.example', password };
@@ -37,7 +37,7 @@ describe('makeFirstAdmin', () => {
 });
 
 describe("the operator's commands", () => {
-  it('creates another admin, and rejects a taken address and an easily guessed password', async () => {
+  it('the operator can create another admin, but not with a taken address or an easily guessed password', async () => {
     const clinic = await aClinic();
     const admin = { name: 'Olga Prior', email: 'olga@clinic.example', password };
     await makeAdmin(clinic.context, admin);
@@ -76,7 +76,7 @@ describe("the operator's commands", () => {
     expect(trail).toEqual([{ actorId: null, reason: 'operator', objectId: String(doctor.id) }]);
   });
 
-  it('rejects setting a password for an unknown account, and an easily guessed one', async () => {
+  it('the operator cannot set a password for an unknown account, or one that is easily guessed', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     await expect(setPasswordOf(contextOf(clinic), 'nobody@clinic.example', another)).rejects.toMatchObject({

@@ -27,7 +27,7 @@ const accountsOf = (where: Clinic, email: string) =>
     .execute();
 
 describe('register', () => {
-  it("opens an unverified doctor's account with a queue and a ticket prefix, and mails the link", async () => {
+  it("a registration creates an unverified doctor's account with a queue and a ticket prefix, and mails the link", async () => {
     const email = anEmail();
     const { status, body } = await ask(clinic, email);
     expect([status, body]).toEqual([
@@ -49,7 +49,7 @@ describe('register', () => {
     expect(doctor).toEqual([{ ticket_prefix: expect.stringMatching(/^[A-Z]{1,4}$/) }]);
   });
 
-  it('audits the registration without the password', async () => {
+  it('audits a registration without the password', async () => {
     const email = anEmail();
     await ask(clinic, email);
     const [account] = await accountsOf(clinic, email);
@@ -74,7 +74,7 @@ describe('register', () => {
   );
 
   it.each([[['admin']], ['doctor\u0000'], [7], [null], [{ role: 'admin' }]])(
-    'S-14: rejects %o as an invalid role and creates no account',
+    'S-14: rejects %o as an invalid role in a registration and creates no account',
     async (role) => {
       const email = anEmail();
       expect((await ask(clinic, email, { role })).status).toBe(400);
@@ -82,7 +82,7 @@ describe('register', () => {
     },
   );
 
-  it('S-14: creates a doctor for the role doctor and without a role', async () => {
+  it('S-14: a registration with the role doctor, or without a role, creates a doctor', async () => {
     for (const changes of [{}, { role: 'doctor' }]) {
       const email = anEmail();
       expect((await ask(clinic, email, changes)).status).toBe(201);
@@ -99,7 +99,7 @@ describe('register', () => {
   );
 
   it.each(['Password1', 'Welcome1', 'Clinic2026', 'Nora-Fields-7'])(
-    'S-03: rejects %o as too easily guessed',
+    'S-03: rejects the password %o as too easily guessed',
     async (weak) => {
       const { status, errorBody } = await ask(clinic, anEmail(), { password: weak });
       expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['password']]);
@@ -159,7 +159,7 @@ describe('registering with a taken address', () => {
     expect(await mailsTo(clinic, owner.email)).toHaveLength(6);
   });
 
-  it('creates one account without errors for concurrent registrations', async () => {
+  it('concurrent registrations with one address create one account, without errors', async () => {
     const email = anEmail();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(clinic, email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -184,7 +184,7 @@ describe('registering with a taken address', () => {
     }
   });
 
-  it('returns 409 without email verification, also for concurrent registrations', async () => {
+  it('a registration with a taken address returns 409 if the clinic does not verify addresses, also for concurrent requests', async () => {
     const email = anEmail();
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(openClinic, email)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);

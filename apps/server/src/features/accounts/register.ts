@@ -29,7 +29,10 @@ type AroundRegistration = Around<
   { message: string }
 >;
 
-/** Sixty an hour per network and 2,000 in total, including rejected ones, because each costs a hash. */
+/**
+ * Creates the throttles of registrations: sixty an hour per network and 2,000 in total. Rejected ones count too,
+ * because each costs a password hash.
+ */
 export function registrationThrottles({ throttles }: Pick<Context, 'throttles'>) {
   const seconds = 60 * 60;
   return {
@@ -96,7 +99,7 @@ function assertMayRegister({ allowRegistration }: Settings, { role }: Registrati
 async function refuseTaken(context: Context, tx: Tx, email: string, meta: RequestMeta): Promise<void> {
   if (!context.settings.requireEmailVerification) throw emailTaken();
   const owner = await lockAccount(tx, { email });
-  // The address cannot become free in between: removing its account needs the lock held here.
+  // The address cannot become free in between, because removing its account needs the lock held here.
   if (!owner) throw new Error('the owner of a taken address was not found');
   const { id: userId, email: recipient } = owner;
   const now = context.clock.now();

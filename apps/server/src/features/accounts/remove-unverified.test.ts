@@ -42,7 +42,7 @@ const verify = async (token: string, at = clinic) =>
 const resend = ({ email }: Person, at = clinic) => call(at, resendVerification, { body: { email } });
 
 describe('an account that was registered and never verified', () => {
-  it('frees its address after a week, and its old password and link do not open the next account', async () => {
+  it('an unverified account frees its address after a week, and its old password and link do not open the next account', async () => {
     const stranger = await registered(clinic);
     const firstToken = await newestToken(stranger);
     clinic.clock.moveOn(7 * day - 10);
@@ -162,7 +162,7 @@ describe('an account stays', () => {
     expect(await signInWith({ ...manager, role: 'manager' }, password, house)).toBe(200);
   });
 
-  it('keeps an account whose owner asks for another link and verifies it during the removal', async () => {
+  it('keeps an unverified account if its owner requests another link and verifies the address during the removal', async () => {
     const stranger = await registered(clinic);
     clinic.clock.moveOn(8 * day);
     const removing = await inTransaction(clinic.db, async (tx) => {
@@ -179,7 +179,7 @@ describe('an account stays', () => {
     expect(await verify(await newestToken(await registered(clinic)))).toBe(200);
   });
 
-  it('a registration during the removal of an account with its address gets the usual answer', async () => {
+  it('a registration during the removal of an account with the same address gets the usual response', async () => {
     for (const stranger of await fourOf(clinic)) {
       clinic.clock.moveOn(8 * day);
       const answers = Promise.all([1, 2, 3].map(() => registerAgain(stranger)));

@@ -15,7 +15,8 @@ const foreignKeyViolation = '23503';
 
 /**
  * Frees the addresses of registrations that were not verified within a week of their newest link, so that a stranger
- * cannot keep another person's address. Does nothing if the clinic verifies no addresses. Returns how many it freed.
+ * cannot keep another person's address. Does nothing if the clinic verifies no addresses. Returns the number of freed
+ * addresses.
  */
 export async function removeUnverified(context: Context, stopping?: AbortSignal): Promise<number> {
   const { db, clock, settings } = context;
@@ -49,7 +50,7 @@ function removeOne({ db, clock }: Context, userId: number, before: Date): Promis
     await lockAccounts(tx);
     await lockNewDoctors(tx);
     await lockAccount(tx, { id: userId });
-    // Check again under the lock: the owner may have verified or asked for another link in the meantime.
+    // Check again under the lock: the owner may have verified the address or requested another link in the meantime.
     const now = clock.now();
     if (!(await freeAddress(tx, { userId, before, now }))) return false;
     await endSessionsOf(tx, { userId, reason: 'account_disabled', by: theServer, now });

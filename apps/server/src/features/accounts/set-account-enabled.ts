@@ -39,7 +39,7 @@ export async function closeAccount(
   await replaceMailToken(tx, { userId: account.id, kind: 'invitation', now });
   await replaceMailToken(tx, { userId: account.id, kind: 'manager_request', now });
   await endSessionsOf(tx, { userId: account.id, reason: 'account_disabled', by: actor, now });
-  // Runs after the sessions end, so that none of them can open another link.
+  // Close links after the sessions end, so that no session can open another link.
   const isDoctor = account.role === 'doctor';
   await linkCloser.accountDisabled(tx, { userId: account.id, isDoctor, by: actor, now });
   if (isDoctor) await announceToManagers(tx, account.id);

@@ -1,5 +1,5 @@
 /**
- * Returns the prefix of a new doctor's tickets: the shortest free one from the name, because it is called out loud, or
+ * Returns the prefix of a new doctor's tickets: the shortest free prefix of the name, because it is called out loud, or
  * else the next free letters of the alphabet.
  */
 export function planTicketPrefix(name: string, taken: ReadonlySet<string>): string {

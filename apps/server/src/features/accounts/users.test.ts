@@ -50,7 +50,7 @@ const trailOf = (userId: number, where: Clinic = clinic) =>
     .execute();
 
 describe('createDoctor', () => {
-  it('creates an account that can sign in at once, mails its owner and audits it', async () => {
+  it('a new account can sign in at once, and its creation mails the owner and is audited', async () => {
     const body = aNewDoctor();
     const { status, body: made } = await admin.call(createDoctor, { body });
     expect(status).toBe(201);
@@ -116,7 +116,7 @@ describe('createDoctor', () => {
   );
 
   it.each(['Password1', 'Welcome1', 'Clinic2026', 'Vera-Lind-1'])(
-    'S-03: rejects %o as too easily guessed',
+    'S-03: rejects the password %o as too easily guessed',
     async (weak) => {
       const { status, errorBody } = await admin.call(createDoctor, { body: aNewDoctor({ password: weak }) });
       expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['password']]);
@@ -135,7 +135,7 @@ describe('createDoctor', () => {
 });
 
 describe('listUsers', () => {
-  it('returns every account once across pages, by name and id', async () => {
+  it('lists every account once across pages, by name and id', async () => {
     const own = await aClinic();
     const desk = await signIn(own, await anAdmin(own));
     for (const name of ['Zoe', 'ändy', 'Andy', 'andy', 'Óscar', 'Mia']) await aDoctor(own, { name });
@@ -188,7 +188,7 @@ describe('listUsers', () => {
 });
 
 describe('updateUser', () => {
-  it('renames an account and audits only the changed fields', async () => {
+  it('renaming an account audits only the changed fields', async () => {
     const { id } = await aDoctor(clinic, { name: 'Old Name' });
     const params = { userId: id };
     const renamed = await admin.call(updateUser, { params, body: { name: 'New Name', enabled: true } });
@@ -208,7 +208,7 @@ describe('updateUser', () => {
     expect(errorBody.current).toMatchObject({ name: 'First', version: 2 });
   });
 
-  it('disables an account, and enables it again with all its data', async () => {
+  it('an account can be disabled, and enabled again with all its data', async () => {
     const doctor = await aDoctor(clinic);
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const set = (enabled: boolean) =>
@@ -258,7 +258,7 @@ describe('deleteUser', () => {
     expect([disabled.status, disabled.errorBody.code]).toEqual([409, 'own_account']);
   });
 
-  it('S-51: keeps one enabled admin when two admins disable each other at the same time', async () => {
+  it('S-51: one enabled admin remains when two admins disable each other at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const own = await aClinic();
       const [one, other] = [await signIn(own, await anAdmin(own)), await signIn(own, await anAdmin(own))];
@@ -302,7 +302,7 @@ describe('deleteUser', () => {
 });
 
 describe('endUserSessions', () => {
-  it('S-39: signs a user out everywhere and lets them sign in again', async () => {
+  it('S-39: an admin can sign a user out everywhere, and the user can sign in again', async () => {
     const doctor = await aDoctor(clinic);
     const desks = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     const stream = await watch(desks[0] as Desk, doctor.id);

@@ -128,7 +128,7 @@ describe('S-166: an alarm', () => {
 });
 
 describe('S-167: acknowledging an alarm', () => {
-  it('stores the admin and the note, also in the audit trail', async () => {
+  it('acknowledging an alarm stores the admin and the note, also in the audit trail', async () => {
     const { clinic, doctor, admin } = await aScene();
     await checkAlarms(clinic.context);
     const [alarm] = await listOf(admin);
@@ -155,7 +155,7 @@ describe('S-167: acknowledging an alarm', () => {
     ]);
   });
 
-  it('does not count acknowledged reads again, but raises a new alarm after as many new reads', async () => {
+  it('does not count acknowledged reads again, but raises a new alarm after the same number of new reads', async () => {
     const { clinic, admin, desk, left } = await aScene();
     await checkAlarms(clinic.context);
     await acknowledge(admin, (await listOf(admin))[0]?.id ?? 0);

@@ -8,7 +8,7 @@ import { presentAlarm } from './list-alarms.ts';
 
 type Acknowledgement = { alarmId: number; note: string };
 
-/** Closes an alarm. The audit trail keeps the note too, where it cannot be changed. */
+/** Closes an alarm. The note is also stored in the audit trail, where it cannot be changed. */
 export async function acknowledgeAlarm(
   { clock }: Context,
   tx: Tx,

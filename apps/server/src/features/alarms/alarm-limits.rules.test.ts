@@ -11,11 +11,11 @@ describe('S-163: the alarm threshold of an account', () => {
     }
   });
 
-  it("the threshold is twice the account's usual count if that is above the minimum", () => {
+  it("the alarm threshold is twice the account's usual count if that is above the minimum", () => {
     expect(thresholdOf(hourly, { role: 'doctor', usual: 70, percent: 100 })).toBe(140);
   });
 
-  it('the threshold never exceeds the maximum, however high the past counts are', () => {
+  it('the alarm threshold never exceeds the maximum, however high the past counts are', () => {
     expect(thresholdOf(hourly, { role: 'doctor', usual: 5000, percent: 100 })).toBe(200);
   });
 
@@ -31,7 +31,7 @@ describe('S-163: the alarm threshold of an account', () => {
     },
   );
 
-  it('the threshold is at most 200 opened records an hour, and above the 60 records of a busy day, for every role', () => {
+  it('the alarm threshold is at most 200 opened records an hour, and above the 60 records of a busy day, for every role', () => {
     for (const { kind, window, floor, ceiling } of measures) {
       if (kind !== 'records_opened') continue;
       if (window === 'hour') expect(ceiling).toBeLessThanOrEqual(200);

@@ -12,15 +12,15 @@ export const windowMillis: Record<TimeWindow, number> = {
 export type Measure = {
   kind: Extract<AlarmKind, 'records_opened' | 'records_listed' | 'records_exported' | 'calls_refused'>;
   window: TimeWindow;
-  /** Below this count an alarm is never raised. */
+  /** Counts below this number never raise an alarm. */
   floor: Record<Role, number>;
-  /** From this count on an alarm is always raised. In between, the account's past decides. */
+  /** Counts from this number on always raise an alarm. In between, the account's past counts decide. */
   ceiling: number;
 };
 
 /**
- * Kinds: distinct patients opened one by one, patients shown in lists of records, patients in exported files, and
- * distinct rejected requests. A doctor's busy day has about 60 records. docs/operations.md repeats these numbers.
+ * The measures: distinct patients opened one by one, patients shown in lists of records, patients in exported files,
+ * and distinct rejected requests. A doctor's busy day has about 60 records. docs/operations.md repeats these numbers.
  */
 export const measures: readonly Measure[] = [
   {
@@ -56,7 +56,10 @@ export const measures: readonly Measure[] = [
   { kind: 'calls_refused', window: 'hour', floor: { doctor: 30, manager: 30, admin: 30 }, ceiling: 30 },
 ];
 
-/** Failed sign-ins from one network within an hour: in total, or the number of existing accounts they tried. */
+/**
+ * The limits of failed sign-ins from one network within an hour: `tries` in total, and the number of existing
+ * `accounts` they tried.
+ */
 export const refusedSignIns = { tries: 50, accounts: 20 };
 
 /** Scales a limit by ALARM_PERCENT. The result is at least 1. */
@@ -64,14 +67,14 @@ export function scale(number: number, percent: number): number {
   return Math.max(1, Math.ceil((number * percent) / 100));
 }
 
-/** Returns whether the account's past can raise its threshold for this measure. */
+/** Returns whether the account's past counts can raise its threshold for this measure. */
 export function followsPast({ floor, ceiling }: Measure, role: Role): boolean {
   return floor[role] < ceiling;
 }
 
 /**
  * Returns the count from which an alarm is raised: twice the account's usual count, but at least the floor and at most
- * the ceiling, so that slow growth cannot hide mass reading. `usual` is null if the account has too little past.
+ * the ceiling, so that slow growth cannot hide mass reading. `usual` is null if the account has too few past counts.
  */
 export function thresholdOf(
   measure: Measure,

@@ -72,8 +72,8 @@ export async function insertOrUpdateAlarm(
 }
 
 /**
- * Returns whether to mail: no mail about this kind and subject after `since`, and fewer than `most` alarms mailed after
- * `sinceAny`.
+ * Returns whether to mail an alarm: no mail about this kind and subject was sent after `since`, and fewer than `most`
+ * alarms were mailed after `sinceAny`.
  */
 export async function isMailDue(
   tx: Tx,

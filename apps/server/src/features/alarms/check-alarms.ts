@@ -20,13 +20,18 @@ import type { Unusual } from './unusual.ts';
 const minute = 60 * 1000;
 const hour = 60 * minute;
 
-/** How often each window is counted. Counting a day's entries of a large clinic takes about a second. */
+/**
+ * How often each window is counted, in milliseconds. Counting a day's entries of a large clinic takes about a second.
+ */
 const countEveryMillis: Record<TimeWindow, number> = { hour: minute, day: 15 * minute };
 const slackMillis = 5000;
 
-/** Minimum time between two mails about the same kind and the same account or network. */
+/** The minimum time in milliseconds between two mails about the same kind and the same account or network. */
 const mailEveryMillis = 6 * hour;
-/** Keeps an attack from many networks from flooding the admins' mailboxes. */
+/**
+ * The maximum number of alarms mailed in an hour, so that an attack from many networks does not flood the admins'
+ * mailboxes.
+ */
 const mostMailedAlarmsPerHour = 10;
 
 type Checked = Pick<Context, 'db' | 'clock' | 'settings'>;

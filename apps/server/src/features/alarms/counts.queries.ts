@@ -66,7 +66,7 @@ export async function countByAccount(
 
 type Past = { kind: Measure['kind']; window: TimeWindow; userId: number; before: Date };
 
-/** An account needs this many days with reads before its past counts. */
+/** An account needs this many days with reads before its past counts are used. */
 const fewestDays = 5;
 
 /** Returns the median of the account's busiest window per day over the last 28 days, or null with too few days. */

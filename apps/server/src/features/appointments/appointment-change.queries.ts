@@ -5,7 +5,7 @@ import { longestAppointment } from './appointments.queries.ts';
 
 type ChangedAppointment = Appointment & {
   end: Date;
-  /** Number of other appointments that share the time; null: unchanged. */
+  /** The number of other appointments that share the time. Null if it does not change. */
   overlaps: number | null;
   now: Date;
 };

@@ -11,7 +11,7 @@ export const released = ['cancelled', 'no_show'] as const satisfies readonly App
 
 /**
  * Returns the changed appointment. Removing the follow-up or the cancellation also clears the follow-up date or the
- * reason, unless the caller sends one; a later check rejects that.
+ * reason. If the caller sends such a value anyway, a later check rejects it.
  */
 export function mergeChange(before: Appointment, change: UpdateAppointmentBody): Appointment {
   const { allowOverlap: _, ...fields } = change;
@@ -27,7 +27,10 @@ export function mergeChange(before: Appointment, change: UpdateAppointmentBody):
 type Conditions = Pick<Appointment, 'status' | 'followUpRequired' | 'followUpDate' | 'cancellationReason'>;
 type BrokenCondition = { field: 'followUpDate' | 'cancellationReason'; message: string };
 
-/** Returns an error for a follow-up without a date, or a date or reason without its condition; otherwise null. */
+/**
+ * Returns an error for a follow-up without a date, a follow-up date without a follow-up, or a cancellation reason
+ * without a cancellation. Otherwise returns null.
+ */
 export function findBrokenCondition(after: Conditions): BrokenCondition | null {
   const { followUpRequired, followUpDate, cancellationReason, status } = after;
   if (followUpRequired && followUpDate === null) {
@@ -68,7 +71,10 @@ export function takesTime(before: Appointment, after: Appointment): boolean {
 
 const awaited: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_progress'];
 
-/** Returns whether the patient is expected again after the change, which needs an active doctor and patient. */
+/**
+ * Returns whether the patient was not expected before the change but is expected after it, which needs an active doctor
+ * and patient.
+ */
 export function isExpectedAgain(before: Appointment, after: Appointment): boolean {
   return !awaited.includes(before.status) && awaited.includes(after.status);
 }

@@ -15,7 +15,7 @@ export type AppointmentFilter = {
   search?: string | undefined;
   /** If `end` is null, the span has no end. */
   span: { start: Date; end: Date | null } | null;
-  /** Sorts by time. `desc`: latest first. */
+  /** Sorts by time. `desc` means latest first. */
   order: Order;
 };
 

@@ -15,12 +15,12 @@ export type BookedAppointment = {
 export type QueuedAppointment = BookedAppointment &
   Pick<Appointment, 'status' | 'durationMinutes' | 'reasonForVisit'>;
 
-/** An imported appointment, in any status. */
+/** The data of an imported appointment, in any status. */
 export type EnteringAppointment = BookedAppointment & Pick<Appointment, 'status'> & { endsAt: Date };
 
 export type AppointmentChange = { before: QueuedAppointment; after: QueuedAppointment };
 
-/** `keepsWaiting`: the patient stays on the waiting list, although this appointment is what they wait for. */
+/** If `keepsWaiting` is set, the patient stays on the waiting list, although this appointment is what they wait for. */
 export type BookingChoices = { keepsWaiting?: boolean | undefined };
 
 /** Hooks that run in the transaction of an appointment's change. The queue implements them; the waiting list adds to them. */
@@ -43,17 +43,17 @@ export type LockedDoctor = {
   giveTicketCodes(count: number): Promise<{ codes: string[]; past: string }>;
   booked(actor: Actor, appointment: BookedAppointment, choices?: BookingChoices): Promise<void>;
   bookedByPatient(by: RequestMeta, appointment: BookedAppointment): Promise<void>;
-  /** Announces that a patient requested a time on a date, or that a member of staff declined a request. */
+  /** Announces that a patient requested a time on a date, or that a member of staff declined a request for one. */
   requestsChanged(date: string, by: Actor | 'patient'): Promise<void>;
-  /** Adds many appointments in any status, as one change of the queue. */
+  /** Adds many appointments in any status to the queue, in one change. */
   allBooked(
     actor: Actor,
     appointments: readonly EnteringAppointment[],
     choices?: BookingChoices,
   ): Promise<void>;
   /**
-   * Called before the appointment is written, because entries come first in the lock order. May throw. Returns the
-   * queue's version if an undo of that change restores the status, else null.
+   * Called before the appointment is written, because queue entries come first in the lock order. May throw. Returns
+   * the queue's version if an undo of that change restores the status, else null.
    */
   changed(actor: Actor, change: AppointmentChange): Promise<number | null>;
   /** Like `changed`, for a change by the patient, whose entry must be waiting. */

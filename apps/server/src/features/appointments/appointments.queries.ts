@@ -236,7 +236,7 @@ const settingStatus = preparedQuery((tx, appointmentId: number, status: Appointm
     .where('id', '=', appointmentId),
 );
 
-/** Sets appointments back to scheduled. Scheduled ones keep their version. */
+/** Sets appointments back to scheduled. Appointments that are already scheduled keep their version. */
 export async function resetToScheduled(tx: Tx, appointmentIds: readonly number[], now: Date): Promise<void> {
   await tx
     .updateTable('appointments')

@@ -9,7 +9,7 @@ import { presentConflict } from './present-appointment.ts';
 type RequestedTime = Omit<WantedTime, 'start' | 'end'> & {
   scheduledDateTime: number;
   durationMinutes: number;
-  /** The user saw the conflicts and books anyway. */
+  /** True if the user saw the conflicts and books anyway. */
   allowOverlap: boolean;
 };
 
@@ -42,7 +42,7 @@ export function knownOverlaps(actor: Actor, overlaps: readonly OverlapRow[]): Kn
   const own = overlaps.filter(({ doctorId }) => actsForDoctor(actor, doctorId));
   const isElsewhere = own.length < overlaps.length;
   return {
-    // Always last, because a position by time would reveal when the other appointment starts.
+    // This entry is always last, because a position by time would reveal when the other appointment starts.
     conflicts: [...own.map(presentConflict), ...(isElsewhere ? [{ uuid: null, message: elsewhere }] : [])],
     shownPatientIds: own.map(({ patientId }) => patientId),
     isElsewhere,

@@ -95,7 +95,7 @@ describe('an overlap with a doctor the caller does not act for', () => {
     }
   });
 
-  it('S-150: lists the overlap in full for a caller who acts for both doctors', async () => {
+  it('S-150: lists all details of an overlap for a caller who acts for both doctors', async () => {
     const [at, patientId] = [freeTime(), await aPatientOf(clinic, own)];
     const uuids = await bookElsewhere(at, patientId, [{ startsAfter: 0, lasts: 30, doctor: 0 }]);
     for (const who of [admin, await signIn(clinic, await aManagerOf(clinic, own, foreign[0]))]) {

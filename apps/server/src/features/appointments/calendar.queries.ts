@@ -38,8 +38,8 @@ export function listComingAppointments(
 type Span = { start: Date; end: Date };
 
 /**
- * Returns the appointments of these patients with a doctor that start in a span, in any status. For the doctor's own
- * calendar: does not check rights.
+ * Returns the appointments of these patients with a doctor that start in a span, in any status. Does not check rights,
+ * because it is for the doctor's own calendar.
  */
 export function listAppointmentsOfDoctor(
   db: Db,
@@ -92,7 +92,7 @@ function appointmentsOfDoctor(db: Db, doctorId: number, { start, end }: Span) {
 
 type Looking = { now: Date; start: Date; end: Date };
 
-/** Returns a doctor's expected appointments that start from `now` on and share time with the span, in order. */
+/** Returns a doctor's expected appointments that start from `now` on and share time with the span, ordered by time. */
 export function listAppointmentsToCome(db: Db | Tx, doctorId: number, { now, start, end }: Looking) {
   return conflictRows(db)
     .where('appointments.doctor_id', '=', doctorId)
@@ -106,7 +106,7 @@ export function listAppointmentsToCome(db: Db | Tx, doctorId: number, { now, sta
 
 type BusyTime = { doctorId: number; start: Date; end: Date };
 
-/** Returns the booked times of doctors between two instants in order, without the patients. */
+/** Returns the booked times of doctors between two instants, ordered by time and without the patients. */
 export function listBusyTimes(
   db: Db | Tx,
   doctorIds: readonly number[],

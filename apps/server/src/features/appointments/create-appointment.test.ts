@@ -21,7 +21,7 @@ const freeTime = () => {
 };
 
 describe('createAppointment', () => {
-  it('books a patient with a queue entry and a ticket', async () => {
+  it('booking a patient adds a queue entry and a ticket', async () => {
     const body = aBooking(await aPatientOf(clinic, doctor), doctor, freeTime(), { reasonForVisit: 'Cough' });
     const { status, body: answer } = await desk.call(createAppointment, { body });
     expect(status).toBe(201);
@@ -48,7 +48,7 @@ describe('createAppointment', () => {
     expect(booked.status).toBe(201);
   });
 
-  it('allows adjacent appointments', async () => {
+  it('two appointments of a doctor can be adjacent', async () => {
     const at = freeTime();
     for (const minutes of [0, 20, -20]) {
       const start = new Date(at.getTime() + minutes * 60_000);
@@ -96,7 +96,7 @@ describe('createAppointment', () => {
     expect(new Set(statuses.filter((status) => status !== 503))).toEqual(new Set([201, 409]));
   });
 
-  it('books a patient with only one of two doctors when both try at once', async () => {
+  it('only one of two doctors can book a patient when both try at once', async () => {
     const at = freeTime();
     const patientId = await aPatientOf(clinic, doctor);
     const presses = Array.from({ length: 20 }, (_, index) =>
@@ -157,7 +157,7 @@ describe('createAppointment', () => {
     expect(errorBody.fields?.[field]).toEqual(message);
   });
 
-  it('accepts the time as ISO 8601 with an offset too', async () => {
+  it('the time of a booking can also be ISO 8601 with an offset', async () => {
     const at = freeTime();
     const body = {
       ...aBooking(await aPatientOf(clinic, doctor), doctor, at),

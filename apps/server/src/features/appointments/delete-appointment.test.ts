@@ -58,7 +58,7 @@ describe('deleteAppointment', () => {
     expect(archived).toEqual([{ status: 'waiting', number: 2, queueType: 'day_wise', reason: 'deleted' }]);
   });
 
-  it('a deletion succeeds once for concurrent requests, with one audit entry', async () => {
+  it('deleting an appointment succeeds only once for concurrent requests, with one audit entry', async () => {
     const appointment = await booked();
     const presses = await Promise.all(Array.from({ length: 6 }, () => remove(appointment)));
     expect(presses.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404, 404]);
@@ -80,7 +80,7 @@ describe('deleteAppointment', () => {
     await expect(booked({ at })).resolves.toMatchObject({ status: 'scheduled' });
   });
 
-  it('ends the doctor’s access to a patient they had no other appointment with', async () => {
+  it('deleting the only appointment of a doctor with a patient ends the doctor’s access to the patient', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const theirs = await booked({ patientId, who: sharedDesk, withDoctor: otherDoctor });
     expect((await remove(theirs, otherDesk)).status).toBe(204);

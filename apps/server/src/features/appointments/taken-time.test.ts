@@ -42,7 +42,7 @@ describe('a time that is already booked', () => {
     expect((await change(second, { ...move, allowOverlap: true })).status).toBe(200);
   });
 
-  it('keeps the permission to overlap only as long as the appointment overlaps another one', async () => {
+  it('an appointment keeps the permission to overlap only as long as it overlaps another one', async () => {
     const at = freeTime();
     await booked({ at });
     const other = await booked();

@@ -73,7 +73,7 @@ describe('updateAppointment', () => {
     expect(body.appointment.version).toBe(1);
   });
 
-  it('R-09: rejects a stale edit with the current record, and accepts an edit without If-Match', async () => {
+  it('R-09: rejects a stale edit of an appointment with the current record, and accepts an edit without If-Match', async () => {
     const appointment = await booked();
     const edit = (notes: string, ifMatch: string) =>
       desk.call(
@@ -88,7 +88,7 @@ describe('updateAppointment', () => {
     expect((await change(appointment, { notes: 'Third' })).body.appointment.notes).toBe('Third');
   });
 
-  it('R-09: keeps both versions of the changed fields in the audit trail, encrypted', async () => {
+  it('R-09: the audit trail keeps both versions of the changed fields of an appointment, encrypted', async () => {
     const appointment = await booked();
     await change(appointment, { diagnosis: 'Confidential', status: 'confirmed' });
     const row = await clinic.db
@@ -116,7 +116,7 @@ describe('updateAppointment', () => {
   });
 
   it.each(['doctorId', 'uuid', 'version', 'ticketCode', 'createdAt', 'id', 'anything'])(
-    'S-41, S-46: rejects %s in the body',
+    'S-41, S-46: an update of an appointment rejects %s in the body',
     async (field) => {
       const appointment = await booked();
       const { status } = await change(appointment, { [field]: doctor.id } as never);
@@ -132,19 +132,22 @@ describe('updateAppointment', () => {
     ['treatment', 'Treatment', 2000],
     ['prescription', 'Prescription', 2000],
     ['cancellationReason', 'Cancellation reason', 500],
-  ])('S-69: accepts %s up to its maximum, counted in code points', async (field, label, max) => {
-    const appointment = await booked();
-    const status = 'cancelled' as const;
-    expect((await change(appointment, { status, [field]: '🩺'.repeat(max) })).status).toBe(200);
-    const { status: answered, errorBody } = await change(appointment, {
-      status,
-      [field]: 'x'.repeat(max + 1),
-    });
-    expect([answered, errorBody.fields]).toEqual([
-      400,
-      { [field]: `${label} must be ${max} characters or less` },
-    ]);
-  });
+  ])(
+    'S-69: an update of an appointment accepts %s up to its maximum, counted in code points',
+    async (field, label, max) => {
+      const appointment = await booked();
+      const status = 'cancelled' as const;
+      expect((await change(appointment, { status, [field]: '🩺'.repeat(max) })).status).toBe(200);
+      const { status: answered, errorBody } = await change(appointment, {
+        status,
+        [field]: 'x'.repeat(max + 1),
+      });
+      expect([answered, errorBody.fields]).toEqual([
+        400,
+        { [field]: `${label} must be ${max} characters or less` },
+      ]);
+    },
+  );
 
   it.each([
     [{ durationMinutes: 0 }, 'durationMinutes'],
@@ -172,7 +175,7 @@ describe('updateAppointment', () => {
 describe('S-72: a follow-up date and a cancellation reason', () => {
   const followUpDate = Date.UTC(2031, 0, 2, 10);
 
-  it('a follow-up date and a cancellation reason need their condition, and a follow-up needs its date', async () => {
+  it('rejects a follow-up date without a follow-up, a cancellation reason without a cancellation, and a follow-up without a date', async () => {
     const appointment = await booked();
     const fieldsOf = async (body: Partial<UpdateAppointmentBody>) => {
       const { status, errorBody } = await change(appointment, body);
@@ -188,7 +191,7 @@ describe('S-72: a follow-up date and a cancellation reason', () => {
     expect(await versionOf(appointment)).toBe(1);
   });
 
-  it('stores a follow-up date and a cancellation reason with their condition, and clears them with it', async () => {
+  it('stores a follow-up date with a follow-up and a cancellation reason with a cancellation, and clears both when the condition ends', async () => {
     const appointment = await booked();
     const set = await change(appointment, { followUpRequired: true, followUpDate });
     expect(set.body.appointment).toMatchObject({ followUpRequired: true, followUpDate });

@@ -86,8 +86,8 @@ async function fileDraftOf(context: Context, tx: Tx, actor: Actor, uuid: string)
 }
 
 /**
- * Reads the appointment and locks its patients. Under the doctor's lock no other request can change its patient. Data
- * of the patients is read later.
+ * Reads the appointment and locks its patients. Under the doctor's lock no other request can change its patient. Reads
+ * the patients' data only later.
  */
 async function readChange(tx: Tx, actor: Actor, uuid: string, body: UpdateAppointmentBody): Promise<Change> {
   const row = await findVisibleAppointment(tx, actor, uuid);

@@ -18,7 +18,7 @@ export type AuditEntry = {
   changedFields?: readonly string[];
   details?: Record<string, string | number | boolean | null>;
   disclosed?: Buffer;
-  /** The result of `sealAuditValues`. Stored in a table of its own and deleted before the row. */
+  /** The result of `sealAuditValues`. It is stored in a separate table and deleted before the row. */
   sealedValues?: Buffer;
 };
 
@@ -46,7 +46,7 @@ export async function recordAudit(tx: Tx | Db, by: AuditedBy, entry: AuditEntry)
     await inserting(tx, ...columns.map((column) => row[column]));
     return;
   }
-  // A single statement, so that both rows are written atomically outside a transaction too.
+  // Use a single statement, so that both rows are written atomically outside a transaction too.
   await tx
     .with('event', (cte) => cte.insertInto('audit_events').values(row).returning('seq'))
     .insertInto('audit_values')

@@ -47,8 +47,8 @@ export function patientsIn(packed: Buffer): readonly number[] {
 }
 
 /**
- * Returns whether the set contains the patient. Unreadable bytes contain none; the verification of the trail reports
- * their row.
+ * Returns whether the set contains the patient. An unreadable set contains no patient, and the verification of the
+ * trail reports its row.
  */
 export function includesPatient(packed: Buffer, patientId: number): boolean {
   try {

@@ -5,7 +5,7 @@ import { listSealedChanges } from './former-values.queries.ts';
 
 /**
  * Lists each corrected field of these records and of their appointments with both values, as far as the trail still has
- * them. Leaves out values that no current key decrypts; the verification of the trail reports altered ones.
+ * them. Omits values that no current key decrypts. The verification of the trail reports altered ones.
  */
 export async function listFormerValues(
   { db, settings, log }: Context,

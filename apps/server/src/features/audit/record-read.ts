@@ -31,7 +31,7 @@ type Read = Pick<AuditEntry, 'doctorId' | 'object' | 'details'> & {
 
 /**
  * Audits the patients shown, before the response is sent. A polling screen adds one row for each set of patients in 15
- * minutes: a row for every poll would hide real reads.
+ * minutes, because a row for every poll would hide real reads.
  */
 export async function recordRead(
   context: Pick<Context, 'db' | 'clock' | 'recentReads'>,

@@ -43,8 +43,8 @@ export function stepUpGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, r
 }
 
 /**
- * After the grace period, an account without a required second factor can only set one up. It cannot change its email
- * address either, because that needs only the password.
+ * Rejects requests after the grace period from accounts without a required second factor, except for setting one up.
+ * Such an account cannot change its email address either, because that needs only the password.
  */
 export function secondFactorGuard({ clock }: Pick<Context, 'clock'>): (actor: Actor, route: Route) => void {
   return ({ factorMethods, factorDueAt }, route) => {

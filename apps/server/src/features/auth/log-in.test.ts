@@ -22,7 +22,7 @@ const clinic = await aClinic();
 const doctor = await aDoctor(clinic);
 
 describe('logIn', () => {
-  it('opens a session for the right password, ignoring the case of the email', async () => {
+  it('a sign-in opens a session for the right password, ignoring the case of the email', async () => {
     const body = { email: doctor.email.toUpperCase(), password };
     const answer = await call(clinic, logIn, { body });
     expect(answer.status).toBe(200);

@@ -115,7 +115,7 @@ describe('signing out', () => {
     expect((await signOut()).headers.get('clear-site-data')).not.toBeNull();
   });
 
-  it('signing out does not clear anything for a request from another site', async () => {
+  it('signing out through a request from another site does not clear the browser’s data', async () => {
     for (const from of ['cross-site', 'same-site', 'none'])
       expect((await signOut({ 'sec-fetch-site': from })).headers.get('clear-site-data')).toBeNull();
   });

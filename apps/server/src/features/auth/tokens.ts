@@ -4,7 +4,7 @@ import { keyFor, signWith } from '#platform/crypto/keys';
 
 export const accessLifeMillis = 15 * 60 * 1000;
 export const sessionLifeMillis = 12 * 60 * 60 * 1000;
-/** How long a replaced refresh token may be used once more (two tabs, a lost response). */
+/** How long a replaced refresh token may be used once more (two tabs, a lost response), in milliseconds. */
 export const graceMillis = 10_000;
 
 export function hashToken(token: string): Buffer {

@@ -1,6 +1,6 @@
 import { dateInZone, plusDays } from '#platform/time/clinic-time';
 
-/** How many days, weeks and months keep their newest backup. */
+/** The numbers of days, weeks and months for each of which the newest backup is kept. */
 export type KeepRule = { days: number; weeks: number; months: number };
 
 type Backup = { name: string; madeAt: Date };

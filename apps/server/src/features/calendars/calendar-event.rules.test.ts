@@ -18,7 +18,7 @@ describe('the initials of a patient', () => {
     ['e\u0301lodie', 'øst', 'É. Ø.'],
     ['李', '小龍', '李. 小.'],
     ['\u{1F468}‍\u{1F469}‍\u{1F467}', 'नि', '\u{1F468}‍\u{1F469}‍\u{1F467}. नि.'],
-  ])('%s %s has the initials %s', (patientFirstName, patientLastName, initials) => {
+  ])('the patient %s %s has the initials %s', (patientFirstName, patientLastName, initials) => {
     const { summary } = toFeedEvent({ ...row, patientFirstName, patientLastName }, 'initials');
     expect(summary.normalize('NFC')).toBe(`${initials} (Walk-in)`);
   });

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#platform/db/database';
 import { readingsKept } from './feed-readings.queries.ts';
 
 /**
- * Locks the doctor to serialize opening feeds, and returns whether the doctor exists. A statement of its own, so that
- * later counts see the other transactions' rows.
+ * Locks the doctor to serialize opening feeds, and returns whether the doctor exists. Runs as a separate statement, so
+ * that later counts see the other transactions' rows.
  */
 export async function lockDoctor(tx: Tx, doctorId: number): Promise<boolean> {
   const doctor = await tx

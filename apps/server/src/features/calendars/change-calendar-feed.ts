@@ -48,7 +48,7 @@ export async function extendCalendarFeed(
   return presentFeed(feed);
 }
 
-/** Closes a feed permanently. Throws 404 for another doctor's feed or a closed one. */
+/** Closes a feed permanently. Throws 404 for another doctor's feed or a closed feed. */
 export async function revokeCalendarFeed(
   { clock }: Context,
   tx: Tx,

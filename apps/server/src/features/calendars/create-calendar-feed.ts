@@ -58,7 +58,7 @@ async function assertTakesAFeed(tx: Tx, { doctorId, now }: { doctorId: number; n
 
 type OpenedFeed = { doctorId: number; now: Date };
 
-/** Mails the doctor, also if the doctor opened it: an impostor may have used the account. */
+/** Mails the doctor, even if the doctor opened the feed, because an impostor may have used the account. */
 async function mailDoctor(tx: Tx, actor: Actor, { doctorId, now }: OpenedFeed): Promise<void> {
   const { id: userId, email: recipient } = await findDoctorToNotify(tx, doctorId);
   const details = { authorId: actor.userId };

@@ -39,7 +39,8 @@ export async function readCalendarFeed(
     start: startOfDate(plusDays(today, -daysBack), timezone),
     end: startOfDate(plusDays(today, daysAhead + 1), timezone),
   };
-  // Computed before the appointments are read: a change in between causes one more download, but is never missed.
+  // Compute the ETag before reading the appointments. Then a change in between causes one more download, but is never
+  // missed.
   const { mark, patientIds } = await markAppointmentsOfDoctor(context.db, feed.doctorId, span);
   const day = { start: startOfDate(today, timezone), end: startOfDate(plusDays(today, 1), timezone) };
   await recordFeedRead(context, meta, { feed, patientIds, today: day });

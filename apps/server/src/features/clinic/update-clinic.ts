@@ -33,7 +33,9 @@ export async function updateClinic(
   return presentClinic(context, after);
 }
 
-/** Returns each section once, in the order of the settings, so that the same choice is no change. */
+/**
+ * Returns each section once, in the order of the settings, so that the same sections in another order are no change.
+ */
 function hiddenSectionsOf({ hiddenFromManagers, hiddenFromAdmins }: UpdateClinicBody) {
   const inOrder = (chosen: readonly RecordSection[]) =>
     recordSections.filter((section) => chosen.includes(section));

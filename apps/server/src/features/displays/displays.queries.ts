@@ -5,7 +5,8 @@ import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 
 /**
- * Serializes the creation of displays. A statement of its own, so that later counts see the other transactions' rows.
+ * Serializes the creation of displays. Runs as a separate statement, so that later counts see the other transactions'
+ * rows.
  */
 export async function lockDisplays(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('displays'))`.execute(tx);

@@ -396,7 +396,7 @@ describe('a display that cannot be opened', () => {
     ]);
   });
 
-  it('one of several doctors cannot close a display that cannot be opened', async () => {
+  it('a doctor cannot close a display that also shows other doctors, even if the display cannot be opened', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const { display } = await aDisplay(admin, [desk, other]);
     expect((await desk.call(revokeDisplay, { params: { displayId: display.id } })).status).toBe(403);

@@ -14,11 +14,11 @@ import { nameOnDisplay } from './name-on-display.rules.ts';
 
 const shownCount = 5;
 /**
- * The ETag changes at least this often, because estimates change with the clock and a new name changes no queue
- * version.
+ * The ETag changes at least this often, in milliseconds, because estimates change with the clock and a new name changes
+ * no queue version.
  */
 const freshMillis = 60_000;
-/** The last view is stored at most this often. */
+/** The last view is stored at most this often, in milliseconds. */
 const seenMillis = 5 * 60_000;
 
 type Lines = { readLine: ReadShownLine; keepShown: KeepShownEstimates };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 
 /**
- * Rewrites the files of the database, without deleted rows. Locks one table after the other. Statistics hold values of
- * rows too, so they are renewed first. Returns the size before and after, in bytes.
+ * Rewrites the files of the database, without deleted rows. Locks one table after the other. Renews the statistics
+ * first, because they contain values of rows too. Returns the size before and after, in bytes.
  */
 export async function compactDatabase(db: Db): Promise<{ before: number; after: number }> {
   const before = await sizeOf(db);

@@ -225,7 +225,7 @@ describe('S-240: an erasure', { timeout: 120_000 }, () => {
       emergencyAccess: 1,
       bookingRequests: 1,
     });
-    // PostgreSQL's statistics then hold values of the patient too.
+    // PostgreSQL's statistics then contain values of the patient too.
     await sql`analyze`.execute(clinic.db);
     expect(await erase(world)).toMatchObject({ status: 200, body: { keeps: null } });
 

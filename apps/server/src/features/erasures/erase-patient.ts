@@ -36,7 +36,10 @@ export async function erasePatient(
 
 const folded = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** After the commit: removes written mails, and adds the patient to the list outside the database. */
+/**
+ * Runs after the commit. Removes the patient's mails from the outbox folder, and adds the patient to the list outside
+ * the database.
+ */
 export async function finishErasure(
   { db, settings, log }: Context,
   erased: Erased,

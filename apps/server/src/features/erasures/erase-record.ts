@@ -20,7 +20,7 @@ import {
 } from './erasures.queries.ts';
 import { type Keeping, keepVisits } from './kept-visits.ts';
 
-/** The parts of the server that an erasure needs, also at its start and in the operator's commands. */
+/** The parts of the server that an erasure needs. The server's start and the operator's commands have them too. */
 export type ErasureContext = {
   clock: { now(): Date };
   settings: AppSecrets & { clinicTimezone: string };

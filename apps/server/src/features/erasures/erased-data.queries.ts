@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 export type Erasing = {
   /** The patient, and the records that were merged into it. */
   patientIds: readonly number[];
-  /** Includes deleted appointments. */
+  /** The patient's appointments, including deleted ones. */
   appointmentIds: readonly number[];
   mailIds: readonly number[];
   bookingRequestIds: readonly number[];
@@ -109,7 +109,7 @@ export const erasedData: Readonly<Record<string, Erased | GoesWith | Stays>> = {
         or exists (select from unnest(${of.patientIds}::bigint[]) as erased (id) where jsonb_path_exists(
           answer, '$.** ? (@.patientId == $id || @.patient.id == $id)', jsonb_build_object('id', erased.id))))`,
   },
-  // The audit entry for a reset names many patients, and only by their ids.
+  // The audit entry for a reset names many patients, but only by their ids.
   audit_values: {
     erase: ({ patientIds }) => sql`
       delete from audit_values where audit_seq in (

@@ -193,7 +193,7 @@ export async function countErased(db: Db | Tx, of: Erasing): Promise<Record<Eras
   return rows[0] ?? (Object.fromEntries(erasedKinds.map((kind) => [kind, 0])) as Record<ErasedKind, number>);
 }
 
-/** Returns whether another patient has this address. */
+/** Returns whether another patient has the same address. */
 export async function isSharedAddress(
   tx: Tx,
   { address, patientIds }: { address: string; patientIds: readonly number[] },

@@ -38,7 +38,7 @@ async function anInvitedDoctor() {
 }
 
 describe('an invitation', () => {
-  it('S-112: creates an account without a password; choosing one through the link verifies the address', async () => {
+  it('S-112: an invitation creates an account without a password, and choosing a password through its link verifies the address', async () => {
     const { id, email, token, mail, invited, emailVerified } = await anInvitedDoctor();
     expect([invited, emailVerified]).toEqual([true, false]);
     expect(mail?.subject).toBe('Your invitation to Test Clinic');
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect([again.status, again.errorBody.code]).toEqual([409, 'invitation_over']);
   });
 
-  it('S-112: sends an invitation at most five times an hour', async () => {
+  it('S-112: the same invitation can be sent at most five times an hour', async () => {
     const { id } = await anInvitedDoctor();
     const send = async () => (await admin.call(sendInvitation, { params: { userId: id } })).status;
     expect([await send(), await send(), await send(), await send(), await send()]).toEqual([
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('S-112: an invitation ends with the account and does not return when the account is enabled again', async () => {
+  it('S-112: an invitation ends when the account is disabled and does not return when it is enabled again', async () => {
     const { id, token } = await anInvitedDoctor();
     await admin.call(deleteUser, { params: { userId: id } });
     expect((await accept(token)).status).toBe(400);
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     expect((await tryPassword(email, newPassword)).status).toBe(200);
   });
 
-  it('S-112: rejects a common password without using up the link', async () => {
+  it('S-112: accepting an invitation rejects a common password without using up the link', async () => {
     const { token } = await anInvitedDoctor();
     expect((await accept(token, 'Welcome1')).errorBody.fields).toHaveProperty('newPassword');
     expect((await accept(token, 'TestClinic2026')).errorBody.fields).toHaveProperty('newPassword');

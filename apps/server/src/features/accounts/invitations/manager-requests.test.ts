@@ -116,7 +116,7 @@ describe("a doctor's new manager whose address has an account", () => {
     expect(trail).toEqual([{ objectId: String(known.id), doctorId: desk.person.id }]);
   });
 
-  it('S-113: a manager request cannot be accepted after seven days, or after the doctor deleted it', async () => {
+  it('S-113: a manager request cannot be accepted after seven days, or after the doctor deleted the manager', async () => {
     const desk = await aDesk();
     const late = await bothAnswers(desk, {});
     const token = (await lastMailTo(late.known))?.token ?? '';

@@ -89,7 +89,7 @@ describe('the appointment board', () => {
     });
   });
 
-  it('the appointment board shows the reason and when the patient arrived', async () => {
+  it('the appointment board shows the reason of each appointment and when the patient arrived', async () => {
     const { doctor, desk, book } = await aPractice(clinic);
     const { uuid } = await book(at(monday, '15:00'));
     const [arrivedAt, reason] = [at(monday, '14:50'), 'Cough for a week'];
@@ -278,7 +278,7 @@ describe('the doctors on the board', () => {
     expect(await seenBy(await signIn(own, await aManagerOf(own)))).toEqual([[], []]);
   });
 
-  it('the board excludes other doctors: another doctor gets the same error as an unknown one', async () => {
+  it('the board excludes other doctors, and requesting one returns the same error as an unknown doctor', async () => {
     const [{ desk }, { doctor: other }] = [await aPractice(clinic), await aPractice(clinic)];
     const [foreign, missing] = [
       await board(desk, monday, monday, { doctorId: other.id }),

@@ -39,7 +39,7 @@ export function listDoctorsOnBoard(db: Db, actor: Actor, { doctorId, span, ...as
             .orderBy('appointments.doctor_id')
             .orderBy('appointments.scheduled_at', 'desc')
             .orderBy('appointments.id', 'desc')
-            // An optimization fence: without it PostgreSQL scans the appointments of all doctors.
+            // Without this optimization fence, PostgreSQL scans the appointments of all doctors.
             .offset(0),
         ),
       ]),
@@ -51,8 +51,8 @@ export function listDoctorsOnBoard(db: Db, actor: Actor, { doctorId, span, ...as
 
 /**
  * Returns the appointments of these doctors on a board, by time, without those hidden by a restriction. Does not check
- * for which doctors the caller acts. Depending on the number of
- * doctors, PostgreSQL looks up each doctor's appointments or scans the period.
+ * whether the caller acts for these doctors. Depending on the number of doctors, PostgreSQL looks up each doctor's
+ * appointments or scans the period.
  */
 export function listAppointmentsOnBoard(
   db: Db,

@@ -78,7 +78,10 @@ const leftOut = [
 ] as const satisfies readonly AppointmentImportField[];
 type Column = Exclude<AppointmentImportField, (typeof leftOut)[number]>;
 
-/** Returns the columns of the import without those of hidden sections, with times in the clinic's zone, and the series. */
+/**
+ * Returns the columns of the import without those of hidden sections, with times in the clinic's zone, and the columns
+ * about a series.
+ */
 function columnsFor({ hiddenSections }: Actor, zone: string): CsvColumn<ExportedAppointment>[] {
   const columns = importFields.appointments.filter(
     (field): field is Column =>

@@ -21,7 +21,7 @@ function matches({ doctorId, status, begin, end }: ExportFilter) {
     ]);
 }
 
-/** Appointment ids, each with its patient at the same index of the second list. */
+/** Ids of appointments. Each one's patient is at the same index of the second list. */
 export type ToExport = { ids: readonly number[]; patientIds: readonly number[] };
 
 /** Returns the appointments to export, earliest first (the cheapest order for an import), from one snapshot. */
@@ -44,7 +44,7 @@ const bookedAt = sql<Date | null>`case
     then (select min(booked_at) from imported_appointments origin where origin.appointment_id = appointments.id)
   else least(appointments.created_at, appointments.scheduled_at) end`;
 
-/** Omits an appointment whose patient has changed meanwhile. */
+/** Returns the rows of these appointments. Omits an appointment whose patient has changed meanwhile. */
 export function listAppointmentsToExport(db: Db, { ids, patientIds }: ToExport) {
   return db
     .selectFrom('appointments')

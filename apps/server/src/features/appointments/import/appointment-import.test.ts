@@ -101,7 +101,7 @@ describe('an import of appointments', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', cancellationReason: 'Ill', ticketCode: null });
   });
 
-  it('finds a patient by name, ignoring case and accents, and by date of birth among namesakes', async () => {
+  it('an import finds a patient by name, ignoring case and accents, and by date of birth if several have that name', async () => {
     const { doctor } = await aPatientAndDoctor();
     const name = { firstName: 'Zoë', lastName: 'Unverwechselbar' };
     const [one, other] = [await aPatientOf(clinic, doctor, name), await aPatientOf(clinic, doctor, name)];
@@ -129,7 +129,7 @@ describe('an import of appointments', () => {
     expect(one).not.toBe(other);
   });
 
-  it('uses the first of two times that a clock change repeats', async () => {
+  it('an import uses the first of two times that a clock change repeats', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     await bring([{ ...line, scheduledDateTime: '2026-10-25 02:30', status: 'completed' }]);
     expect(await appointmentsOf(doctor)).toMatchObject([
@@ -263,7 +263,7 @@ describe('an import of appointments', () => {
     ['5. März 2027', '2:30 p.m.'],
     ['20270305', '1430'],
     ['05/03/27', '30/12/1899 14:30:00'],
-  ])('reads the date "%s" with the time "%s"', async (date, time) => {
+  ])('an import reads the date "%s" with the time "%s"', async (date, time) => {
     const { doctor, line } = await aPatientAndDoctor();
     await bring([{ ...line, date, time }], { dateFormat: 'DD/MM/YYYY' });
     expect(await appointmentsOf(doctor)).toMatchObject([
@@ -271,7 +271,7 @@ describe('an import of appointments', () => {
     ]);
   });
 
-  it('uses the chosen doctor for a line that names none, and rejects a disabled doctor', async () => {
+  it('an import uses the chosen doctor for a line that names none, and rejects a disabled doctor', async () => {
     const { doctor, patientId } = await aPatientAndDoctor();
     const line = { patientId: String(patientId), scheduledDateTime: '2026-12-03 10:00' };
     const { done } = await bring([line], { doctorId: doctor.id });
@@ -282,7 +282,7 @@ describe('an import of appointments', () => {
     ).toEqual([{ field: 'doctorEmail', message: 'This doctor is no longer active.' }]);
   });
 
-  it('accepts past appointments with a doctor who has left', async () => {
+  it('an import accepts past appointments with a doctor who has left', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
     const { checked, done, reasons } = await bring([
@@ -296,16 +296,19 @@ describe('an import of appointments', () => {
     expect(await brokenRulesOf(clinic)).toEqual([]);
   });
 
-  it.each(['', 'scheduled', 'Confirmed'])('rejects a past visit with the status "%s"', async (status) => {
-    const { doctor, line } = await aPatientAndDoctor();
-    const message = 'A past visit needs its outcome (completed, no show or cancelled)';
-    expect(await errorOf({ ...line, status, scheduledDateTime: '2026-11-19 23:59' })).toEqual([
-      { field: 'status', message },
-    ]);
-    expect(await dayOf(doctor, '2026-11-19')).toEqual([]);
-  });
+  it.each(['', 'scheduled', 'Confirmed'])(
+    'an import rejects a past visit with the status "%s"',
+    async (status) => {
+      const { doctor, line } = await aPatientAndDoctor();
+      const message = 'A past visit needs its outcome (completed, no show or cancelled)';
+      expect(await errorOf({ ...line, status, scheduledDateTime: '2026-11-19 23:59' })).toEqual([
+        { field: 'status', message },
+      ]);
+      expect(await dayOf(doctor, '2026-11-19')).toEqual([]);
+    },
+  );
 
-  it('gives past visits without a status the outcome chosen for the file', async () => {
+  it('an import gives past visits without a status the outcome that was chosen for the file', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const lines = [
       { ...line, status: '', scheduledDateTime: '2026-11-18 10:00' },
@@ -322,7 +325,7 @@ describe('an import of appointments', () => {
     ]);
   });
 
-  it('keeps the true length of past visits, also when such a visit is saved again', async () => {
+  it('an import keeps the true length of past visits, also when such a visit is saved again', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const past = { ...line, status: 'completed' };
     const { done } = await bring([
@@ -391,7 +394,7 @@ describe('an import of appointments', () => {
     expect(last?.createdAt).toBeGreaterThan(Date.parse('2026-11-20T00:00:00Z'));
   });
 
-  it('rejects a patient id that does not match the name', async () => {
+  it('an import rejects a patient id that does not match the name', async () => {
     const { doctor } = await aPatientAndDoctor();
     const patientId = await aPatientOf(clinic, doctor, { firstName: 'Änn', lastName: 'Alpha' });
     await clinic.db
@@ -437,7 +440,7 @@ describe('an import of appointments', () => {
     expect(done.counts.accepted).toBe(2);
   });
 
-  it('rejects future appointments of an inactive patient and accepts past ones', async () => {
+  it('an import rejects future appointments of an inactive patient and accepts past ones', async () => {
     const { doctor, patientId, line } = await aPatientAndDoctor();
     await clinic.db.updateTable('patients').set({ is_active: false }).where('id', '=', patientId).execute();
     const { checked, done, reasons } = await bring([
@@ -452,7 +455,7 @@ describe('an import of appointments', () => {
     expect(await appointmentsOf(doctor)).toHaveLength(1);
   });
 
-  it('rejects overlaps with existing appointments and earlier lines, also in the dry run, unless the options allow them', async () => {
+  it('an import rejects overlaps with existing appointments and earlier lines, also in the dry run, unless the options allow them', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const desk = await signIn(clinic, doctor);
     await anAppointment(clinic, desk, { doctor, at: new Date('2026-12-01T09:00:00Z') });
@@ -497,7 +500,7 @@ describe('an import of appointments', () => {
     expect(await appointmentsOf(doctor)).toHaveLength(1);
   });
 
-  it('rejects an external id used before for another patient and time, and recognizes a moved appointment', async () => {
+  it('an import rejects an external id used before for another patient and time, and recognizes a moved appointment', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const externalId = `v-${doctor.id}`;
     await bring([{ ...line, externalId, scheduledDateTime: '2026-12-09 10:00' }]);
@@ -551,7 +554,7 @@ describe('a queue after an import', () => {
     expect(await dayOf(doctor, '2026-11-20')).toMatchObject([{ currentStatus: 'waiting', serialNumber: 1 }]);
   });
 
-  it('orders imported patients by time among booked ones, and keeps the numbers of finished ones', async () => {
+  it('an import orders imported patients by time among booked ones, and keeps the serial numbers of finished ones', async () => {
     const { doctor } = await aPatientAndDoctor();
     const desk = await signIn(clinic, doctor);
     const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
@@ -612,7 +615,7 @@ describe('a queue after an import', () => {
     expect(measured).toEqual([]);
   });
 
-  it('orders waiting patients by time in a central queue, however the file is sorted', async () => {
+  it('an import orders waiting patients of a central queue by time, however the file is sorted', async () => {
     const doctor = await aDoctor(clinic, { queueType: 'central' });
     const desk = await signIn(clinic, doctor);
     await anAppointment(clinic, desk, { doctor, at: new Date('2026-11-24T10:00:00Z') });

@@ -112,7 +112,7 @@ async function decideAll(
   return decided;
 }
 
-/** Decisions on the next lines of the file, made while the lines before them are written. */
+/** Decisions on the next lines of the file, made while the previous lines are written. */
 type Ahead = { decided: Promise<DecidedLine[]>; drop(): void };
 
 /** Decides on the next lines as if the decided ones were already written. */

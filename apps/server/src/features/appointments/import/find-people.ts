@@ -6,7 +6,8 @@ import { type People, patientOfNumber } from './plan-imported-appointment.rules.
 import type { PatientName, ReadLine } from './read-line.rules.ts';
 
 /**
- * Finds the doctors and patients that lines refer to. Whether they can be booked is checked later, under their locks.
+ * Finds the doctors and patients that lines refer to. A later check, under their locks, decides whether they can be
+ * booked.
  */
 export async function findPeople(tx: Tx, read: readonly ReadLine[]): Promise<People> {
   const doctors = read.flatMap(({ doctor }) => doctor ?? []);
@@ -19,7 +20,7 @@ export async function findPeople(tx: Tx, read: readonly ReadLine[]): Promise<Peo
   };
 }
 
-/** An import treats an unconfirmed doctor as unknown. */
+/** Finds the doctors that lines name. An import treats an unconfirmed doctor as unknown. */
 async function findConfirmedDoctors(tx: Tx, texts: readonly string[]): Promise<People['doctors']> {
   const found = await findNamedDoctors(tx, texts);
   return new Map([...found].filter(([, doctor]) => doctor === 'several' || doctor.isConfirmed));

@@ -7,7 +7,7 @@ export function groupsPerDoctor<Item>(
   return [...Map.groupBy(items, doctorOf).values()].flatMap((ofDoctor) => inEvenGroups(ofDoctor, limit));
 }
 
-/** Splits a list into as few groups as the limit allows, of nearly the same size, in order. */
+/** Splits a list, in order, into as few groups of nearly the same size as the limit allows. */
 function inEvenGroups<Item>(items: readonly Item[], limit: number): Item[][] {
   const count = Math.ceil(items.length / limit);
   const start = (group: number) => Math.round((group * items.length) / count);

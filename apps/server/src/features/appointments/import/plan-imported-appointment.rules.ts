@@ -38,7 +38,7 @@ export type People = {
 
 export type Wanted = {
   read: ReadLine;
-  /** The valid parts of the line, for checks against other data. */
+  /** The valid fields of the line, for checks against other data. */
   line: TimedLine;
   fields: { patient: ImportField; doctor: ImportField | null; time: ImportField };
   /** Null if the line is rejected. */
@@ -112,8 +112,8 @@ function findPatient(read: ReadLine, patient: PatientName, people: People): Foun
 }
 
 /**
- * Returns whether an id belongs to another person than the line describes, for example if it comes from another system.
- * A different last name alone is accepted, because it may have changed.
+ * Returns whether an id belongs to a person other than the one that the line describes, for example because the id
+ * comes from another system. A different last name alone is accepted, because it may have changed.
  */
 function isSomeoneElse(found: Comparison | undefined): boolean {
   if (!found) return false;
@@ -158,7 +158,7 @@ export type ChangingData = {
   overlaps: ReadonlyMap<TimedLine, number>;
 };
 
-/** The current data about some lines. */
+/** The current data that the decision on some lines needs. */
 export type CurrentData = ChangingData & {
   /** `known` has the keys of the lines. `appointments` contains, by id, the appointments that still exist. */
   known: ReadonlyMap<string, KnownRecord>;
@@ -231,8 +231,8 @@ function judgeKnown(
 }
 
 /**
- * Returns whether the existing appointment is a different one. One that was only moved, or only given another patient,
- * is the same. A deleted one is ignored.
+ * Returns whether an existing appointment is a different one than the line describes. An appointment that was only
+ * moved, or only given another patient, is the same. A deleted one is ignored.
  */
 function isAnother({ patientId, start }: ImportedAppointment, there: WhoAndWhen): boolean {
   return patientId !== there.patientId && start !== there.start;

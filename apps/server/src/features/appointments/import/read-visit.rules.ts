@@ -26,13 +26,16 @@ const visitShape = z.required(z.omit(updateAppointmentBody, { patientId: true, a
 const bookedShape = z.extend(visitShape, { durationMinutes: bookedMinutes });
 const recordedShape = z.extend(visitShape, { durationMinutes: recordedMinutes });
 export type Visit = z.output<typeof recordedShape> & {
-  /** A visit that is over may have any length, because that is what happened. */
+  /** True if the visit is over. It may then have any length, because that is what happened. */
   isRecordedLength: boolean;
   /** Null if the file does not contain the booking time. */
   bookedOn: number | null;
 };
 
-/** The valid fields of a line, which further checks need even if others are invalid. Null: missing or invalid. */
+/**
+ * The valid fields of a line, which further checks need even if other fields are invalid. A field is null if it is
+ * missing or invalid.
+ */
 export type KnownOfVisit = { at: number | null } & {
   [Field in 'status' | 'durationMinutes']: Visit[Field] | null;
 };
@@ -80,7 +83,7 @@ function instantOf(read: { at: number | null } | { error: string }): number | nu
   return 'at' in read ? read.at : null;
 }
 
-/** Returns whether the visit has happened, or cannot be judged because its time is missing. */
+/** Returns whether the visit is over. Also returns true if its time is missing, so that this is unknown. */
 function isOver(status: string, when: Relation | null): boolean {
   return when === null || when === 'past' || outcomes.some((outcome) => outcome === status);
 }
@@ -92,8 +95,8 @@ function readFollowUpCell({ followUpDate }: Cells, at: number | null, rules: Vis
 type Length = { minutes: number | string | null } | { error: string };
 
 /**
- * Leaves an invalid number as text, for the validation to reject. Uses the end of the visit only if there is no
- * duration.
+ * Reads the length of a visit. Returns an invalid number as text, for the validation to reject. Uses the end of the
+ * visit only if there is no duration.
  */
 function readLength({ durationMinutes = '', endTime }: Cells, at: number | null, rules: VisitRules): Length {
   if (durationMinutes !== '' || !endTime || at === null) {
@@ -128,7 +131,7 @@ function relationTo({ zone, today }: VisitRules, at: number): Relation {
 
 const earliest = '1900-01-01';
 
-/** Treats implausible dates such as the year 2206 as invalid: they are typing errors. */
+/** Rejects implausible dates such as the year 2206, because they are typing errors. */
 function ifPlausible(time: ReadTime, { zone, today }: VisitRules): ReadTime {
   if ('error' in time) return time;
   const date = dateInZone(new Date(time.at), zone);

@@ -18,7 +18,7 @@ import {
   listWaitingEntries,
 } from './record.queries.ts';
 
-/** The access history of a patient of many years can have tens of thousands of entries. */
+/** The timeout in milliseconds. The access history of a patient of many years can have tens of thousands of entries. */
 const deadlineMillis = 30_000;
 
 /**
@@ -107,7 +107,7 @@ async function readWaiting(
   };
 }
 
-/** The reader of the export is another person, so entries by the caller show their name instead of “You”. */
+/** Another person reads the export, so entries by the caller show their name instead of “You”. */
 async function readHistory(context: Context, actor: Actor, patient: Patient): Promise<Activity[]> {
   const events = await listAccessHistory(context, actor, patient);
   return events.map((event) => ({ ...event, isOwn: false }));

@@ -7,7 +7,7 @@ import { planSeries, type Repetition } from './series-dates.rules.ts';
 
 export type SeriesTime = { date: string; start: Date; end: Date; except: string | null };
 
-/** Returns the times that a new series would take. */
+/** Returns the times that a new series would occupy. */
 export function timesOf(
   body: Repetition & Pick<CreateSeriesBody, 'durationMinutes'>,
   zone: string,

@@ -57,7 +57,7 @@ describe('planSeries', () => {
       fc.property(zones, minute, weeks, (inZone, offset, weeksBetween) => {
         const scheduledDateTime = at('2026-01-01T00:00:00Z') + offset;
         const first = new Date(scheduledDateTime);
-        // At night the clocks may skip or repeat the time.
+        // Skip times at night, which a clock change may skip or repeat.
         fc.pre(minutesInZone(first, inZone) >= 240);
         const dates = planSeries({ scheduledDateTime, weeksBetween, count: 8 }, inZone);
         for (const { date, start } of dates) {

@@ -56,7 +56,7 @@ async function changesOf({ uuid }: Visit) {
 }
 
 describe('notes of a visit', () => {
-  it('the visit notes and the appointment show the date of death, to warn before a follow-up is booked', async () => {
+  it('the visit notes and the appointment show the patient’s date of death, to warn before a follow-up is booked', async () => {
     const visit = await booked();
     const { patientId } = await recordOf(visit);
     expect([await read(visit), await recordOf(visit)]).toMatchObject([
@@ -151,7 +151,7 @@ describe('notes of a visit', () => {
     expect(statuses.toSorted()).toEqual([200, 412, 412]);
   });
 
-  it('notes of a visit conflict with a change in the appointment’s form, in both directions', async () => {
+  it('visit notes conflict with a change in the appointment’s form, in both directions', async () => {
     const visit = await booked();
     await save(visit, { notes: 'Typed in the queue' }, 0);
     const form = await desk.call(
@@ -175,7 +175,7 @@ describe('notes of a visit', () => {
     expect(await recordOf(visit)).toMatchObject({ status: 'confirmed', notes: null });
   });
 
-  it('visit notes stay with their visit when another desk calls the next patient during typing', async () => {
+  it('visit notes stay with their visit when another session calls the next patient during typing', async () => {
     const ward = await aDoctor(clinic);
     const wardDesk = await signIn(clinic, ward);
     const { booked: bookedHere } = bookingsAt(clinic, wardDesk);

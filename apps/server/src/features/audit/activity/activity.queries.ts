@@ -26,7 +26,10 @@ export type ActivityRow = {
    * a patient's access history.
    */
   isInferred?: boolean;
-  /** For a calendar feed: it contained the patient from `heldSince` until this row, and was read on `heldDays` days. */
+  /**
+   * For a reading of a calendar feed: the feed contained the patient from `heldSince` until this row, and was read on
+   * `heldDays` days.
+   */
   heldSince?: Date | null;
   heldDays?: number | null;
 };

@@ -171,7 +171,7 @@ const audiences: Record<AuditAction, Audience> = {
   'system.clock_stepped': 'admins',
 };
 
-/** The actions that an overview shows, by their condition. */
+/** The actions that an overview shows, grouped by the users who see them. */
 export type VisibleActions = { always: AuditAction[]; toDoer: AuditAction[]; ofStrangers: AuditAction[] };
 
 /** Returns the actions in the overview of a role. Admins find reads in the audit trail, where they can search them. */

@@ -56,7 +56,7 @@ describe('the access history of a patient', () => {
     expect(await exportsIn(patientId)).toMatchObject([{ action: 'patient.exported', isInferred: true }]);
   });
 
-  it('S-145: lists each of many exports once across its pages', async () => {
+  it('S-145: the access history lists each of many exports once across its pages', async () => {
     const doctor = await aDoctor(clinic);
     const patientId = await aPatientOf(clinic, doctor);
     for (let count = 0; count < 250; count += 1) {

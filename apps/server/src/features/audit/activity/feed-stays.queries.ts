@@ -8,7 +8,7 @@ export type FeedStay = { entered: number; last: number };
 
 type Begun = {
   entered: number;
-  /** The later readings that stored the full set of patients, in order, until the patient entered again. */
+  /** The later readings that stored the full set of patients, in order, until the patient entered the feed again. */
   wholeSets: number[];
 };
 

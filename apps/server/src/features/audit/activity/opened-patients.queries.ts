@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 import { unprepared } from '#platform/db/pipeline/prepared-statements';
 
-/** How many of the account's latest rows are searched. */
+/** The number of the account's latest rows that are searched. */
 const window = 2000;
 
 /**
  * Returns the ids of the patients whose records a user opened, latest first. Lists show several patients in one row, so
- * a row of one patient is an opened record. A merged record counts as the one it was merged into. Does not check rights:
- * the user may have lost them since.
+ * a row with one patient is an opened record. A merged record counts as the record it was merged into. Does not check
+ * rights, so the user may have lost some of them.
  */
 export async function listOpenedPatients(db: Db, userId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -85,8 +85,8 @@ function daysOfStay(zone: string): Part {
 }
 
 /**
- * Exports by older releases, which stored no list of exported patients and no signature. The patient may have been in
- * exports of all doctors, or of their present doctors, made after their record was created.
+ * Selects exports by older releases, which stored no list of exported patients and no signature. The patient may have
+ * been in exports of all doctors, or of their present doctors, made after their record was created.
  */
 function inferredDisclosures({ patientIds, createdAt }: OnePerson, before: number | null): Part {
   return sql`

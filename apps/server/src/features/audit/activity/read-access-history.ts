@@ -15,7 +15,7 @@ type Page = { cursor?: string | undefined; limit: number };
 /**
  * Returns the events of a patient's record, and of the records that were merged into it, latest first. For a list with
  * several patients it returns only their number, because the reader of this patient's history need not know the others.
- * The caller has checked the right to read.
+ * The caller must check the right to read.
  */
 export async function readAccessHistory(
   { db, settings }: Context,

@@ -41,7 +41,7 @@ describe('recent activity', () => {
       changedFields: ['phone'],
     });
     expect(created?.action).toBe('patient.created');
-    // Sign-ins are not shown.
+    // The overview does not show sign-ins.
     expect(others).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('recent activity', () => {
     expect((await toldAt(other)).map(({ action }) => action)).not.toContain('access.refused');
   });
 
-  it('names a changed account to admins and to the manager’s own doctor, but not to other managers', async () => {
+  it('recent activity names a changed account to admins and to the manager’s own doctor, but not to other managers', async () => {
     const doctor = await aDoctor(clinic);
     const [leaving, staying] = [await aManagerOf(clinic, doctor), await aManagerOf(clinic, doctor)];
     const [desk, colleague] = [await deskOf(doctor), await deskOf(staying)];

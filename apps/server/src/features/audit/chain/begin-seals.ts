@@ -16,7 +16,7 @@ import {
 
 const batch = 500;
 
-/** How long this server waits for servers of the previous release to stop. */
+/** How long this server waits for servers of the previous release to stop, in seconds. */
 const patienceSeconds = 24 * 60 * 60;
 
 /**

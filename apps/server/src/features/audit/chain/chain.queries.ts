@@ -142,9 +142,9 @@ export async function findOlderServer(db: Db | Tx): Promise<string | null> {
 
 export type KeptRow = {
   row: TrailRow;
-  /** SHA-256 of the stored values as they are now; null if there are none. */
+  /** SHA-256 of the stored values as they are now. Null if there are none. */
   keptHash: string | null;
-  /** The values themselves if their hash differs from the one in the row: they may have been encrypted again. */
+  /** The stored values if their hash differs from the one in the row, because they may have been encrypted again. */
   keptSealed?: Buffer | null;
 };
 

@@ -5,7 +5,7 @@ import type { Break, Finding } from './finding.ts';
 import { createNonces } from './nonces.ts';
 
 export type SignatureCheck = {
-  /** Returns a problem if the signature of the row after this place is wrong. */
+  /** Returns a problem if the signature of the row is wrong. `before` is the end of the chain before the row. */
   check(row: TrailRow, before: ChainEnd): Break | null;
   /** Returns the first entry that no signature covers, after all rows were checked. */
   left(): Finding | null;

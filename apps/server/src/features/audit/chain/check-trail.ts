@@ -118,7 +118,7 @@ function problemOfValues(
   return null;
 }
 
-/** Returns enough of the hash to compare by eye. */
+/** Returns the first characters of the hash, enough for a person to compare. */
 export function fingerprintOf({ hash }: ChainEnd): string | null {
   return hash === beginning ? null : hash.slice(0, 12);
 }

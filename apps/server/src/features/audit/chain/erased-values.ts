@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 type Row = Pick<TrailRow, 'action' | 'patient_ids'>;
 
 export type Removals = {
-  /** Remembers an entry whose stored values are gone. */
+  /** Records an entry whose stored values are missing. */
   add(row: Row, finding: Finding): void;
   /** Records an erasure. A later audit entry about it explains why the values of its patients are gone. */
   erased(row: Row): void;

@@ -1,6 +1,6 @@
 import type { ChainEnd } from './audit-chain.ts';
 
-/** The first altered entry (null if no single entry is to blame), and the problem. */
+/** The first altered entry (null if no single entry can be named), and the problem. */
 export type Break = { at: number | null; problem: string };
 
 /** `end` is the last correct entry. */

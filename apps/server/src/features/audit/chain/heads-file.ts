@@ -18,7 +18,7 @@ export function headsFileOf({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | '
   return join(dataDir, `audit-heads-${name}.log`);
 }
 
-/** Yields the lines that the file contains now, from the first on; none if the file does not exist. */
+/** Yields the lines that the file contains now, from the first on. Yields none if the file does not exist. */
 export async function openHeadLines(path: string): Promise<AsyncGenerator<string>> {
   return readLines(path, await wholeLinesOf(path));
 }

@@ -49,7 +49,8 @@ function startRounds(context: KeeperContext, watchClock: () => number | null): R
   };
   const sign = async (stopping?: AbortSignal) => {
     const broken = await writeHead(context);
-    // The full verification names the first bad entry. After that, the hourly one is enough.
+    // The full verification names the first bad entry. Once the trail is known to be broken, the hourly verification is
+    // enough.
     if (broken !== null && !isBroken) await verify(stopping);
   };
   const lookAtClock = async () => {

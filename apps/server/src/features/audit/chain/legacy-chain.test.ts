@@ -87,7 +87,7 @@ async function sealAsBefore(db: Db): Promise<void> {
   }
 }
 
-/** Changes rows like the database's owner can, with the triggers disabled. */
+/** Changes rows as the database's owner can, with the triggers disabled. */
 async function tamper(db: Db, statement: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -5,7 +5,7 @@
 export function createNonces(): { add(nonce: string): boolean } {
   const seen = new Map<string, Map<number, Uint32Array>>();
   return {
-    /** Returns false if the nonce was added before. */
+    /** Stores a nonce. Returns false if it was added before. */
     add: (nonce) => {
       const hex = nonce.replaceAll('-', '');
       const pages = seen.get(hex.slice(0, 16)) ?? new Map<number, Uint32Array>();

@@ -69,7 +69,7 @@ describe('the sealer', () => {
     expect(await verifyAuditTrail(clinic.context)).toMatchObject({ state: 'verified', upTo: 2001 });
   });
 
-  it('the sealer gives entries that commit late a later place', async () => {
+  it('entries that commit late get a later place in the chain', async () => {
     const clinic = await aSealedClinic();
     await clinic.db.transaction().execute(async (tx) => {
       await recordAudit(tx, theServer, { action: 'patient.read' });

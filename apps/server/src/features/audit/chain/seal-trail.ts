@@ -22,7 +22,7 @@ const settledMillis = 60_000;
 type Progress = {
   /** All rows up to this number are sealed. The sealer, which runs every second, skips them. */
   floor: number;
-  /** The next floor: the newest row at a time when all earlier rows were sealed, and that time. */
+  /** The next floor: the newest row at the time when all earlier rows were sealed, and that time. */
   candidate: { seq: number; at: number } | null;
 };
 

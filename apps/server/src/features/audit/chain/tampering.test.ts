@@ -37,7 +37,7 @@ async function add(count: number): Promise<void> {
   await sealTrail(clinic.context);
 }
 
-/** Changes rows like the database's owner can, with the triggers disabled. */
+/** Changes rows as the database's owner can, with the triggers disabled. */
 async function tamper(...statements: string[]): Promise<void> {
   await clinic.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -70,7 +70,7 @@ function* patientsNamedIn({ patient_ids, disclosed }: TrailRow): Generator<numbe
 
 type TrailFile = {
   path: string;
-  /** The signed heads to compare with, and their secrets; null: checks only the chain. */
+  /** The signed heads to compare with, and their secrets. If null, only the chain is checked. */
   heads: { path: string; secrets: AppSecrets } | null;
 };
 

@@ -157,7 +157,7 @@ export function createTrailFigure(context: Pick<Context, 'db'>): Gauge {
     help: 'Whether the last verification found the audit trail broken',
     registers: [],
     async collect() {
-      // Metrics must be available especially when the database is not.
+      // Metrics must be available especially when the database is down.
       const last = await lastVerification(context).catch(() => null);
       if (last !== null) this.set(last.state === 'broken' ? 1 : 0);
     },

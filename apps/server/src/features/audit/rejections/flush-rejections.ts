@@ -7,9 +7,8 @@ import { type EndedWindow, takeEndedWindows } from './rejection-events.queries.t
 const batch = 200;
 
 /**
- * Adds one entry with the number of repeats for each group of rejected events whose window has ended. Counts are
- * removed in the transaction of their entry, so a crash neither loses nor repeats them. Several processes may run this
- * at once.
+ * Adds one entry with the number of repeats for each group of rejected events whose window has ended. The same
+ * transaction removes the counts, so a crash neither loses nor repeats them. Several processes may run this at once.
  */
 export async function flushRejections({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   for (;;) {

@@ -122,7 +122,7 @@ describe('rejected events', () => {
 });
 
 describe('a flood of rejected events', () => {
-  it('S-126: a flood of rejections from one network adds sixty entries an hour, then one per kind for the rest', async () => {
+  it('S-126: a flood of rejections from one network adds sixty entries an hour, then one entry per kind for the rest', async () => {
     const clinic = await aClinic();
     for (let account = 0; account < 200; account += 1) await refusedSignIn(clinic, 1, account);
     const entries = await entriesOf(clinic);
@@ -132,7 +132,7 @@ describe('a flood of rejected events', () => {
     expect(gathered).toMatchObject([{ object_id: null, ip_address: '203.0.0.1', details: { repeats: 139 } }]);
   });
 
-  it('S-126: a flood of rejections from one user adds sixty entries an hour, then one per kind for the rest', async () => {
+  it('S-126: a flood of rejections from one user adds sixty entries an hour, then one entry per kind for the rest', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);

@@ -5,17 +5,20 @@ import { networkOf } from '#platform/http/network-of';
 import type { AuditEntry } from '../audit.queries.ts';
 import type { RejectionGroup } from './rejection-events.queries.ts';
 
-/** How long events are counted before their number is added to the trail. */
+/** How long events are counted before their number is added to the trail, in milliseconds. */
 const windowMillis = 15 * 60 * 1000;
 
 const seconds = 60 * 60;
-/** Limit of entries per hour that rejected events of one network or signed-in user add at once. */
+/** The maximum number of entries per hour that rejected events of one network or signed-in user add at once. */
 const entriesOfOne: Bound = { name: 'refused_entries', most: 60, seconds };
-/** Limit of entries per hour that the rejected events of the whole clinic add. */
+/** The maximum number of entries per hour that the rejected events of the whole clinic add. */
 const entriesOfClinic: Bound = { name: 'refused_entries_of_clinic', most: 1000, seconds };
 
 export type Rejection = Pick<AuditEntry, 'action' | 'reason' | 'object' | 'details'> & {
-  /** The address that was tried, whether or not it has an account, so that both cases run the same statements. */
+  /**
+   * The address that was tried. It is counted whether or not it has an account, so that both cases run the same
+   * statements.
+   */
   subject?: string;
 };
 
@@ -48,7 +51,7 @@ export function levelsOf(by: Caller, rejection: Rejection, now: Date): Level[] {
   ];
 }
 
-/** Returns the group of all events on one account, or on none, from any network. */
+/** Returns the group of all events on one account, or without an account, from any network. */
 export function groupOfClinic(by: Caller, rejection: Rejection, now: Date): RejectionGroup {
   const { action, reason, object } = rejection;
   const isPerson = 'userId' in by;

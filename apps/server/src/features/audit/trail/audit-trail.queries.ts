@@ -57,7 +57,7 @@ const numberKey = (column: string): Key => ({
   type: sql`bigint`,
 });
 
-/** The sort keys. A missing value counts as the smallest one, because nothing compares with `null`. */
+/** The sort keys. A missing value is replaced by the smallest one, because a comparison with `null` is never true. */
 const keys: Record<SortKey, Key> = {
   seq: numberKey('seq'),
   at: { value: sql`at`, type: sql`timestamptz` },
@@ -129,7 +129,7 @@ function leadersOf({ actorId, doctorId, action, outcome }: TrailFilter) {
 function matching(db: Db, filter: TrailFilter) {
   let rows = db.selectFrom('audit_events').selectAll();
   for (const { column, type, value } of leadersOf(filter)) {
-    // Not `=`: the planner would then remove the column from the sort order.
+    // Uses `any` instead of `=`, because the planner would then remove the column from the sort order.
     rows = rows.where(sql<SqlBool>`${sql.ref(column)} = any(array[${value}::${type}])`);
   }
   if (filter.outcome !== undefined) rows = rows.where('outcome', '=', filter.outcome);

@@ -8,7 +8,7 @@ import { aClinic } from '#test/clinic';
 import { aDoctor, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
-// It is already the next day in the clinic's zone.
+// In the clinic's zone it is already the next day.
 clinic.clock.set(new Date('2026-11-21T23:30:00Z'));
 const admin = await signIn(clinic, await anAdmin(clinic));
 

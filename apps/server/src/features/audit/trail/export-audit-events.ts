@@ -23,7 +23,7 @@ const gatheredAtOnce = 100_000;
 
 /**
  * Exports the trail as it is now, without entries added during the export. Before the download starts, audits which
- * patients its rows name. Omits a row that names another patient, because its transaction committed after that.
+ * patients its rows name. Omits a row that names any other patient, because its transaction committed after that.
  */
 export async function exportAuditEvents(
   context: Context,

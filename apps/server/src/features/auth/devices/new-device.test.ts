@@ -24,7 +24,7 @@ const mailsOf = async ({ email }: Person) =>
   (await mailsTo(clinic, email)).filter(({ subject }) => subject.startsWith('New sign-in'));
 
 describe('a sign-in from a new device', () => {
-  it('S-115: sends a mail that names the browser family, except for the first sign-in of an account', async () => {
+  it('S-115: a sign-in from a new device sends a mail that names the browser family, except for the first sign-in of an account', async () => {
     const doctor = await aDoctor(clinic);
     await signInWith(doctor);
     expect(await mailsOf(doctor)).toEqual([]);
@@ -34,7 +34,7 @@ describe('a sign-in from a new device', () => {
     expect(mails[0]?.text).toContain('with Safari on iPhone');
   });
 
-  it('S-115: sends no mail for a newer version of the same browser or a neighbouring address', async () => {
+  it('S-115: sends no mail for a newer version of the same browser or an address in the same network', async () => {
     const doctor = await aDoctor(clinic);
     await signInWith(doctor);
     await signInWith(doctor, { userAgent: newerFirefox, ipAddress: '203.0.200.1' });
@@ -45,7 +45,7 @@ describe('a sign-in from a new device', () => {
     expect(await mailsOf(doctor)).toHaveLength(1);
   });
 
-  it("S-115: puts none of the browser's own text into the mail", async () => {
+  it("S-115: the mail about a new device contains none of the browser's own text", async () => {
     const doctor = await aDoctor(clinic);
     await signInWith(doctor);
     await signInWith(doctor, { userAgent: 'Call 0900-1234 now' });
@@ -74,7 +74,7 @@ describe('a sign-in from a new device', () => {
     expect(await mailsOf(doctor)).toHaveLength(2);
   });
 
-  it('S-115: stores no plain network or browser name', async () => {
+  it('S-115: the stored devices contain no plain network or browser name', async () => {
     const doctor = await aDoctor(clinic);
     await signInWith(doctor);
     const rows = await clinic.db

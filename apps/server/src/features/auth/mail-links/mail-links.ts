@@ -33,7 +33,7 @@ type Following<Call, Prepared> = {
   finish?: (owner: Owner) => Promise<unknown>;
 };
 
-/** Binds the actions of links sent by mail. Throttles clients that guess tokens. */
+/** Binds routes to the actions of links sent by mail. Throttles clients that guess tokens. */
 export type MailLinks = {
   /** Marks the link as used and runs the action. Returns false if the link is no longer valid. */
   followLink<Prepared = undefined>(
@@ -82,7 +82,10 @@ export function createMailLinks(context: Context): MailLinks {
   };
 }
 
-/** Throws the same error for wrong, used, replaced and expired tokens and for tokens of another kind. */
+/**
+ * Counts the attempt and throws the same error for wrong, used, replaced and expired tokens and for tokens of another
+ * kind.
+ */
 async function refuse(context: Context, throttle: Throttle, { kind, meta }: PresentedLink): Promise<never> {
   await recordRejection(context, meta, { action: 'mail_link.refused', reason: kind });
   await throttle.count(networkOf(meta.ipAddress));

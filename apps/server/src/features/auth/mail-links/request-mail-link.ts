@@ -16,7 +16,7 @@ const messages: Record<RequestedLink, string> = {
   verify_email: 'If this email still has to be verified, a new email is on its way.',
 };
 
-/** Limit per account and kind of link, so that requests cannot flood a mailbox. */
+/** The maximum number of mails per hour, account and kind of link, so that requests cannot flood a mailbox. */
 const mailsAnHour = 30;
 
 type LinkRequest = {

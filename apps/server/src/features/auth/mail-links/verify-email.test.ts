@@ -138,7 +138,7 @@ describe('resendVerification', () => {
 });
 
 describe('an unverified user', () => {
-  it('an unverified user reaches only their own sessions until the address is verified', async () => {
+  it('an unverified user can only use the routes of their own sessions until the address is verified', async () => {
     const doctor = await anUnverifiedDoctor();
     const desk = await signIn(clinic, doctor);
     expect((await desk.call(listSessions, {})).status).toBe(200);

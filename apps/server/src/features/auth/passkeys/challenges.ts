@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type AppSecrets, isSignedWithAny, keyFor, keysInForce, signWith } from '#platform/crypto/keys';
 
-/** The purpose of a challenge and its subject. A sign-in has no subject yet. */
+/** The purpose of a challenge and its subject. A challenge for a sign-in has no subject yet. */
 export type ChallengeUse =
   | { purpose: 'register'; userId: number }
   | { purpose: 'step_up'; sessionId: number }

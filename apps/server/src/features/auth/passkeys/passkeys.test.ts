@@ -47,7 +47,7 @@ const optionsFor = async (email?: string) =>
 const enter = (credential: Assertion) => call(clinic, signInWithPasskey, { body: { credential } });
 
 describe('a new passkey', () => {
-  it('S-192, S-194: a new passkey ends the other sessions, brings recovery codes, and is listed', async () => {
+  it('S-192, S-194: a new passkey ends the other sessions, returns recovery codes, and is listed', async () => {
     const doctor = await aDoctor(clinic);
     const [desk, elsewhere] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     const passkey = new SoftwarePasskey();
@@ -147,7 +147,7 @@ describe('a sign-in with a passkey', () => {
     );
   });
 
-  it('S-184: with a passkey, a sign-in by password still needs a second step, which accepts a recovery code', async () => {
+  it('S-184: an account with a passkey needs a second step when it signs in by password, and can use a recovery code for it', async () => {
     const { doctor, codes } = await aDoctorWithPasskey();
     const { token, methods } = await startSignIn(clinic, doctor);
     expect(methods).toEqual(['passkey', 'recovery_code']);

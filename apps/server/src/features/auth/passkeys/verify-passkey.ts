@@ -10,10 +10,10 @@ type Verifying = {
   now: Date;
 };
 
-/** Loaded when the first passkey is used: its many ASN.1 modules would slow down every start. */
+/** Loads the library when the first passkey is used, because its many ASN.1 modules would slow down every start. */
 const library = () => import('@simplewebauthn/server');
 
-/** ES256, EdDSA and RS256. Every common authenticator supports at least one. */
+/** The COSE numbers of ES256, EdDSA and RS256. Every common authenticator supports at least one. */
 export const algorithms = [-7, -8, -257];
 
 export type VerifiedPasskey = {

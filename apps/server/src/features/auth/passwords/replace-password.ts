@@ -12,7 +12,7 @@ type Replacement = {
   passwordHash: string;
   by: AuditedBy;
   reason: 'reset' | 'operator' | 'own' | 'invitation';
-  /** The session in which its user changes the password; it continues. */
+  /** The session in which the user changes the password. It continues. */
   keptSessionId?: number;
   now: Date;
 };
@@ -27,7 +27,7 @@ export async function replacePassword(
   await changePassword(tx, { userId, passwordHash, isFirst: reason === 'operator', now });
   const except = keptSessionId === undefined ? {} : { exceptSessionId: keptSessionId };
   await endSessionsOf(tx, { userId, reason: 'password_changed', by, now, ...except });
-  // Runs after the sessions end, so that no open session can add a link afterwards.
+  // Close the links after the sessions end, so that no open session can add a link afterwards.
   const isReset = reason === 'reset' || reason === 'operator';
   const closed = await listener.passwordChanged(tx, { userId, by, isReset, now });
   const details = { ...closed, keptSession: keptSessionId !== undefined };

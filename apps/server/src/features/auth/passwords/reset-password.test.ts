@@ -74,7 +74,7 @@ describe('requestPasswordReset', () => {
 });
 
 describe('a reset token', () => {
-  it('S-20: a reset token is long and unique', async () => {
+  it('S-20: each reset token is long and unique', async () => {
     const doctor = await aDoctor(clinic);
     const tokens: string[] = [];
     for (let times = 0; times < 20; times += 1) tokens.push(await tokenFor(doctor));
@@ -169,7 +169,7 @@ describe('resetPassword', () => {
     expect(ended).toEqual([{ end_reason: 'password_changed' }, { end_reason: 'password_changed' }]);
   });
 
-  it('S-27: mails the user and audits the reset', async () => {
+  it('S-27: a password reset mails the user and is audited', async () => {
     const doctor = await aDoctor(clinic);
     await reset(await tokenFor(doctor));
     const mails = await mailsTo(clinic, doctor.email);

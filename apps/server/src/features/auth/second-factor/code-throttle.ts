@@ -26,8 +26,8 @@ export function codeThrottles(
 type Attempt = { userId: number; by: Actor | RequestMeta };
 
 /**
- * Runs one attempt, which returns null for a wrong code. Counts it before it runs, so that parallel guesses cannot exceed
- * the limit. A right code resets the account's short limit.
+ * Runs one attempt, which returns null for a wrong code. Counts the attempt before it runs, so that parallel guesses
+ * cannot exceed the limit. A right code resets the account's count for 15 minutes, but not the daily one.
  */
 export async function tryCode<T>(
   context: Pick<Context, 'db' | 'clock'>,

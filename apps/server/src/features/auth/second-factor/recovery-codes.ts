@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Crockford's Base32: without I, L, O and U, which are easily misread. */
+/** The alphabet of Crockford's Base32. It omits I, L, O and U, which are easily misread. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 16;
 const count = 10;
@@ -14,7 +14,9 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Returns the code as it is hashed, or null if the text cannot be a recovery code. Forgives misread letters. */
+/**
+ * Returns the code in the form that is hashed, or null if the text cannot be a recovery code. Corrects misread letters.
+ */
 export function toRecoveryCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return code.length === length && [...code].every((letter) => letters.includes(letter)) ? code : null;

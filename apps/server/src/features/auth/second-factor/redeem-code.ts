@@ -37,7 +37,7 @@ async function redeemTotpCode(
   try {
     secret = openTotpSecret(settings, userId, totp.sealed);
   } catch {
-    // Happens after a restore with another key. Recovery codes still work, because they need no key.
+    // This happens after a restore with another key. Recovery codes still work, because they need no key.
     log.error({ userId }, 'the secret of an authenticator app is encrypted with another key');
     return false;
   }

@@ -10,8 +10,8 @@ export async function hasSecondFactor(db: Db | Tx, userId: number): Promise<bool
 }
 
 /**
- * The ways in which the user of the row `users` can prove a second factor; empty without one. `code` is a code of the
- * authenticator app. Recovery codes always work, but are listed only for accounts without an app.
+ * The ways in which the user of the row `users` can prove a second factor. Empty if the user has none. `code` is a code
+ * of the authenticator app. Recovery codes always work, but are listed only for accounts without an app.
  */
 export const factorMethods = sql<FactorMethod[]>`(
   select array_remove(
@@ -138,7 +138,7 @@ export function listOtherAdmins(tx: Tx, userId: number) {
     .execute();
 }
 
-/** Lists the secrets in use. Leaves out pending ones, for which a new secret is made. */
+/** Lists the secrets in use. Omits pending ones, because a new setup creates another secret. */
 export function listSealedTotp(db: Db) {
   return db
     .selectFrom('totp_factors')

@@ -205,7 +205,7 @@ describe('a sign-in with a second factor', () => {
     expect((await finish(errorBody.halfSession?.token ?? '', app.nextCode())).status).toBe(200);
   });
 
-  it('S-187: a sign-in with a second factor stops after ten wrong codes for the account, and records them', async () => {
+  it('S-187: a sign-in with a second factor is blocked after ten wrong codes for the account, and the codes are audited', async () => {
     const known = await aProtectedDoctor();
     const { token } = await startSignIn(clinic, known.doctor);
     const statuses = [];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { codeOf, findStep, stepAt, stepSeconds, toBase32, toUri } from './totp.ts';
 
 const ascii = '1234567890'.repeat(7);
-/** RFC 6238, Appendix B: seconds, algorithm, code. The secrets are as long as the hash. */
+/** The test vectors of RFC 6238, Appendix B: seconds, algorithm, code. The secrets are as long as the hash. */
 const vectors = [
   [59, 'sha1', '94287082'],
   [59, 'sha256', '46119246'],

@@ -23,8 +23,8 @@ export function codeOf(secret: Buffer, step: number, { digits, algorithm }: Vari
 }
 
 /**
- * Returns the step to which the code belongs, or null. Clocks may differ by one step. Ignores steps up to `lastStep`: each
- * code works once, and none works after a later one. Takes the same time for every code.
+ * Returns the step to which the code belongs, or null. Clocks may differ by one step. Ignores steps up to `lastStep`,
+ * because each code works once, and no code works after a later one. Takes the same time for every code.
  */
 export function findStep(secret: Buffer, code: string, now: Date, lastStep: number | null): number | null {
   const current = stepAt(now);

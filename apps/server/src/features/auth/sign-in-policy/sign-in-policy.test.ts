@@ -80,7 +80,7 @@ describe('the sign-in policy', () => {
     expect(await list(await signIn(clinic, old))).toBe('second_factor_setup_required');
   });
 
-  it('S-197: rejects a grace period out of range', async () => {
+  it('S-197: rejects a grace period that is negative, too long or not a whole number', async () => {
     const { save } = await aClinicWith({});
     for (const graceDays of [-1, 91, 1.5]) {
       expect((await save({ admin: { rule: 'required', graceDays } })).status).toBe(400);

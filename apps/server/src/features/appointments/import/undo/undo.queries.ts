@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { KeptPage, UndoCounts } from '#features/imports';
 import type { Db, Tx } from '#platform/db/database';
 
-/** The reasons to keep an imported appointment. Empty: it is unused. */
+/** The reasons to keep an imported appointment. The list is empty if the appointment is unused. */
 const reasons = sql<KeptReason[]>`array_remove(array[
   case when appointments.version > 1 or appointments.priority <> 'routine' or appointments.series_id is not null
     then 'changed' end,
