@@ -26,7 +26,7 @@ describe('describeDevice', () => {
     ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'],
     ['Unknown device', 'curl/8.5.0'],
     ['Unknown device', null],
-  ])('says %s', (words, userAgent) => {
+  ])('describes a device as %s', (words, userAgent) => {
     expect(describeDevice(userAgent)).toBe(words);
   });
 });

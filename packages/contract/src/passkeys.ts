@@ -33,7 +33,7 @@ const descriptor = z.object({
   transports: z.array(z.string()),
 });
 
-/** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+/** The options for `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 export const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -50,7 +50,7 @@ export const creationOptions = z.object({
 });
 export type CreationOptions = z.infer<typeof creationOptions>;
 
-/** For `PublicKeyCredential.parseRequestOptionsFromJSON`. */
+/** The options for `PublicKeyCredential.parseRequestOptionsFromJSON`. */
 export const requestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),

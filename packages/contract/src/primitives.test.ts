@@ -50,9 +50,12 @@ describe('optionalLine', () => {
 });
 
 describe('email', () => {
-  it.each(['a@b.io', 'Ada.Lovelace+x@clinic.example.org', "o'neil@x.de"])('accepts %s', (address) => {
-    expect(email.parse(address)).toBe(address);
-  });
+  it.each(['a@b.io', 'Ada.Lovelace+x@clinic.example.org', "o'neil@x.de"])(
+    'accepts the email address %s',
+    (address) => {
+      expect(email.parse(address)).toBe(address);
+    },
+  );
 
   it.each([
     'a',
@@ -63,7 +66,7 @@ describe('email', () => {
     '"<script>"@x.io',
     'a@b.io\nBcc: x@y.io',
     'javascript:alert(1)',
-  ])('rejects %o', (address) => {
+  ])('rejects the email address %o', (address) => {
     expect(messageOf(email, address)).toBe('Email is invalid');
   });
 

@@ -10,7 +10,7 @@ export type QueueType = z.infer<typeof queueType>;
 export const queueSettings = z.object({
   queueType,
   autoAdvanceQueue: z.boolean(),
-  /** In minutes. */
+  /** The estimated length of a consultation, in minutes. */
   estimatedConsultationTime: z.int(),
 });
 export type QueueSettings = z.infer<typeof queueSettings>;

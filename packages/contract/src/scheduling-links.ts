@@ -18,7 +18,7 @@ export const getSchedulingManifest = route({
     transactionTime: z.string(),
     request: z.string(),
     output: z.array(z.object({ type: z.enum(['Location', 'Schedule', 'Slot']), url: z.string() })),
-    /** Always empty. */
+    /** The errors of the export. Always empty. */
     error: z.array(z.string()),
   }),
   errors: [],

@@ -22,7 +22,7 @@ async function aPlace(clinicTimezone: string) {
 
 const here = await aPlace('Europe/Berlin');
 const there = await aPlace('America/New_York');
-// All test clinics are copies of one database, so this one needs its own export tag.
+// All test clinics are copies of one database, so the second clinic needs its own export tag.
 await there.clinic.db.updateTable('clinic_settings').set({ export_tag: 'f0f0f0f0f0' }).execute();
 
 type Export = typeof exportPatients | typeof exportAppointments;

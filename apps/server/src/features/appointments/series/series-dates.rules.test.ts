@@ -44,7 +44,7 @@ describe('planSeries', () => {
     [{ weeksBetween: 12, until: '2028-06-03' }, { until: 'A series can last two years at most' }],
     [{ weeksBetween: 1, until: '2028-05-01' }, { until: 'A series can have 52 appointments at most' }],
     [{ weeksBetween: 2, until: '2026-06-14' }, { until: 'The series ends before its second appointment' }],
-  ])('rejects %o', (repetition, fields) => {
+  ])('rejects a series that repeats with %o', (repetition, fields) => {
     const plan = () => planSeries({ scheduledDateTime: at('2026-06-01T08:00:00Z'), ...repetition }, zone);
     expect(plan).toThrow(expect.objectContaining({ extras: { fields } }));
   });

@@ -92,7 +92,7 @@ describe('changePassword', () => {
   });
 
   it.each(['short1A', 'Welcome1', 'TestClinic2026'])(
-    'S-111: rejects %o as the new password',
+    'S-111: a password change rejects %o as the new password',
     async (weak) => {
       const desk = await signIn(clinic, await aDoctor(clinic));
       const { status, errorBody } = await change(desk, { newPassword: weak });

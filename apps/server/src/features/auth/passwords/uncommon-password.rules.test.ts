@@ -48,7 +48,7 @@ describe('planPasswordRefusal', () => {
     'Otter4Crane',
     'correct Horse 9 battery',
     'Fjällräven-31-Söder',
-  ])('accepts %s', (password) => {
+  ])('accepts the password %s', (password) => {
     expect(findPasswordProblem(password, owner)).toBeNull();
   });
 

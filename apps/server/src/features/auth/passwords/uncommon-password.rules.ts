@@ -83,8 +83,8 @@ function withLettersForSigns(text: string): string[] {
 }
 
 /**
- * Returns the candidates for the word inside. A leading or trailing digit may belong to the word or not (`mexic0`,
- * `mexico0`), so the text is cut after each of up to four digits. No well-known word has a longer run.
+ * Returns the candidates for the word inside a password. A leading or trailing digit may belong to the word or not
+ * (`mexic0`, `mexico0`), so the text is cut after each of up to four digits. No well-known word has a longer run.
  */
 function coresOf(plain: string): string[] {
   const starts = cutsOf(/^[^\p{L}]*/u.exec(plain)?.[0].length ?? 0);

@@ -71,7 +71,7 @@ it.each([
   ['an image that is too large', aPng(300, limits.clinic.logoBytes), 'must be 150 kB or less'],
   ['an image with too many pixels', aPng(2001), 'must be at most 2000 pixels wide and high'],
   ['an empty file', Buffer.alloc(0), 'must be base64'],
-])('rejects %s', async (_, bytes, message) => {
+])('rejects %s as the clinic’s logo', async (_, bytes, message) => {
   const before = await changes();
   const { status, errorBody } = await set(bytes);
   expect([status, errorBody.fields?.image]).toEqual([400, expect.stringContaining(message)]);
