@@ -8,7 +8,7 @@ export const undoableChanges = ['call', 'skip', 'status', 'arrival', 'pause', 'm
 
 export const undoResult = z.object({
   undone: z.enum(undoableChanges),
-  /** The current entry of the patient that was changed. Null for a pause and a removed walk-in. */
+  /** The current queue entry of the patient that the undone change affected. Null for a pause and a removed walk-in. */
   entry: z.nullable(queueEntry),
   /** The patient who is being seen now. */
   current: z.nullable(queueEntry),

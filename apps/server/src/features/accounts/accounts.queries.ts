@@ -60,8 +60,8 @@ export function listAccounts(db: Db, { search, role, waiting, after, limit }: Li
 }
 
 /**
- * Unverified accounts do not wait for confirmation: the address may belong to another person, and they are removed
- * after a week.
+ * SQL condition: the account waits for an admin's confirmation. Unverified accounts do not, because the address may
+ * belong to another person, and they are removed after a week.
  */
 function awaitsConfirmation(requireEmailVerification: boolean) {
   return sql<SqlBool>`(not users.is_confirmed and users.is_enabled

@@ -226,7 +226,7 @@ describe('updateUser', () => {
     ]);
   });
 
-  it('returns 404 for an unknown account', async () => {
+  it('updating or deleting an unknown account, or ending its sessions, returns 404', async () => {
     const params = { userId: 999_999 };
     expect((await admin.call(updateUser, { params, body: { name: 'Nobody' } })).status).toBe(404);
     expect((await admin.call(deleteUser, { params })).status).toBe(404);

@@ -120,7 +120,7 @@ export type WantedTime = {
   except: string | null;
 };
 
-/** The columns of conflicting appointments that `presentConflict` shows. */
+/** Selects the columns of conflicting appointments that `presentConflict` shows. */
 export function conflictRows(db: Db | Tx) {
   return db
     .selectFrom('appointments')

@@ -50,7 +50,7 @@ describe('refreshTokens', () => {
     expect((await refresh(body.tokens.refreshToken)).status).toBe(401);
   });
 
-  it('S-36: ends the token family at once for a token that was replaced twice', async () => {
+  it('S-36: ends the token family at once when a client uses a token that was replaced twice', async () => {
     const desk = await signIn(clinic, doctor);
     const second = await refresh(desk.refreshToken);
     const third = await refresh(second.body.tokens.refreshToken);

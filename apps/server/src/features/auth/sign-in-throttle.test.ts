@@ -60,7 +60,7 @@ describe('failed sign-ins', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('S-13: counts failed sign-ins across two processes, and keeps the count over a restart', async () => {
+  it('S-13: counts failed sign-ins across two server processes, and keeps the count after a restart', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     const other = await anotherProcessOf(strict);
@@ -150,7 +150,7 @@ describe('failed sign-ins', () => {
     await expect(asking).rejects.toMatchObject({ status: 429 });
   });
 
-  it('S-111: counts a network’s failed sign-ins and wrong current passwords together, and blocks both', async () => {
+  it('S-111: counts the failed sign-ins and the wrong current passwords of a network together, and blocks both', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const [desk, other] = [
       await signIn(strict, await aDoctor(strict)),

@@ -11,7 +11,7 @@ export function mayManageFeeds(actor: Actor, { params }: { params: { doctorId: n
   throw notAllowed('Only an admin or the doctor can manage these calendar feeds.');
 }
 
-/** Like `mayManageFeeds`, but rejects unconfirmed doctors. */
+/** Allows the same users as `mayManageFeeds`, except unconfirmed doctors. */
 export function mayOpenFeed(actor: Actor, input: { params: { doctorId: number } }): void {
   mayManageFeeds(actor, input);
   assertConfirmed(actor);

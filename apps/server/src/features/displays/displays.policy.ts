@@ -7,7 +7,9 @@ export function mayManageDisplays(actor: Actor): void {
   if (actor.role === 'manager') throw notAllowed('Only an admin or a doctor can manage displays.');
 }
 
-/** Extending or reopening a display needs the same rights as creating one. */
+/**
+ * Allows confirmed admins and doctors, because extending or reopening a display needs the same rights as creating one.
+ */
 export function mayRenewDisplays(actor: Actor): void {
   mayManageDisplays(actor);
   assertConfirmed(actor);

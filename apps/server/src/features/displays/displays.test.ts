@@ -296,7 +296,7 @@ describe('the content of a display', () => {
     },
   );
 
-  it('returns 304 to a display with the current content, and the new content after a change', async () => {
+  it('a display with the current content gets 304, and the new content after a change', async () => {
     const desk = await aDesk();
     await aLineOf(clinic, desk.person, 2);
     const { secret } = await aDisplay(desk, [desk]);

@@ -75,7 +75,7 @@ it('S-220: the export of a record lists everyone who opened, changed or exported
   expect(body.events).toMatchObject([{ action: 'patient.record_exported' }]);
 });
 
-it('S-220: the export of a record is complete beyond one page of the access history', async () => {
+it('S-220: the export of a record contains the whole access history, even if it has more than one page', async () => {
   const patientId = await aPatientOf(clinic, doctor);
   await clinic.db
     .insertInto('audit_events')

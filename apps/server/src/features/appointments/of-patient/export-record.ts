@@ -107,7 +107,10 @@ async function readWaiting(
   };
 }
 
-/** Another person reads the export, so entries by the caller show their name instead of “You”. */
+/**
+ * Reads the access history for the export. Another person reads the export, so entries by the caller show their name
+ * instead of “You”.
+ */
 async function readHistory(context: Context, actor: Actor, patient: Patient): Promise<Activity[]> {
   const events = await listAccessHistory(context, actor, patient);
   return events.map((event) => ({ ...event, isOwn: false }));

@@ -78,7 +78,7 @@ describe('setting up an authenticator app', () => {
     expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['code']]);
   });
 
-  it('keeps the app in use until a new one is confirmed, and then accepts the new one only', async () => {
+  it('an authenticator app stays in use until a new one is confirmed, and then only the new one is accepted', async () => {
     const known = await aProtectedDoctor();
     const { desk, app } = known;
     await desk.call(setUpAuthenticator, {});
