@@ -108,8 +108,8 @@ const formerValue = z.object({
 export type FormerValue = z.infer<typeof formerValue>;
 
 /**
- * All data of one patient, for a request of access (GDPR articles 15 and 20, HIPAA 164.524), with everyone who opened,
- * changed or received the record (HIPAA 164.528).
+ * All data of one patient, with everyone who opened, changed or received the record. Answers a request of access (GDPR
+ * articles 15 and 20, HIPAA 164.524 and 164.528).
  */
 export const patientRecord = z.object({
   format: z.literal('anteroom-patient-record-1'),

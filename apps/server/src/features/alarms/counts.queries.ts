@@ -34,8 +34,8 @@ const patients = (kind: Measure['kind']) =>
 type Asked = { kind: Measure['kind']; since: Date; until: Date; atLeast: number };
 
 /**
- * Counts by account since the window began, or since an admin acknowledged the account's last alarm of this kind,
- * whichever is later, so that acknowledged activity raises no second alarm.
+ * Counts by account since the window began. If an admin acknowledged the account's last alarm of this kind later than
+ * that, counts since then, so that acknowledged activity raises no second alarm.
  */
 export async function countByAccount(
   tx: Tx,

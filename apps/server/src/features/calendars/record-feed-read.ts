@@ -8,10 +8,12 @@ import { lockHeldPatients, noteReading, setHeldPatients } from './feed-readings.
 type Reading = { feed: FeedToRead; patientIds: readonly number[]; today: { start: Date; end: Date } };
 
 /**
- * Audits the patients in a feed before it is sent. A calendar program reads every few minutes, so a row is written only
- * - for a network's first reading of the day: it stores the full set in `disclosed`
- * - when the feed contains a patient who was not in its set before
- * - after an hour, for the network: later readings of the day add no patients
+ * Audits the patients in a feed before it is sent. A calendar program reads every few minutes, so only these readings
+ * add a row:
+ * - the first reading of the day by a network; its row stores the full set of patients in `disclosed`
+ * - a reading that contains a patient who was not in the feed's set before
+ * - a later reading by a network whose last row is more than an hour old
+ *
  * Each row names in `patientIds` the patients added since the row before. The access history depends on that: between
  * such a row and the first full set without the patient, every full set contains the patient.
  */

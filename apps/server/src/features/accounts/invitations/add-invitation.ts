@@ -7,7 +7,8 @@ type Invited = { id: number; email: string };
 
 /**
  * Sends the link with which an invited user chooses a password. Older links stop working. Counts towards the mail limit
- * of the inviting user, exactly like the mail for a stand-in, so that the limit does not reveal the difference.
+ * of the inviting user, as the mail for a stand-in does. So the limit does not reveal whether the address already has
+ * an account.
  */
 export async function addInvitation(
   context: Context,

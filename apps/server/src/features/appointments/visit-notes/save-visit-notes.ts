@@ -15,8 +15,8 @@ import { findDraft, type VisitTexts, writeDraft } from './visit-drafts.queries.t
 type Save = { uuid: string; doctorId: number; body: SaveVisitNotesBody; ifMatch: number | null };
 
 /**
- * Saves the notes of a visit as a draft while someone types. Neither the appointment nor the audit trail shows the draft
- * until the author is done, another person writes, or it has not changed for a while.
+ * Saves the notes of a visit as a draft while someone types. The draft appears in the appointment and the audit trail
+ * only when the author is done, another person writes, or it has not changed for a while.
  */
 export async function saveVisitNotes(
   context: Context & { appointmentListener: AppointmentListener },

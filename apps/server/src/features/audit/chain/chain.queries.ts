@@ -29,7 +29,7 @@ export async function lockSealer(tx: Tx): Promise<void> {
 
 /**
  * Takes the lock for signed heads until the end of the transaction, so that only one transaction of all servers writes
- * one at a time.
+ * a head at a time.
  */
 export async function lockHeads(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit heads'))`.execute(tx);
