@@ -20,7 +20,7 @@ export const markMessageDone = route({
     messageAt: instant,
   }),
   status: 200,
-  /** When the message was marked. Null if another user had marked it before, so that there is nothing to undo. */
+  /** When the message was marked. Null if it had been marked before, so that there is nothing to undo. */
   response: z.object({ markedAt: z.nullable(epochMillis) }),
   errors: [],
 });

@@ -155,15 +155,15 @@ describe('a name in a calendar file', () => {
   const family = '\u{1F468}‍\u{1F469}‍\u{1F467}';
   it.each([
     [
-      'ends its line',
+      'contains a line break',
       'Eve\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Mine',
       'Eve END:VEVENT BEGIN:VEVENT SUMMARY:Mine',
     ],
-    ['ends its line as some readers count lines', 'A\rB\nC\u2028D\u0085E\u000bF', 'A B C D E F'],
-    ['holds what means something there', 'a,b;c\\n:"d"^\\', 'a,b;c\\n:"d"^\\'],
+    ['contains other characters that end a line', 'A\rB\nC\u2028D\u0085E\u000bF', 'A B C D E F'],
+    ['contains special characters of the format', 'a,b;c\\n:"d"^\\', 'a,b;c\\n:"d"^\\'],
     ['is long and not ASCII', `${'ä'.repeat(60)}${family.repeat(5)}`, `${'ä'.repeat(60)}${family.repeat(5)}`],
-    ['begins a property', 'BEGIN:VALARM', 'BEGIN:VALARM'],
-    ['holds a NUL of a keyboard', 'a\u0001b', 'a b'],
+    ['looks like a property', 'BEGIN:VALARM', 'BEGIN:VALARM'],
+    ['contains a control character', 'a\u0001b', 'a b'],
   ])('a calendar file writes a name that %s as one line of text', async (_, name, shown) => {
     const desk = await aDesk(name);
     const patientId = await aPatientOf(clinic, desk.person);

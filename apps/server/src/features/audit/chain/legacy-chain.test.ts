@@ -135,7 +135,7 @@ describe('a trail started by a release without the table of seals', () => {
   it.each([
     ['altered', `update audit_events set actor_name = 'Someone' where seq = 1`, 1],
     ['given other patients', `update audit_events set patient_ids = '{4}' where seq = 2`, 2],
-    ['given patients who left with a file', `update audit_events set disclosed = '\\x00' where seq = 2`, 2],
+    ['given exported patients', `update audit_events set disclosed = '\\x00' where seq = 2`, 2],
     ['deleted', 'delete from audit_events where seq = 2', 2],
     ['taken out of the chain', 'update audit_events set chain_number = null, hash = null where seq = 2', 2],
   ])(

@@ -247,7 +247,7 @@ describe('an entry that the server did not write', () => {
     ['at the end of the chain', '101'],
     ['in the place of another', '50'],
     ['before the first place', '-1'],
-    ['in no place at all', 'null'],
+    ['without a place', 'null'],
   ])(
     'S-140: the verifier names a forged entry that claims to be sealed by an older release, %s',
     async (_, place) => {
@@ -285,10 +285,10 @@ describe('an entry that the server did not write', () => {
 
   it.each([
     ['its time', `at = at + interval '1 microsecond'`],
-    ['who did it', `actor_name = 'X'`],
-    ['from where', `ip_address = '10.0.0.1'`],
+    ['its author', `actor_name = 'X'`],
+    ['its address', `ip_address = '10.0.0.1'`],
     ['its patients', `patient_ids = '{7}'`],
-    ['which patients were disclosed', `disclosed = '\\x00'`],
+    ['its disclosed patients', `disclosed = '\\x00'`],
     ['its details', `details = '{"done": 5000}'`],
     ['its values', `values_hash = '\\x00'`],
   ])(

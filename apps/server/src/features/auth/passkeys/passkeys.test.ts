@@ -78,7 +78,7 @@ describe('a new passkey', () => {
     ['another origin', { origin: 'https://anteroom.example.evil' }],
     ['another host', { rpId: 'evil.example' }],
     ['a user who was not verified', { isUserVerified: false }],
-    ['an answer of another kind', { type: 'webauthn.get' }],
+    ['a response of another type', { type: 'webauthn.get' }],
   ])('S-195: rejects a new passkey with %s', async (_, choices) => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     const { status, errorBody } = await register(desk, new SoftwarePasskey(), choices);
@@ -178,7 +178,7 @@ describe('a sign-in with a passkey', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another host', { rpId: 'evil.example' }],
     ['a user who was not verified', { isUserVerified: false }],
-    ['an answer of another kind', { type: 'webauthn.create' }],
+    ['a response of another type', { type: 'webauthn.create' }],
   ])('S-195: rejects a sign-in with a passkey with %s', async (_, choices) => {
     const { passkey } = await aDoctorWithPasskey();
     const { status, errorBody } = await enter(passkey.use(await optionsFor(), choices));
