@@ -7,7 +7,7 @@ import { vitestStep } from './test/vitest-step.mjs';
 
 const parts = { check: staticSteps, vitest: [vitestStep], e2e: [browserStep] };
 
-/** Returns all steps, or those of `--only <part>`. Further arguments go to that part's tool. */
+/** Returns all steps, or those of `--only <part>`. Further arguments are passed to the tool of that part. */
 function chooseSteps([option, name = '', ...args]) {
   if (option === undefined) return Object.values(parts).flat();
   if (option !== '--only' || !Object.hasOwn(parts, name)) {

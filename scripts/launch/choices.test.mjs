@@ -20,11 +20,11 @@ describe('the Node version', () => {
     const told = [node, nodePart.isReady()];
   `;
 
-  it('is the running one if it is new enough', async () => {
+  it('uses the running Node if it is new enough', async () => {
     expect(await told(tempCheckout(), ask)).toEqual([process.execPath, true]);
   });
 
-  it('is downloaded if the running one is too old, and a broken download is ignored', async () => {
+  it('downloads Node if the running one is too old, and ignores a broken download', async () => {
     const fetched = `.runtime/node_modules/node-${process.platform}-${process.arch}/bin/node`;
     const clone = tempCheckout({ '.nvmrc': '999.0.0\n' });
     expect(await told(clone, ask)).toEqual([join(clone.folder, fetched), false]);
@@ -32,7 +32,7 @@ describe('the Node version', () => {
     expect(await told(clone, ask)).toEqual([join(clone.folder, fetched), false]);
   });
 
-  it('comes first on the path of every program', () => {
+  it('puts the chosen Node first on the path of every program', () => {
     const { PATH, NODE } = environmentWithNode('/opt/node/bin/node', { EXTRA: '1' });
     expect([PATH.split(':')[0], NODE]).toEqual(['/opt/node/bin', '/opt/node/bin/node']);
   });
@@ -45,12 +45,12 @@ describe('loadSettingsFile', () => {
     const told = [environment.CLINIC_NAME ?? null, environment.PORT ?? null];
   `;
 
-  it('reads settings from .env, and a variable of the environment wins', async () => {
+  it('reads settings from .env, but prefers variables that are already set', async () => {
     const clone = tempCheckout({ '.env': 'CLINIC_NAME="Harbour Practice"\nPORT=4000\n' });
     expect(await told(clone, ask, { PORT: '5000' })).toEqual(['Harbour Practice', '5000']);
   });
 
-  it('needs no .env', async () => {
+  it('starts without a file .env', async () => {
     expect(await told(tempCheckout(), ask, { PORT: '5000' })).toEqual([null, '5000']);
   });
 });
@@ -61,7 +61,7 @@ describe('npm', () => {
     const told = npm('/n/node', ['ci']).slice(0, 2);
   `;
 
-  it('is the npm that started the launcher, or the one on the path', async () => {
+  it('runs the npm that started the launcher, or the one on the path', async () => {
     const cli = '/usr/lib/npm/bin/npm-cli.js';
     expect(await told(tempCheckout(), ask, { npm_execpath: cli })).toEqual(['/n/node', [cli, 'ci']]);
     for (const other of ['', '/usr/lib/yarn.js'])
@@ -85,16 +85,16 @@ describe('the packages', () => {
       ...(installed && { 'node_modules/.package-lock.json': locked(installed) }),
     });
 
-  it('are complete when npm’s list matches the lock file, except for other platforms', async () => {
+  it('treats the packages as installed when npm’s list matches the lock file, except for other platforms', async () => {
     expect(await told(tempCheckoutWith({ 'node_modules/one': one }), ask)).toBe(true);
   });
 
   it.each([
-    ['there is no list: an install was cut off', null],
-    ['one is missing', {}],
-    ['one is of another version', { 'node_modules/one': { ...one, version: '1.0.1' } }],
-    ['one has another sum', { 'node_modules/one': { ...one, integrity: 'sha512-other' } }],
-  ])('are not there when %s', async (_, installed) => {
+    ['an interrupted install left no list', null],
+    ['a package is missing', {}],
+    ['a package has another version', { 'node_modules/one': { ...one, version: '1.0.1' } }],
+    ['a package has another checksum', { 'node_modules/one': { ...one, integrity: 'sha512-other' } }],
+  ])('treats the packages as not installed when %s', async (_, installed) => {
     expect(await told(tempCheckoutWith(installed), ask)).toBe(false);
   });
 });
@@ -104,7 +104,7 @@ describe('a command', () => {
     `process.argv.push(...${JSON.stringify(args)}); await import('./scripts/launch.mjs');`;
 
   it.each([[], ['nonsense'], ['constructor']])(
-    'that does not exist (%o) gets the list of commands',
+    'prints the list of commands for a missing or unknown command (%o)',
     async (...args) => {
       const { exitCode, output } = await tempCheckout().run(launch(...args));
       expect([exitCode, output]).toEqual([
@@ -114,7 +114,7 @@ describe('a command', () => {
     },
   );
 
-  it('exits with the code that a shell would report', () => {
+  it('exits with the exit code that a shell would report', () => {
     expect([exitCodeOf({ code: 5, signal: null }), exitCodeOf({ code: null, signal: 'SIGTERM' })]).toEqual([
       5, 143,
     ]);

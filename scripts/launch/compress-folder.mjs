@@ -4,11 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|html|svg)$/;
-/** Smaller files fit into one network packet anyway. */
+/** Compressing smaller files is useless, because they fit into one network packet. */
 const smallestBytes = 1024;
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Writes a brotli and a gzip copy beside every text file, so that the server need not compress them. */
+/**
+ * Writes a brotli and a gzip copy beside each text file, so that the server does not compress files at each request.
+ */
 export async function compressFolder(folder) {
   const names = await readdir(folder, { recursive: true });
   await Promise.all(

@@ -7,21 +7,22 @@ import { exitCodeOf, exitCodeOfStop, isStopping, waitUnlessStopping } from './st
 export const serverProgram = 'apps/server/src/main.ts';
 
 /**
- * Limits memory: on a large machine Node lets the young generation grow to 128 MB, and the old one to several times the
- * used size. `deploy` and `load-support/clinic/server-process.ts` use the same options.
+ * Options that limit Node's memory. On a large machine, Node otherwise lets the young generation grow to 128 MB, and
+ * the old one to several times the used size. `deploy` and `load-support/clinic/server-process.ts` use the same
+ * options.
  */
 const memory = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 
 const shortestPause = 200;
 const longestPause = 5000;
-/** Node's compile cache, which saves a third of the time of a restart. */
+/** The folder of Node's compile cache, which saves a third of the time of a restart. */
 const compiled = environment.NODE_COMPILE_CACHE ?? join(runtimeFolder, 'compiled');
-/** After this uptime the pauses before restarts begin from the shortest again. */
+/** After this uptime in milliseconds, the pauses before restarts start again with the shortest one. */
 const healthyMillis = 60_000;
 
 /**
- * Runs the server until it is asked to stop. Restarts a server that was ready and then died. A failed start ends with its
- * error message.
+ * Runs the server until a stop is requested. Restarts a server that was ready and then crashed. If the server fails
+ * before it is ready, exits with its error message.
  */
 export async function keepServer(args) {
   let wasEverReady = false;

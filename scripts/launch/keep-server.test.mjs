@@ -10,7 +10,7 @@ const keep = `
   process.exitCode = await keepServer(['--one']);
 `;
 
-/** A replacement for the server that records each of its starts. */
+/** Returns a program that replaces the server and records each of its starts. */
 const aServer = (life) => ({
   'apps/server/src/main.ts': `
     import { appendFileSync, readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const aServer = (life) => ({
 const livesIn = ({ folder }) => readFileSync(join(folder, 'lives'), 'utf8').trim().split('\n');
 
 describe('keepServer', () => {
-  it('restarts a server that was ready and died, after growing pauses', async () => {
+  it('restarts a server that was ready and crashed, with longer and longer pauses', async () => {
     const clone = tempCheckout(aServer(`await ready(); process.exit(lives < 4 ? 7 : 0);`));
     const { exitCode, output } = await clone.run(keep);
     expect([exitCode, livesIn(clone)]).toEqual([0, Array(4).fill('--one')]);
@@ -33,13 +33,13 @@ describe('keepServer', () => {
     );
   });
 
-  it('does not restart a server that was never ready, and exits with its message and code', async () => {
+  it('does not restart a server that was never ready, and exits with its error message and exit code', async () => {
     const clone = tempCheckout(aServer(`console.error('PORT is taken.'); process.exit(3);`));
     const { exitCode, output } = await clone.run(keep);
     expect([exitCode, output.trim(), livesIn(clone).length]).toEqual([3, 'PORT is taken.', 1]);
   });
 
-  it('stops the server when the launcher is stopped, without a restart', async () => {
+  it('stops the server without a restart when the launcher is stopped', async () => {
     const clone = tempCheckout(
       aServer(`
         process.on('SIGTERM', () => { console.log('closed'); process.exit(0); });

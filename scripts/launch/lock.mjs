@@ -15,13 +15,16 @@ import { assertNotStopping, waitUnlessStopping } from './stopping.mjs';
 
 const lockFile = join(runtimeFolder, 'launch.lock');
 
-/** Interval of the holder's heartbeat. A process id alone is not enough, because it can be reused after a reboot. */
+/**
+ * The interval of the lock holder's heartbeat in milliseconds. The process id alone is not enough, because another
+ * process can have the same id after a reboot.
+ */
 const markMillis = 5000;
 const staleMillis = 60_000;
 
 let isHeld = false;
 
-/** Lets one launcher of this checkout work at a time. Takes over a lock whose holders are gone. */
+/** Runs `work` while no other launcher of this checkout works. Takes over a lock whose holders have ended. */
 export async function withLock(work, onWait) {
   mkdirSync(runtimeFolder, { recursive: true });
   let hasSaid = false;
@@ -46,17 +49,20 @@ export async function withLock(work, onWait) {
   }
 }
 
-/** Ignores a missing lock file: another launcher may be inspecting it, and the next heartbeat finds it again. */
+/**
+ * Writes the heartbeat. Ignores a missing lock file, because another launcher may have moved it to inspect it. The next
+ * heartbeat finds the file again.
+ */
 function mark() {
   utimes(lockFile, new Date(), new Date()).catch(() => undefined);
 }
 
-/** Adds a child process as a holder, because it can outlive a killed launcher. */
+/** Adds a child process as a holder of the lock, because the child can outlive a killed launcher. */
 export function noteHolder(processId) {
   if (isHeld) appendFileSync(lockFile, `${processId}\n`);
 }
 
-/** Creates the lock as a link, which is atomic, so a lock always has its holder. */
+/** Tries to create the lock as a link. This is atomic, so a lock always names its holder. */
 function tryToTake() {
   const draft = `${lockFile}.${process.pid}`;
   writeFileSync(draft, `${process.pid}\n`);
@@ -80,7 +86,9 @@ function isStale(file = lockFile) {
   }
 }
 
-/** Renames a stale lock before removing it, and checks it again, because another launcher may have taken it over. */
+/**
+ * Removes a stale lock. Renames the lock first and checks it again, because another launcher may have taken it over.
+ */
 function clearStale() {
   const aside = `${lockFile}.stale.${process.pid}`;
   try {

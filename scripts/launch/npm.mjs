@@ -1,7 +1,10 @@
 import { basename } from 'node:path';
 import { environment, environmentWithNode } from './environment.mjs';
 
-/** Returns program, arguments and options to run npm with the given Node: the npm that started us, or the one on the path. */
+/**
+ * Returns the program, arguments and options that run npm with the given Node. Uses the npm that started the launcher,
+ * or the one on the path.
+ */
 export function npm(node, args) {
   const started = environment.npm_execpath ?? '';
   const options = { env: environmentWithNode(node) };

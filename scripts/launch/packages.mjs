@@ -5,7 +5,7 @@ import { node } from './node.mjs';
 import { npm } from './npm.mjs';
 import { runOrRefuse } from './run-program.mjs';
 
-/** npm writes this list last, so an interrupted install has none. */
+/** npm writes this list last, so the list is missing after an interrupted install. */
 const installedList = join(root, 'node_modules', '.package-lock.json');
 
 export const packagesPart = {
@@ -16,7 +16,7 @@ export const packagesPart = {
 
 async function installPackages() {
   rmSync(installedList, { force: true });
-  // The web build and the tests need the development packages, whatever NODE_ENV says.
+  // The web build and the tests need the development packages, whatever the value of NODE_ENV is.
   const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   await runOrRefuse('Installing the packages', ...npm(node, args));
 }
@@ -43,7 +43,10 @@ function isInstalled(path, wanted, installed) {
   return installed !== undefined && isSame && existsSync(join(root, path, 'package.json'));
 }
 
-/** Returns whether a package is optional here because it is for another platform. npm decides about the C library. */
+/**
+ * Returns whether a package may be missing, because it is for another platform. Only npm knows which C library the
+ * platform has.
+ */
 function mayBeMissing({ optional, devOptional, os, cpu, libc }) {
   if (!(optional || devOptional)) return false;
   const isOfThisPlatform = os?.includes(process.platform) && cpu?.includes(process.arch);

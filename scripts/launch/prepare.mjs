@@ -4,7 +4,7 @@ import { withLock } from './lock.mjs';
 import { showProgress } from './progress.mjs';
 import { assertNotStopping } from './stopping.mjs';
 
-/** Builds missing or outdated parts in order. Writes nothing if all are up to date. */
+/** Builds missing or outdated parts in order. Prints nothing if all parts are up to date. */
 export async function prepare(parts) {
   if (parts.every((part) => part.isReady())) return;
   try {

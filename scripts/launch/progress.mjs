@@ -1,6 +1,6 @@
 const screen = process.stderr;
 
-/** Prints a title and, at the end, the duration. A terminal shows the seconds while it runs. */
+/** Prints a title, and the duration at the end. On a terminal, shows the elapsed seconds during the work. */
 export async function showProgress(title, work) {
   const start = Date.now();
   const line = () => `${title} … ${secondsSince(start)}`;

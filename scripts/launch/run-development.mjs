@@ -7,10 +7,10 @@ import { programOf } from './program-of.mjs';
 import { begin, endOf } from './run-program.mjs';
 import { exitCodeOf } from './stopping.mjs';
 
-/** Runs the server, which restarts on every change, and Vite, which reloads the browser. */
+/** Runs the server and Vite. The server restarts on every change, and Vite reloads the browser. */
 export async function runDevelopment(args) {
   const port = await freePort(5173);
-  // Links in mails, tickets and displays must open Vite's screens, not the last build.
+  // Links in mails, tickets and displays must open Vite's pages, not those of the last build.
   const { APP_URL = `http://127.0.0.1:${port}`, BACKUP_TIME = 'off' } = environment;
   const options = { stdio: 'inherit', env: environmentWithNode(node, { APP_URL, BACKUP_TIME }) };
   const viteArgs = ['--clearScreen', 'false', '--port', String(port), '--strictPort'];
@@ -25,7 +25,7 @@ export async function runDevelopment(args) {
   return exitCodeOf(first);
 }
 
-/** Returns the first free port on loopback, starting with this one. */
+/** Returns the first free port on the loopback interface, from this one upwards. */
 function freePort(port) {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -6,7 +6,7 @@ import { assertNotStopping, exitCodeOf, stopWithUs } from './stopping.mjs';
 
 const mostLines = 40;
 
-/** Runs a program in this terminal until it ends. */
+/** Runs a program in this terminal and waits for its end. */
 export async function runProgram(program, args, options = {}) {
   const { code, signal } = await endOf(begin(program, args, { stdio: 'inherit', ...options }));
   return exitCodeOf({ code, signal });
@@ -25,7 +25,7 @@ export async function runQuietly(program, args, options = {}) {
   return { exitCode: exitCodeOf({ code, signal }), output };
 }
 
-/** Runs a program and throws a `Refusal` with its output if it fails. */
+/** Runs a program. Throws a `LaunchError` with its output if it fails. */
 export async function runOrRefuse(purpose, program, args, options = {}) {
   const { exitCode, output } = await runQuietly(program, args, options);
   assertNotStopping();
@@ -33,13 +33,13 @@ export async function runOrRefuse(purpose, program, args, options = {}) {
     throw new LaunchError(`${purpose} failed (exit code ${exitCode}):\n${beginningOf(output)}`);
 }
 
-/** Returns the beginning of npm's output, because pages of usage text follow its error. */
+/** Returns the beginning of npm's output, because npm prints pages of usage text after the error. */
 function beginningOf(output) {
   const lines = output.trimEnd().split('\n');
   return lines.length <= mostLines ? lines.join('\n') : `${lines.slice(0, mostLines).join('\n')}\n…`;
 }
 
-/** Starts a program that stops with this one. */
+/** Starts a program that stops together with the launcher. */
 export function begin(program, args, options) {
   const child = spawn(program, args, { cwd: root, env: environment, ...options });
   if (child.pid !== undefined) noteHolder(child.pid);

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Stopped } from './launch-error.mjs';
 import { watchNpm } from './watch-npm.mjs';
 
-/** Time that a program gets to stop before it is killed. */
+/** How long a program may take to stop before it is killed, in milliseconds. */
 const patienceMillis = 30_000;
 
 const programs = new Set();
@@ -17,7 +17,7 @@ export function assertNotStopping() {
   if (isStopping()) throw new Stopped();
 }
 
-/** Returns the exit code of a program as a shell reports it, also after a signal. */
+/** Returns the exit code of a program as a shell reports it, including the code for a signal. */
 export function exitCodeOf({ code, signal }) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
@@ -26,12 +26,12 @@ export function exitCodeOfStop() {
   return exitCodeOf({ code: null, signal: stopping.signal.reason });
 }
 
-/** Waits, at most until a stop is requested. */
+/** Waits for this time, or until a stop is requested. */
 export async function waitUnlessStopping(millis) {
   await wait(millis, undefined, { signal: stopping.signal }).catch(() => undefined);
 }
 
-/** Stops the program when this one is stopped. */
+/** Stops the program when the launcher is stopped. */
 export function stopWithUs(program) {
   programs.add(program);
   program.once('exit', () => programs.delete(program));

@@ -4,8 +4,8 @@ import { environment } from './environment.mjs';
 const intervalMillis = 300;
 
 /**
- * Calls `onGone` when the npm that started this launcher has ended, because npm does not always forward signals. A
- * launcher started without npm may outlive its shell.
+ * Calls `onGone` when the npm that started the launcher has ended, because npm does not always forward signals. Without
+ * npm, does nothing: such a launcher may outlive its shell.
  */
 export function watchNpm(onGone) {
   if (environment.npm_lifecycle_event === undefined) return;
@@ -14,13 +14,13 @@ export function watchNpm(onGone) {
   setInterval(() => isGone() && onGone(), intervalMillis).unref();
 }
 
-/** Returns whether npm ended while this program was loading. Its parent is then the init process. */
+/** Returns whether npm ended while the launcher was loading. The launcher's parent is then the init process. */
 function wasGoneBefore() {
   const isFirstProcess = process.ppid === 1 && !/npm|launch\.mjs/.test(readProcess(1, 'cmdline'));
   return isFirstProcess || readProcess(process.ppid, 'comm').trim() === 'systemd';
 }
 
-/** Returns the parent process and, on Linux, the grandparent: npm runs scripts in a shell. */
+/** Returns the ids of the parent process and, on Linux, of the grandparent, because npm runs scripts in a shell. */
 function ancestry() {
   const parent = process.ppid;
   return isShell(parent) ? `${parent} of ${parentOf(parent)}` : `${parent}`;

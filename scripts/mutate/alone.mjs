@@ -3,10 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import { root } from '../launch/environment.mjs';
 
 /**
- * Runs each test file once as it is, then again without one of the places that it reached, until each place was noticed
- * or was removed in all files that reach it. In each round a file runs without one place, which no other file misses.
- *
- * `runFiles` runs test files without the places in the file `plan`, and appends to the file `notes`.
+ * Finds the removable places that no test notices. Runs each test file once unchanged. Then runs the files again, each
+ * without one of the places that it reached, and no two files without the same place at once. A place is done when a
+ * file noticed it, or when all files that reach it ran without it. `runFiles` runs test files without the places in the
+ * file `plan`, and appends the results to the file `notes`.
  */
 export async function removeAlone({ chosen, sites, notes, plan, runFiles }) {
   writeFileSync(plan, '{}');
@@ -24,8 +24,8 @@ export async function removeAlone({ chosen, sites, notes, plan, runFiles }) {
 }
 
 /**
- * Returns the place that each file runs without next, and takes these files from the lists. A place waits for its most
- * promising file rather than try another one.
+ * Chooses the place that each file runs without in the next round, and removes these files from the lists. A place
+ * waits for its most promising file, even if another file is free.
  */
 function roundOf(files, notes) {
   const noticed = new Set(notesIn(notes, 'noticed').map(({ id }) => id));
@@ -39,7 +39,10 @@ function roundOf(files, notes) {
   return round;
 }
 
-/** Returns the files that reach each place: first the one of the same name, then quick ones and those of near folders. */
+/**
+ * Returns the files that reach each place: first the file of the same name, then fast files and those in nearby
+ * folders.
+ */
 function filesByPlace(reached, sites) {
   const chosen = new Set(sites.map(({ id }) => id));
   const notes = reached.filter(({ id }) => chosen.has(id));

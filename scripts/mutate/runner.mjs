@@ -5,19 +5,22 @@ import { environment, root } from '../launch/environment.mjs';
 import { notesIn } from './alone.mjs';
 
 const longestMillis = 20_000;
-/** Tests to try per mutant. After so many passes, the next test is unlikely to notice it. */
+/** The number of tests to try per mutant. If this many tests pass, the next one is unlikely to notice the mutant. */
 const mostTries = 60;
 
-/** With `--sites`, only places whose names contain one of these texts are removed, and every test runs for them. */
+/** Set by `--sites`: only places whose names contain one of these texts are removed, and every test runs for them. */
 const chosen = environment.MUTATION_SITES?.split(',') ?? null;
 
 /**
- * With `--without`, all places whose names contain one of these texts are removed for the whole run, and each test runs
- * once.
+ * Set by `--without`: all places whose names contain one of these texts are removed for the whole run, and each test
+ * runs once.
  */
 const missing = environment.MUTATION_WITHOUT?.split(',');
 
-/** With `--alone`, the one place that each file runs without. Empty in the first run, which notes the places it reaches. */
+/**
+ * Set by `--alone`: the one place that each file runs without. Empty in the first run, which notes the places that each
+ * file reaches.
+ */
 const planned = environment.MUTATION_PLAN
   ? JSON.parse(readFileSync(environment.MUTATION_PLAN, 'utf8'))
   : null;
@@ -39,8 +42,8 @@ globalThis.mutable =
   };
 
 /**
- * Runs each test as usual. If it can be repeated, runs it again for every place that it has reached, without that one
- * check, lock, throttle or audit call. The place is covered if the test then fails and passes again afterwards.
+ * Runs each test as usual. If the test can be repeated, runs it again for each place that it reached, without this one
+ * check, lock, throttle or audit call. The place is covered if the test then fails, and passes again with the place.
  */
 export default class MutationRunner extends TestRunner {
   async onBeforeRunSuite(suite) {
@@ -107,7 +110,7 @@ function isWorthATry(id) {
   return chosen !== null || (tries.get(id) ?? 0) < mostTries;
 }
 
-/** Returns whether the file tests the same feature or the whole server. */
+/** Returns whether a test file belongs to the same feature, or tests the whole server. */
 function isConcernOf(id, file) {
   if (chosen !== null) return chosen.some((text) => id.includes(text));
   const [feature] = /features\/[\w-]+\//.exec(id) ?? [''];

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../launch/environment.mjs';
 
-/** The kinds of calls that can be removed, with the pattern that finds them. `$1` is the called function. */
+/**
+ * The types of calls that can be removed, each with the pattern that finds them. `$1` is the name of the called
+ * function.
+ */
 const kinds = [
   { kind: 'audit', pattern: /(?<![.\w]|function )(recordAudit|recordRead)(?=\()/g, wrap: (call) => call },
   { kind: 'check', pattern: /(?<![.\w]|function )(assert[A-Z]\w*)(?=\()/g, wrap: (call) => call },
@@ -16,7 +19,10 @@ const kinds = [
 const rowLock = /\.(for(?:NoKey)?(?:Update|Share))\(\)/g;
 const advisoryLock = /sql`select pg_advisory_xact_lock\([^`]*`\.execute\(\w+\)/g;
 
-/** Returns the removable places of a file, named `file:line function`, and its code with a switch at each. */
+/**
+ * Returns the removable places of a file, named `file:line function`, and the code of the file with a switch at each
+ * place.
+ */
 export function withSwitches(file, text) {
   const sites = [];
   const nameAt = (kind, what, offset) => {
@@ -47,7 +53,7 @@ export function withSwitches(file, text) {
   return { sites, code };
 }
 
-/** Returns whether a body or a return type follows these parentheses: then it is a method, not a call. */
+/** Returns whether a body or a return type follows these parentheses. Then they belong to a method, not to a call. */
 function isMethod(text, open) {
   let depth = 0;
   let at = open;
@@ -58,7 +64,7 @@ function isMethod(text, open) {
   return /^\s*(\{|: [\w<>]+( \{|;))/.test(text.slice(at));
 }
 
-/** Does nothing outside of tests, where the server's modules are loaded too. */
+/** Does nothing if no test sets the switch, because other programs load the server's modules too. */
 const switched = '(globalThis.mutable ?? ((_, work) => work))';
 
 export function allSites() {

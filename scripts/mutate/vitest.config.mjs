@@ -5,7 +5,7 @@ import { withSwitches } from './sites.mjs';
 
 const features = join(root, 'apps/server/src/features') + sep;
 
-/** The server's own tests, on a server in which each check, lock, throttle and audit call can be switched off. */
+/** Runs the server's own tests on a server in which each check, lock, throttle and audit call can be switched off. */
 export default {
   root: join(root, 'apps/server'),
   plugins: [
@@ -14,7 +14,7 @@ export default {
       enforce: 'pre',
       transform(text, id) {
         const [path] = id.split('?');
-        // A cached compiled statement would keep its lock.
+        // A compiled statement in the cache would still contain its lock.
         if (path.endsWith('/db/pipeline/prepared-query.ts'))
           return { code: text.replace('written ??=', 'written =') };
         if (!path.startsWith(features) || path.endsWith('.test.ts')) return null;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../launch/environment.mjs';
 
-/** Files that may measure time: they compare times within one run or replace the page's clock. */
+/** Files that may measure time, because they compare times within one run or replace the page's clock. */
 const mayMeasure = new Set([
   'apps/server/src/features/auth/sign-in-cost.test.ts',
   'apps/server/test/cost.ts',
@@ -29,6 +29,6 @@ it('no test asserts a duration, because it depends on the load of the machine', 
         readFileSync(join(root, file), 'utf8'),
       ),
   );
-  // This file only prints the duration of creating the demo clinic.
+  // This file only prints how long it took to create the demo clinic.
   expect(measuring.filter((file) => file !== 'e2e/anteroom.ts')).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { api, apiBase } from '../../packages/contract/src/api.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Files that write API paths by hand, and why the contract cannot build these. */
+/** Files that may contain API paths, with the reason why the contract cannot build these paths. */
 const allowed = {
   'apps/server/test/route-coverage.test.ts': 'sends malformed addresses and raw HTTP',
   'apps/server/test/answer-headers.test.ts': 'sends malformed addresses and raw HTTP',
@@ -17,10 +17,10 @@ const allowed = {
   'apps/server/test/hostile-input/body.test.ts': 'sends malformed addresses and raw HTTP',
 };
 
-/** Matches the base followed by the path of a route, but not by text. */
+/** Matches the base that is followed by the path of a route, but not by other text. */
 const built = /\$\{apiBase\}\$\{/;
 
-/** Screens also have paths with one segment, for example `/patients`, so this only finds longer ones. */
+/** Finds only API paths with at least two segments, because screens also have paths with one, such as `/patients`. */
 const routePaths = Object.values(api)
   .map(({ path }) => path)
   .filter((path) => path.split('/').length > 2);
@@ -29,7 +29,7 @@ const patternOf = (path) =>
   new RegExp(`^${path.replace(/[.+]/g, '\\$&').replace(/:\w+/g, '[^/]+')}(\\?.*)?$`);
 const routePatterns = routePaths.map(patternOf);
 
-/** Returns the API paths that a source text writes by hand. */
+/** Returns the API paths in a source text that the contract does not build. */
 function findApiPaths(source) {
   const text = source.replace(/^\s*(\/\/|\/?\*).*$/gm, '');
   const found = text.match(/\/api\/v\d[^\s'"`)]*/g) ?? [];
@@ -54,18 +54,18 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
 const pathsIn = (file) => findApiPaths(readFileSync(join(root, file), 'utf8'));
 
 describe('the paths of the API', () => {
-  it('are written in the contract only', () => {
+  it('builds API paths only with the contract', () => {
     const written = files
       .filter((file) => !(file in allowed))
       .flatMap((file) => pathsIn(file).map((path) => `${file}: ${path}`));
     expect(written).toEqual([]);
   });
 
-  it('need each of the exceptions', () => {
+  it('needs each exception for handwritten API paths', () => {
     expect(Object.keys(allowed).filter((file) => pathsIn(file).length === 0)).toEqual([]);
   });
 
-  // `#{` represents the start of a placeholder in a template.
+  // `#{` stands for the start of a placeholder in a template.
   it.each([
     ["fetch('/api/v1/patients')", 1],
     ['call(`/doctors/#{id}/queue/status`)', 1],
@@ -74,11 +74,11 @@ describe('the paths of the API', () => {
     ['`#{apiBase}#{route.path}`', 0],
     ["goto('/patients')", 0],
     ["goto('/dashboard/queue')", 0],
-  ])('%s counts as %i', (text, count) => {
+  ])('finds in %s this number of handwritten API paths: %i', (text, count) => {
     expect(findApiPaths(text.replaceAll('#{', '${'))).toHaveLength(count);
   });
 
-  it('has the base that this check looks for', () => {
+  it('looks for the base path that the API has', () => {
     expect(apiBase).toMatch(/^\/api\/v\d$/);
   });
 });

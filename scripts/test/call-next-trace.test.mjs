@@ -8,7 +8,7 @@ const textOf = (path) => readFileSync(join(root, path), 'utf8');
 const [, section = ''] = textOf('ARCHITECTURE.md').split('## Call Next, from button to SQL\n');
 const trace = [...section.split('\n## ')[0].matchAll(/^\d+\. `([^`]+)`: \S/gm)].map(([, path]) => path);
 
-/** Returns the repository's files that a file imports, with the names it takes from each. */
+/** Returns the repository's files that a file imports, with the imported names. */
 function importsOf(path) {
   const found = textOf(path).matchAll(/^import (?:type )?\{([^}]*)\} from '([^']+)';/gms);
   return [...found].map(([, names, from]) => ({
@@ -22,7 +22,7 @@ function fileOf(importer, from) {
   return from.replace(/^@anteroom\/contract\/(.*)$/, 'packages/contract/src/$1.ts');
 }
 
-/** Whether a file of routes binds a route that the contract file exports and the web calls. */
+/** Returns whether a file binds a route that the contract file exports and the web app calls. */
 function bindsRouteOf(routesFile, contractFile) {
   const called = trace.flatMap(importsOf).filter(({ path }) => path === contractFile);
   return called
@@ -31,7 +31,7 @@ function bindsRouteOf(routesFile, contractFile) {
     .some((name) => textOf(routesFile).includes(`api.${name},`));
 }
 
-/** Whether the file before, or an earlier one, imports this file or exports a route that it binds. */
+/** Returns whether one of the earlier files imports this file, or exports a route that this file binds. */
 function isReached(path, before) {
   return before.some(
     (earlier) => importsOf(earlier).some((imported) => imported.path === path) || bindsRouteOf(path, earlier),
@@ -39,19 +39,19 @@ function isReached(path, before) {
 }
 
 describe('the trace of Call Next in ARCHITECTURE.md', () => {
-  it('names at most nine files, and all of them exist', () => {
+  it('names at most nine files in the trace of Call Next, and all exist', () => {
     expect(trace.length).toBeGreaterThan(5);
     expect(trace.length).toBeLessThanOrEqual(9);
     expect(new Set(trace).size).toBe(trace.length);
     expect(trace.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('leads from each file to the next', () => {
+  it('connects each file in the trace of Call Next with the next one', () => {
     const unreached = trace.filter((path, place) => place > 0 && !isReached(path, trace.slice(0, place)));
     expect(unreached).toEqual([]);
   });
 
-  it('begins at the button and ends at the SQL', () => {
+  it('begins the trace of Call Next at the button and ends it at the SQL', () => {
     expect(textOf(trace[0])).toContain('onClick=');
     expect(textOf(trace.at(-1))).toMatch(/tx\s*\.updateTable\('queue_entries'\)/);
   });

@@ -23,7 +23,7 @@ const settingsIn = (text) => valuesOf(text, /^ *#?([A-Z][A-Z_]+)(?:=|: )/gm);
 const unknownOf = (names) => names.filter((name) => !Object.hasOwn(environment, name));
 
 describe('the container', () => {
-  it('uses full image names and the Node version of .nvmrc', () => {
+  it('uses full image names and the Node version of .nvmrc in the container', () => {
     const images = valuesOf(`${containerfile}\n${compose}`, /^(?:FROM| +image:) (\S+)/gm);
     const foreign = images.filter((image) => image !== 'anteroom');
     expect(foreign).toHaveLength(3);
@@ -31,7 +31,7 @@ describe('the container', () => {
     expect(new Set(valuesOf(containerfile, /^FROM \S+\/node:(\d+)-/gm))).toEqual(new Set([major]));
   });
 
-  it('contains the server’s files and no tests', () => {
+  it('copies the server’s files and no tests into the container', () => {
     expect(containerfile).toContain(
       `npm ci --omit=dev --ignore-scripts --workspace=${JSON.parse(textOf('apps/server/package.json')).name}`,
     );
@@ -50,7 +50,7 @@ describe('the container', () => {
     );
   });
 
-  it('trusts the gateway of its network as TLS proxy', () => {
+  it('trusts the gateway of the container’s network as TLS proxy', () => {
     const [trusted] = valuesOf(compose, /TRUSTED_PROXIES:-([^}]*)\}/g);
     const [subnet, gateway] = compose.match(/subnet: (\S+), gateway: (\S+) /)?.slice(1) ?? [];
     expect(trusted).toBe(gateway);
@@ -58,7 +58,7 @@ describe('the container', () => {
     expect(guide).toContain(subnet);
   });
 
-  it('sets only known settings and passes on each secret', () => {
+  it('sets only existing settings in the container, and passes each secret to it', () => {
     const [names = ''] = valuesOf(entrypoint, /^for name in (.*); do$/gm);
     expect(unknownOf(names.split(' '))).toEqual([]);
     const [given = ''] = valuesOf(compose, /secrets: \[([A-Z_, ]+)\]/g);
@@ -73,7 +73,7 @@ describe('S-172: the log of PostgreSQL', () => {
   it.each([
     ['the container', 'deploy/container/compose.yaml', '='],
     ['the three nodes', 'deploy/high-availability/patroni.yml.in', ': '],
-  ])('of %s holds no statement, parameter or row that failed', (_, file, is) => {
+  ])('writes no failed statement, parameter or row into the PostgreSQL log of %s', (_, file, is) => {
     const text = textOf(file);
     expect(text).toContain(`log_min_error_statement${is}panic`);
     expect(text).toContain(`log_parameter_max_length_on_error${is}0`);
@@ -97,15 +97,15 @@ describe("the container's entry point", () => {
     return spawnSync('/bin/sh', args, { encoding: 'utf8', env: { APP_SECRET: 'given' }, ...someone });
   }
 
-  it('reads secrets from files, or from the environment without a file', () => {
+  it('reads the container’s secrets from files, or from the environment without a file', () => {
     const { status, stdout } = begin({ DATABASE_URL: { content: 'postgres://a b\n' } });
     expect({ status, stdout }).toEqual({ status: 0, stdout: 'started with postgres://a b, given\n' });
   });
 
   it.each([
     ['is empty', { content: '' }],
-    ['it may not read', { content: 'postgres://', mode: 0 }],
-  ])('refuses a secret that %s, and does not open another database instead', (_, file) => {
+    ['the container may not read', { content: 'postgres://', mode: 0 }],
+  ])('rejects a secret file that %s, and opens no other database instead', (_, file) => {
     const { status, stdout, stderr } = begin({ DATABASE_URL: file });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(/DATABASE_URL is empty, or user \d+ may not read it\./);
@@ -113,7 +113,7 @@ describe("the container's entry point", () => {
 });
 
 describe('the systemd service', () => {
-  it('shares user, settings, data and program with its admin commands', () => {
+  it('runs admin commands with the user, settings, data and program of the systemd service', () => {
     for (const line of [
       'User=anteroom',
       'Group=anteroom',
@@ -126,29 +126,29 @@ describe('the systemd service', () => {
       expect(admin).toContain(`--property=${line} `);
     }
     expect(existsSync(join(root, valuesOf(admin, /\/usr\/bin\/node (\S+)/g)[0]))).toBe(true);
-    // A password left from the first start must not be used for another account.
+    // A password that remains from the first start must not be used for another account.
     expect(admin).toContain('UnsetEnvironment=ADMIN_EMAIL ADMIN_PASSWORD');
   });
 
-  it('has an example with known settings only', () => {
+  it('has only existing settings in the example for systemd', () => {
     const names = settingsIn(textOf('deploy/systemd/anteroom.env.example'));
     expect(names.length).toBeGreaterThan(10);
     expect(unknownOf(names)).toEqual([]);
   });
 
-  it('lets imports lower their priority, though it forbids other calls of the kind', () => {
+  it('lets imports lower their priority under systemd, and forbids similar system calls', () => {
     const filters = valuesOf(unit, /^SystemCallFilter=(.*)$/gm);
     expect(filters.indexOf('setpriority')).toBeGreaterThan(filters.indexOf('~@privileged @resources'));
   });
 
-  it('uses the same Node options as npm start and the container', () => {
+  it('uses the same Node options under systemd, with npm start and in the container', () => {
     expect(memory).toBeDefined();
     const flags = memory.split("', '");
     expect(unit).toContain(`/usr/bin/node ${flags.join(' ')} /opt/anteroom/${serverProgram}\n`);
     expect(containerfile).toContain(`CMD ["node", "${flags.join('", "')}", "${serverProgram}"]`);
   });
 
-  it('installs existing files', () => {
+  it('names only existing files in the installation steps of the systemd service', () => {
     const files = valuesOf(guide, /^install .* (deploy\/systemd\/\S+) /gm);
     expect(files).toHaveLength(3);
     expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([]);

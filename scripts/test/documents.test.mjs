@@ -21,7 +21,7 @@ function linksIn(path) {
 }
 
 describe('the documents', () => {
-  it('have no broken links', () => {
+  it('has no broken links in the documents', () => {
     expect(documents.length).toBeGreaterThan(20);
     const lost = documents.flatMap((path) =>
       linksIn(path)
@@ -31,7 +31,7 @@ describe('the documents', () => {
     expect(lost).toEqual([]);
   });
 
-  it('name only files that exist', () => {
+  it('names only existing files in the documents', () => {
     const options = { cwd: root, encoding: 'utf8' };
     const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], options).split('\n');
     const isThere = (name) => files.some((file) => `/${file}`.endsWith(`/${name}`));
@@ -45,14 +45,14 @@ describe('the documents', () => {
     expect(lost).toEqual([]);
   });
 
-  it('use every picture in docs/images, and none is large', () => {
+  it('uses every picture in docs/images, and none is large', () => {
     const shown = new Set(documents.flatMap((path) => linksIn(path).map((link) => basename(link))));
     const pictures = filesOf('docs/images/*');
     expect(pictures.filter((path) => !shown.has(basename(path)))).toEqual([]);
     expect(pictures.filter((path) => statSync(join(root, path)).size > 150_000)).toEqual([]);
   });
 
-  it('use bold in guides only for texts on screens', () => {
+  it('uses bold in the guides only for texts on screens', () => {
     const plain = (text) => text.replaceAll(/\s+/g, ' ').replaceAll('’', "'");
     const screens = plain(filesOf('apps/web/src/**/*.{ts,tsx}').map(textOf).join('\n'));
     const unknown = guides.flatMap((path) =>

@@ -5,12 +5,15 @@ import { environment } from '../launch/environment.mjs';
 
 const memory = '/dev/shm';
 const gigabyte = 1024 ** 3;
-/** In bytes. A whole run stores about two gigabytes: databases, their programs and browser profiles. */
+/**
+ * The free space and memory that the tests need, in bytes. A whole run stores about two gigabytes: databases, their
+ * programs and browser profiles.
+ */
 const needed = { folder: 3 * gigabyte, memory: 6 * gigabyte };
 
 /**
  * Calls `work` with an environment whose temporary folder is in memory, because the tests create and remove hundreds of
- * databases. If there is little memory, or TMPDIR is set, `work` gets the environment unchanged.
+ * databases. If memory is scarce or TMPDIR is set, `work` gets the unchanged environment.
  */
 export async function withFilesInMemory(work) {
   const folder = environment.TMPDIR ? null : makeFolder();
@@ -22,16 +25,17 @@ export async function withFilesInMemory(work) {
   }
 }
 
-/** Returns null if there is too little space, or if programs cannot run from the folder. */
+/** Creates the folder. Returns null if there is too little space, or if the folder does not allow programs to run. */
 function makeFolder() {
   try {
     removeForgotten();
     const { bavail, bsize } = statfsSync(memory);
     // `availableMemory` respects the memory limit of a container. The machine's free memory does not.
     if (bavail * bsize < needed.folder || process.availableMemory() < needed.memory) return null;
-    // A short name: the databases put sockets into the folder, and systems limit the length of a socket's path.
+    // The name is short, because the databases put sockets into the folder, and systems limit the length of a socket's
+    // path.
     const folder = mkdtempSync(join(memory, `anteroom-${process.pid}-`));
-    // If root runs the tests, the databases run under another account, which must be able to enter the folder.
+    // If root runs the tests, the databases run as another account, which needs permission to enter the folder.
     chmodSync(folder, 0o755);
     if (runsPrograms(folder)) return folder;
     rmSync(folder, { recursive: true, force: true });
@@ -41,7 +45,10 @@ function makeFolder() {
   }
 }
 
-/** Returns false if the file system is mounted with `noexec`, as it often is in containers. */
+/**
+ * Returns whether programs can run from the folder. They cannot if the file system is mounted with `noexec`, as is
+ * common in containers.
+ */
 function runsPrograms(folder) {
   const probe = join(folder, 'probe');
   writeFileSync(probe, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
@@ -50,7 +57,7 @@ function runsPrograms(folder) {
   return status === 0;
 }
 
-/** Removes folders of killed runs. A folder's name contains the process id of its run. */
+/** Removes the folders of killed test runs. A folder's name contains the process id of its run. */
 function removeForgotten() {
   for (const name of readdirSync(memory)) {
     const pid = /^anteroom-(\d+)-/.exec(name)?.[1];

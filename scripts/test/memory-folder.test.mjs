@@ -16,17 +16,17 @@ async function runWith(env) {
 }
 
 describe('temporary files of the tests', () => {
-  it('are kept where TMPDIR says', async () => {
+  it('keeps temporary files in TMPDIR if it is set', async () => {
     const folder = '/somewhere/else';
     expect(await runWith({ TMPDIR: folder })).toEqual({ folder, isThere: false, isLeft: false });
   });
 
-  it('are in a folder that is removed after the run, and so are those of a killed run', async () => {
+  it('removes the folder of temporary files after a run, and also those of killed runs', async () => {
     const { pid } = spawnSync('true');
     const forgotten = existsSync('/dev/shm') ? mkdtempSync(`/dev/shm/anteroom-${pid}-`) : null;
     onTestFinished(() => forgotten && rmSync(forgotten, { recursive: true, force: true }));
     const { folder, isThere, isLeft } = await runWith({ TMPDIR: '' });
-    // A machine with little memory keeps them on its disk.
+    // On a machine with little memory, the files stay on the disk.
     expect([isThere, isLeft]).toEqual([folder !== '', false]);
     expect(forgotten !== null && existsSync(forgotten)).toBe(false);
   });

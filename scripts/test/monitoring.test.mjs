@@ -23,8 +23,8 @@ const requests = 'anteroom_request_seconds_count';
 const bucket = 'anteroom_request_seconds_bucket';
 
 /**
- * A fault for each alert: series with one value a minute, the minute of the last check before the alert, the minute by
- * which the alert fires, and its labels.
+ * A fault for each alert: series with one value per minute, the minute of the last check without the alert, the minute
+ * in which the alert fires, and its labels.
  */
 const faults = {
   AnteroomDown: [{ 'up{job="anteroom",instance="one"}': '1x5 0x10' }, 5, 8, server],
@@ -98,11 +98,11 @@ const faults = {
     { kind: 'trail_broken' },
   ],
   AnteroomAlarmsNotCounted: [{ anteroom_alarms_counted_seconds: '60x10 901x20' }, 10, 17, {}],
-  // The limit of 26 hours is reached after an hour. NaN is the value of a clinic without nightly backups.
+  // The age reaches the limit of 26 hours after an hour. A clinic without nightly backups has the value NaN.
   AnteroomBackupOverdue: [{ anteroom_backup_verified_age_seconds: '90000+60x120' }, 60, 61, {}],
   AnteroomQueueFaults: [{ anteroom_queue_faults: '0x10 1x10' }, 10, 11, {}],
   AnteroomClinicFaults: [{ anteroom_clinic_faults: '_x5 0x5 2x10' }, 10, 12, {}],
-  // The limit of three hours is reached after half an hour, and must last for a quarter.
+  // The age reaches the limit of three hours after half an hour, and must stay above it for a quarter of an hour.
   AnteroomRetentionBehind: [{ anteroom_retention_complete_age_seconds: '9000+60x120' }, 40, 50, {}],
   AnteroomMailsWait: [{ anteroom_mails_waiting: '0x10 21x90' }, 10, 75, {}],
   AnteroomMailsGivenUp: [{ 'anteroom_mails_total{outcome="given_up"}': '0x10 1x30' }, 10, 12, {}],
@@ -147,7 +147,7 @@ const faults = {
   ],
 };
 
-/** JSON is valid YAML. */
+/** Returns the test file for promtool as JSON, because JSON is valid YAML. */
 function promtoolTests() {
   const tests = Object.entries(faults).map(([alertname, [series, quiet, fires, labels]]) => {
     const { severity, summary } = defined.get(alertname) ?? {};
@@ -167,11 +167,11 @@ function promtoolTests() {
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 describe('the alert rules', () => {
-  it('have a fault for each alert', () => {
+  it('has a test fault for each alert', () => {
     expect(Object.keys(faults).toSorted()).toEqual([...defined.keys()].toSorted());
   });
 
-  it('are valid, quiet without a fault, and each fires in its fault', ({ skip }) => {
+  it('has valid alert rules: none fires without a fault, and each fires in its fault', ({ skip }) => {
     if (!hasPromtool) skip('promtool is not installed');
     const scratch = mkdtempSync(join(tmpdir(), 'anteroom-rules-'));
     onTestFinished(() => rmSync(scratch, { recursive: true }));
@@ -186,6 +186,6 @@ describe('the alert rules', () => {
   });
 });
 
-it.each(Object.entries(dashboards))('%s is as the script writes it', (name, content) => {
+it.each(Object.entries(dashboards))('stores the dashboard %s as the script writes it', (name, content) => {
   expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toEqual(content);
 });

@@ -8,7 +8,7 @@ import { root } from '../launch/environment.mjs';
 const files = ['Containerfile', 'compose.yaml'];
 const digestOf = (digit) => `sha256:${digit.repeat(64)}`;
 
-/** Copies of the container's files, and a container engine that knows these digests and reaches no registry. */
+/** Copies the container's files, and creates a container engine that returns these digests without using a registry. */
 function aCopy(repoDigests) {
   const folder = mkdtempSync(join(tmpdir(), 'anteroom-pins-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -5,7 +5,7 @@ import { root } from '../launch/environment.mjs';
 
 const limitsFile = join(root, 'scripts/test/plain-english-limits.json');
 
-/** Words that make a sentence hard to follow, because they leave the noun or the acting person out. */
+/** Words that make a sentence hard to understand, because they omit the noun or the acting person. */
 export const markers = {
   whoever: /\bwhoever\b/gi,
   whom: /\bwhom\b/gi,
@@ -58,7 +58,10 @@ function filesWithProse() {
     .filter((file) => file !== 'scripts/test/plain-english.mjs');
 }
 
-/** Fails if a marker occurs more often than the limits file allows. `--lower` stores lower counts as the new limits. */
+/**
+ * Fails if a marker occurs more often than the limits file allows. With `--lower`, stores lower counts as the new
+ * limits.
+ */
 export function checkPlainEnglish(args = []) {
   const { words, counts } = countMarkers(filesWithProse(), readIfThere);
   if (args.includes('--lower')) {
@@ -75,7 +78,10 @@ export function checkPlainEnglish(args = []) {
   return { passed: 0, failed: 1, output };
 }
 
-/** A file that was deleted but not yet committed is still listed. */
+/**
+ * Returns the text of a file, or an empty text if it is missing. Git still lists a deleted file until the deletion is
+ * committed.
+ */
 function readIfThere(file) {
   try {
     return readFileSync(join(root, file), 'utf8');

@@ -5,7 +5,9 @@ import { LaunchError } from '../launch/launch-error.mjs';
 import { showProgress } from '../launch/progress.mjs';
 import { runOrRefuse, runQuietly } from '../launch/run-program.mjs';
 
-/** The headless shell comes first, because it is the same engine at a third of the cost. */
+/**
+ * Names of Chromium's program. The headless shell comes first, because it is the same engine at a third of the cost.
+ */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -22,8 +24,8 @@ const places = [
 ];
 
 /**
- * Commands that install Chromium by package manager. They run until one succeeds, because not every system has the
- * headless shell. Homebrew refuses to run as an administrator.
+ * Commands that install Chromium with a package manager. They run until one succeeds, because some systems do not offer
+ * the headless shell. Homebrew refuses to run as an administrator.
  */
 const managers = [
   {
@@ -40,7 +42,7 @@ const managers = [
   { name: 'brew', commands: [['brew', 'install', '--cask', 'chromium']], needsNoRights: true },
 ];
 
-/** Returns the path of a working Chromium. Installs one with the system's package manager if necessary. */
+/** Returns the path of a working Chromium. If there is none, installs it with the system's package manager. */
 export async function provideChromium() {
   const named = environment.CHROMIUM_PATH?.trim();
   if (named) {
@@ -57,7 +59,7 @@ async function findChromium() {
   return null;
 }
 
-/** Checks that the program runs, because some systems ship a script that only names the package to install. */
+/** Returns whether the program runs. On some systems it is only a script that names the package to install. */
 async function runs(program) {
   const { exitCode } = await runQuietly(program, ['--version']).catch(() => ({ exitCode: 1 }));
   return exitCode === 0;
@@ -93,7 +95,7 @@ async function errorOf(manager, [program, ...args]) {
   }
 }
 
-/** Returns the prefix for a command that needs administrator rights. */
+/** Returns the prefix of a command that needs administrator rights, such as sudo. */
 async function rights({ name, commands }) {
   if (process.getuid?.() === 0) return [];
   if (onPath('sudo') !== null) {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Passes a temporary path to `run` and returns the JSON report written there, or null. */
+/** Calls `run` with a temporary path. Returns the JSON report that `run` wrote there, or null. */
 export async function readReportOf(run) {
   const folder = mkdtempSync(join(tmpdir(), 'anteroom-report-'));
   const file = join(folder, 'report.json');
@@ -22,7 +22,7 @@ function read(file) {
   }
 }
 
-/** Counts a tool that fails without a failed test as one failed test. */
+/** Returns the number of passed and failed tests. A tool that fails without a failed test counts as one failed test. */
 export function countTests({ exitCode, passed, failed }) {
   return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
 }

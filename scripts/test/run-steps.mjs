@@ -2,13 +2,13 @@ import { LaunchError, Stopped } from '../launch/launch-error.mjs';
 import { secondsSince } from '../launch/progress.mjs';
 import { assertNotStopping } from '../launch/stopping.mjs';
 
-// Print a few failures only, so that earlier output stays visible.
+// Only a few failures are printed, so that earlier output stays visible.
 const failuresToTell = 10;
 const linesOfFailure = 30;
 
 /**
- * Runs every step even after failures, and adds up their tests. Prints the failures again at the end, because some systems
- * keep only the end of the output.
+ * Runs every step, even after a failure, and adds up their tests. Prints the failures again at the end, because some
+ * systems keep only the end of the output.
  */
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 };
@@ -43,7 +43,7 @@ async function runStep(step) {
   return outcome;
 }
 
-/** Counts a step that cannot run as one failed test with the reason. */
+/** Returns the outcome of a step. A step that cannot run counts as one failed test with the reason. */
 async function outcomeOf(step) {
   try {
     return await step.run(step.args ?? []);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { countTests, playwrightFailures, readReportOf, vitestFailures } from './read-report.mjs';
 import { tempCheckout } from './temp-checkout.mjs';
 
-it('runs every step, adds up their tests, and names the failed ones', async () => {
+it('runs every step, adds up the numbers of tests, and names the failed tests', async () => {
   const { output } = await tempCheckout().run(`
     import { LaunchError } from './scripts/launch/launch-error.mjs';
     import { runSteps } from './scripts/test/run-steps.mjs';
@@ -33,7 +33,7 @@ it('counts a tool that fails without a failed test as one failure', () => {
   expect(countTests({ exitCode: 0, passed: 9, failed: 0 })).toEqual({ passed: 9, failed: 0 });
 });
 
-it('reports failures, and the last error of a retried test', () => {
+it('reports failed tests, with the last error of a retried test', () => {
   const tests = [
     { status: 'passed', fullName: 'fine', failureMessages: [] },
     { status: 'failed', fullName: 'books', failureMessages: ['expected 409'] },
@@ -56,7 +56,7 @@ it('reports failures, and the last error of a retried test', () => {
   ]);
 });
 
-it('treats a missing or incomplete report as none', async () => {
+it('returns no report if the report is missing or incomplete', async () => {
   const write = (text) => async (file) => {
     if (text !== null) writeFileSync(file, text);
     return 0;
@@ -66,7 +66,7 @@ it('treats a missing or incomplete report as none', async () => {
   expect(await readReportOf(write('{"a":1}'))).toEqual({ exitCode: 0, report: { a: 1 } });
 });
 
-it('rejects an unknown part', async () => {
+it('rejects an unknown part of the test run', async () => {
   const source = `process.argv.push('--only', 'toString'); await import('./scripts/test.mjs');`;
   const { exitCode, output } = await tempCheckout().run(source);
   expect([exitCode, output]).toEqual([1, expect.stringContaining('It takes: --only check | vitest | e2e')]);

@@ -18,12 +18,12 @@ const typed = [
   'resilience',
 ];
 
-/** The tools' cache of unchanged files. `npm ci` removes it together with the packages. */
+/** The folder in which tools remember unchanged files. `npm ci` removes it together with the packages. */
 const cache = join(root, 'node_modules/.cache');
 
 /**
- * The checks that do not run the product. Each step counts as one test. The long steps come first, so that none is left
- * for the end.
+ * The checks that do not run the product. Each step counts as one test. Long steps come first, so that none is still
+ * running at the end.
  */
 export const staticSteps = sideBySide([
   { title: 'Format and lint', run: (args) => runTool('@biomejs/biome', ['biome', 'ci', ...args]) },
@@ -37,7 +37,7 @@ export const staticSteps = sideBySide([
 ]);
 
 /**
- * Starts the steps in order, as many at once as there are processors. The first one gets the arguments of the command.
+ * Starts the steps in order, as many at once as there are processors. The first step gets the arguments of the command.
  */
 function sideBySide(steps) {
   const queue = steps.map((step) => ({ step, ...Promise.withResolvers() }));
@@ -53,7 +53,8 @@ function sideBySide(steps) {
     startNext(args);
     for (let slot = 1; slot < availableParallelism(); slot += 1) startNext();
   };
-  // The step that awaits a promise reports its failure. Without these handlers Node would stop before that.
+  // The step that awaits a promise reports its failure. Without these handlers, Node would exit on a rejection before
+  // that.
   for (const { promise } of queue) promise.catch(() => undefined);
   return queue.map(({ step, promise }) => ({
     ...step,
@@ -75,7 +76,7 @@ async function runTool(packageName, [command, ...args]) {
   return exitCode === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
-/** dependency-cruiser also succeeds when it finds no modules, so the output must name some. */
+/** Checks the import rules. dependency-cruiser also succeeds if it finds no modules, so the output must name some. */
 async function checkBoundaries() {
   const config = ['--config', '.dependency-cruiser.js'];
   const remember = ['--cache', join(cache, 'dependency-cruiser'), '--cache-strategy', 'content'];

@@ -8,8 +8,8 @@ import { webBuildPart } from '../launch/web-build.mjs';
 import { provideChromium } from './provide-chromium.mjs';
 
 /**
- * Takes the pictures of `e2e/<which>.config.ts`: of all screens for review, or those for the documents. Further arguments
- * go to Playwright.
+ * Takes the pictures that `e2e/<which>.config.ts` lists: of all screens for review, or for the documents. Further
+ * arguments are passed to Playwright.
  */
 export async function takePictures(which, args) {
   const chromium = await provideChromium();

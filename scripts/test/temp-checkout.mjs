@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { environment, root } from '../launch/environment.mjs';
 
-/** Creates a temporary folder with the launcher and the given files for a test. Removed after the test. */
+/** Creates a temporary folder with the launcher and the given files. The test removes the folder at its end. */
 export function tempCheckout(files = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'anteroom-clone-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ function begin(folder, source, env) {
   modules += 1;
   const file = join(folder, `module-${modules}.mjs`);
   writeFileSync(file, source);
-  // As if started without npm. Starting with npm has tests of its own.
+  // Runs as if it was started without npm. Separate tests cover starting with npm.
   const { npm_lifecycle_event: _, ...inherited } = environment;
   const child = spawn(process.execPath, [file], { cwd: folder, env: { ...inherited, ...env } });
   let output = '';

@@ -3,7 +3,7 @@ import { runProgram } from '../launch/run-program.mjs';
 import { withFilesInMemory } from './memory-folder.mjs';
 import { couldNotLoad, countTests, readReportOf, vitestFailures } from './read-report.mjs';
 
-// Stop after many failures: without a working environment each test would run into its timeout.
+// Stop after many failures, because in a broken environment each test would wait for its timeout.
 const failuresToGiveUpAt = 40;
 
 export const vitestStep = { title: 'Unit and HTTP tests', run: runVitest };

@@ -5,8 +5,8 @@ create extension if not exists unaccent;
 create extension if not exists pg_trgm;
 create extension if not exists btree_gist;
 
--- The normal form in which names are searched and sorted: without case and accents, with single spaces. unaccent() is
--- only stable because its dictionary could be swapped; with a named dictionary it can be indexed.
+-- Names are searched and sorted in this form: lower case, without accents, with single spaces. unaccent() is not
+-- immutable unless its dictionary is named, and an index needs an immutable function.
 create function normal_text(original text) returns text
   language sql immutable parallel safe strict
   return btrim(regexp_replace(lower(unaccent('unaccent'::regdictionary, original)), '\s+', ' ', 'g'));
@@ -37,7 +37,8 @@ create table doctors (
   id bigint primary key,
   role text not null generated always as ('doctor') stored,
   specialization text check (char_length(specialization) <= 100),
-  -- Begins every ticket code of this doctor, so that the tickets of two doctors differ on one display.
+  -- The first letters of every ticket code of this doctor. They are unique, so that a display can show the tickets of
+  -- two doctors.
   ticket_prefix text not null unique check (ticket_prefix ~ '^[A-Z]{1,4}$'),
   foreign key (id, role) references users (id, role)
 );

@@ -4,9 +4,9 @@ create table sessions (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),
   created_at timestamptz not null default now(),
-  -- Rotating the tokens does not change this.
+  -- When the session ends. Rotating the tokens does not change this time.
   expires_at timestamptz not null,
-  -- The last time the user did something. Automatic requests do not count.
+  -- The time of the user's last action. Automatic requests do not count.
   last_active_at timestamptz not null default now(),
   ended_at timestamptz,
   end_reason text check (end_reason in ('signed_out', 'ended_by_user', 'ended_by_admin', 'token_reused', 'idle', 'password_changed', 'account_disabled')),
@@ -25,7 +25,8 @@ create table session_tokens (
   refresh_hash bytea not null unique check (octet_length(refresh_hash) = 32),
   access_hash bytea not null unique check (octet_length(access_hash) = 32),
   access_expires_at timestamptz not null,
-  -- With the parent's token and the server's key it derives this pair again, if the parent is sent a second time.
+  -- The server derives this pair of tokens again from the salt, the parent's token and its own key if a client sends
+  -- the parent token a second time.
   salt bytea not null check (octet_length(salt) = 32),
   created_at timestamptz not null default now(),
   first_used_at timestamptz,
@@ -34,7 +35,7 @@ create table session_tokens (
 
 create index session_tokens_by_session on session_tokens (session_id);
 
--- Tokens sent by mail. Each has one purpose and works once, and only the newest works.
+-- Tokens sent by mail. Each has one purpose and works once. Only the newest token of a purpose works.
 create table mail_tokens (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,
@@ -49,7 +50,8 @@ create table mail_tokens (
 create unique index mail_tokens_one_good on mail_tokens (user_id, purpose)
   where used_at is null and replaced_at is null;
 
--- A mail to send, added in the transaction of its cause. The mail worker sends it, retries it or gives it up.
+-- A mail to send. The row is added in the transaction of the change that caused the mail. The mail worker sends it,
+-- retries it or gives it up.
 create table mail_jobs (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -66,7 +68,7 @@ create table mail_jobs (
 
 create index mail_jobs_due on mail_jobs (next_attempt_at) where sent_at is null and given_up_at is null;
 
--- Counters of failed sign-ins and similar events, shared by all processes and kept over restarts.
+-- Counters of failed sign-ins and similar events. All processes share them, and a restart does not reset them.
 create table throttles (
   key text primary key,
   points integer not null,

@@ -8,7 +8,7 @@ create table appointments (
   duration_minutes smallint not null check (duration_minutes between 5 and 480 and duration_minutes % 5 = 0),
   appointment_type text not null check (appointment_type in ('consultation', 'follow_up', 'check_up', 'procedure', 'emergency', 'walk_in', 'other')),
   status text not null default 'scheduled' check (status in ('scheduled', 'confirmed', 'in_progress', 'completed', 'cancelled', 'no_show')),
-  -- What the patient was given, such as D-017. It never changes.
+  -- The code on the patient's ticket, such as D-017. It never changes.
   ticket_code text,
   reason_for_visit text check (char_length(reason_for_visit) <= 500),
   notes text check (char_length(notes) <= 2000),
@@ -38,13 +38,13 @@ create table appointments (
   ) where (status not in ('cancelled', 'no_show') and not overlap_allowed)
 );
 
--- For the check under the lock, which finds every overlap, also allowed ones.
+-- For the overlap check under the doctor's lock. It finds every overlap, including those that a user allowed.
 create index appointments_of_doctor_by_time on appointments (doctor_id, scheduled_at desc, id desc);
 create index appointments_of_patient_by_time on appointments (patient_id, scheduled_at desc, id desc);
 create index appointments_by_time on appointments (scheduled_at desc, id desc);
 create index appointments_by_status_and_time on appointments (status, scheduled_at desc, id desc);
 
--- Deleted appointments. They appear in no list, but stay for the record.
+-- Deleted appointments. No list shows them, but they are kept as a record.
 create table deleted_appointments (
   like appointments,
   deleted_at timestamptz not null default now(),
@@ -55,7 +55,8 @@ create table deleted_appointments (
 create trigger appointments_let_their_doctor_read after insert on appointments
   for each row execute function let_doctor_read_patient();
 
--- Removes the right to read a patient from a doctor who has neither the patient nor an appointment any more.
+-- Removes a doctor's right to read a patient when the patient is not the doctor's own and has no appointment with the
+-- doctor any more.
 create function stop_reading_patient() returns trigger language plpgsql as $$
 declare
   former_doctor bigint := old.doctor_id;

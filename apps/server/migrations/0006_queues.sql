@@ -1,8 +1,9 @@
--- One row per doctor: the settings, whether the queue runs, and the counters. Its row lock is the doctor's lock. Every
--- transaction that books, calls, skips or moves for a doctor takes it first, in a statement of its own.
+-- One row per doctor: the settings, whether the queue runs, and the counters. Its row lock is the doctor's lock: every
+-- transaction that books, calls, skips or moves a patient of this doctor locks the row first, in a statement of its
+-- own.
 create table queues (
   doctor_id bigint primary key references doctors (id),
-  -- Null: not configured yet. Appointments have entries anyway.
+  -- Null: the queue is not configured yet. Its appointments have entries nevertheless.
   queue_type text check (queue_type in ('day_wise', 'central')),
   auto_advance boolean not null default false,
   consultation_minutes smallint not null default 30 check (consultation_minutes between 5 and 480),
@@ -11,7 +12,7 @@ create table queues (
   -- Counts every change of this doctor's queue.
   version bigint not null default 0,
   changed_at timestamptz not null default now(),
-  -- Ticket codes run from 001 to 999 and start again.
+  -- Ticket codes count from 001 to 999 and then start again at 001.
   last_ticket_number smallint not null default 0 check (last_ticket_number between 0 and 999),
   check (is_active = (paused_at is null))
 );
@@ -26,9 +27,9 @@ $$;
 
 create trigger doctors_have_queues after insert on doctors for each row execute function give_doctor_a_queue();
 
--- A patient's place in line. Both types of line use the same entries: a day's line has those of one date, the central
--- line all of a doctor's. `position` orders them and is never shown. The serial number is the rank by position, so it
--- has no gaps, and a booking in the middle changes no other row.
+-- A patient's place in line. Both queue types use the same entries: a day-wise line has the entries of one date, and
+-- the central line has all of a doctor's. `position` orders the entries and is never shown. The serial number is the
+-- rank by position, so it has no gaps, and a booking in the middle changes no other row.
 create table queue_entries (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references queues (doctor_id),
@@ -38,7 +39,8 @@ create table queue_entries (
   status text not null default 'waiting' check (status in ('waiting', 'in_progress', 'completed', 'skipped')),
   arrived_at timestamptz,
   called_at timestamptz,
-  -- The session that called the patient: a second press from another desk within seconds is a race and not intended.
+  -- The session that called the patient. If another session calls within seconds, the two users raced, and the second
+  -- call is not intended.
   called_by_session bigint,
   started_at timestamptz,
   completed_at timestamptz,
@@ -54,10 +56,11 @@ create index queue_entries_waiting on queue_entries (doctor_id, position) where 
 create index queue_entries_settled on queue_entries (doctor_id, position) where status <> 'waiting';
 create index queue_entries_completed on queue_entries (doctor_id, completed_at desc) where status = 'completed';
 
--- Entries that a reset or a later return removed from the live line. History and reports read them too.
+-- Entries that left the live line through a reset or because the patient returned later. History and reports read them
+-- too.
 create table archived_queue_entries (
   like queue_entries,
-  -- The line of the entry and its place there.
+  -- The line that the entry was in, and its position there.
   queue_type text not null check (queue_type in ('day_wise', 'central')),
   serial_number integer not null,
   event_id bigint not null,

@@ -1,9 +1,10 @@
--- Who did what to which record, and when. Rows are only added; only the sealer fills in the chain.
+-- Who did what to which record, and when. Rows are only added. After that, only the sealer writes to them: it adds the
+-- chain.
 create table audit_events (
   seq bigint generated always as identity primary key,
   at timestamptz not null default now(),
   actor_id bigint references users (id),
-  -- The name at that time.
+  -- The name that the user had when the entry was written.
   actor_name text,
   actor_role text,
   session_id bigint,
@@ -29,7 +30,8 @@ create index audit_events_by_actor on audit_events (actor_id, seq desc);
 create index audit_events_by_doctor on audit_events (doctor_id, seq desc);
 create index audit_events_unsealed on audit_events (seq) where hash is null;
 
--- The values of a record before and after a change. In a table of their own, because they are deleted earlier.
+-- The values of a record before and after a change. They are in a table of their own because they are deleted earlier
+-- than the entry.
 create table audit_values (
   audit_seq bigint primary key references audit_events (seq),
   before jsonb,

@@ -2,12 +2,12 @@
 -- `chain_number` has none.
 alter table audit_events
   add column chain_number bigint unique check (chain_number > 0),
-  -- SHA-256 of the values in audit_values. Those may be deleted, but a change of them is detected.
+  -- SHA-256 of the values in audit_values. Deleting the values is allowed, but a changed value is detected.
   add column values_hash bytea,
   add constraint audit_events_sealed_whole check ((hash is null) = (chain_number is null));
 
 create index audit_events_by_time on audit_events (at, seq);
--- For the result of the last verification, which is read often and written rarely.
+-- For finding the last verification's result, which is read often and written rarely.
 create index audit_events_verifications on audit_events (seq) where action in ('audit.verified', 'audit.broken');
 
 create or replace function refuse_audit_change() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
--- Emergency access: another doctor reads a patient for a short time, with a reason that others see.
+-- Emergency access: a doctor reads another doctor's patient for a short time, with a reason that others see.
 create table emergency_grants (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references doctors (id),

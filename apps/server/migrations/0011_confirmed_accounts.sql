@@ -1,3 +1,3 @@
--- A person who registers has only proved an address: an admin confirms that they belong to the clinic. Accounts made by
--- others, and all accounts that exist so far, count as confirmed.
+-- Registering proves only that a person owns a mail address. An admin then confirms that the person belongs to the
+-- clinic. Accounts created by other users, and all accounts that exist before this migration, count as confirmed.
 alter table users add column is_confirmed boolean not null default true;

@@ -2,7 +2,8 @@
 -- continue after a crash. It is deleted when the import ends.
 create table imports (
   id bigint generated always as identity primary key,
-  -- Changes with each order, so that an admin cannot start an import that another admin has just checked again.
+  -- Increases with every action of an admin, so that an admin cannot start an import that another admin has just
+  -- checked again.
   version integer not null default 1,
   kind text not null check (kind in ('patients', 'appointments')),
   file_name text not null check (char_length(file_name) between 1 and 200),
@@ -14,15 +15,16 @@ create table imports (
   refused integer not null default 0,
   already_there integer not null default 0,
   failure text,
-  -- The user and session that the audit trail names for the import, as of the last order.
+  -- The audit trail names this user and session for the import: those of the admin's last action.
   started_by bigint not null references users (id),
   ordered_by jsonb,
-  -- The working process holds the import until then. After that another may continue.
+  -- The end of the working process's lease. After this time another process may continue the import.
   leased_until timestamptz,
   held_by uuid,
-  -- How often a process took up the import since its last progress. An import that kills every process is given up.
+  -- How often a process started working on the import since its last progress. An import that crashes every process is
+  -- given up after some attempts.
   attempts integer not null default 0,
-  -- The column names of the file, for the refused lines, which are kept longer than the file.
+  -- The column names of the file. The refused lines need them, and are kept longer than the file.
   headers text[] not null default '{}',
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
@@ -39,7 +41,7 @@ create table import_parts (
   primary key (import_id, part)
 );
 
--- The lines that were refused, unchanged, with the reasons.
+-- The refused lines of an import, unchanged, with the reasons.
 create table import_refusals (
   import_id bigint not null references imports (id) on delete cascade,
   line_number integer not null,
@@ -48,14 +50,14 @@ create table import_refusals (
   primary key (import_id, line_number)
 );
 
--- Imported records by their id in the other system, or by a hash of the whole line. They keep a repeated import from
--- adding records twice, even after a change or deletion.
+-- Imported records by their id in the other system, or by a hash of the whole line. With this table, a repeated import
+-- does not add a record twice, even after the record was changed or deleted.
 create table imported_patients (
   import_key text primary key check (char_length(import_key) <= 300),
   patient_id bigint not null references patients (id),
-  -- No foreign key: an import can be deleted, and its records stay.
+  -- No foreign key, because an import can be deleted while its records stay.
   import_id bigint not null,
-  -- The line's number and a hash of its content: another line with the same key may be another person.
+  -- The line's number and a hash of its content. A line with the same key but other content may be another person.
   line_number integer not null,
   line_digest text not null
 );
@@ -63,22 +65,23 @@ create index imported_patients_by_patient on imported_patients (patient_id);
 
 create table imported_appointments (
   import_key text primary key check (char_length(import_key) <= 300),
-  -- No foreign key: importing the file again must not restore a deleted appointment.
+  -- No foreign key, so that importing the file again does not restore a deleted appointment.
   appointment_id bigint not null,
-  -- No foreign key: an import can be deleted, and its records stay.
+  -- No foreign key, because an import can be deleted while its records stay.
   import_id bigint not null,
   line_number integer not null,
   line_digest text not null
 );
 create index imported_appointments_by_appointment on imported_appointments (appointment_id);
 
--- Part of the ids of records in our exports, so that ids of two clinics never collide and a file of ours is recognized.
+-- Becomes part of the record ids in our exports, so that ids of two clinics never collide and an import recognizes our
+-- own file.
 alter table clinic_settings
   add column export_tag text not null default left(replace(gen_random_uuid()::text, '-', ''), 10);
 
--- For each patient's access history, which searches these few rows: an export contains many patients.
+-- For each patient's access history. An export contains many patients, so the history searches these few rows instead.
 create index audit_events_of_exports on audit_events (seq)
   where action in ('patient.exported', 'appointment.exported') and patient_ids = '{}';
 
--- Possible duplicates: the same last digits of the phone number, whatever its punctuation and prefix.
+-- For finding possible duplicates: the last nine digits of the phone number, whatever its punctuation and prefix.
 create index patients_by_phone_ending on patients (right(digits_only(phone), 9)) where phone is not null;

@@ -2,10 +2,10 @@
 create table calendar_feeds (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references doctors (id),
-  -- Only people who got the address know the secret.
+  -- The hash of the secret in the feed's address. The secret itself is not stored.
   secret_hash bytea not null unique check (octet_length(secret_hash) = 32),
   label text not null check (char_length(label) between 1 and 60),
-  -- What the feed shows of the patient.
+  -- How the feed names the patient.
   name_form text not null default 'none' check (name_form in ('none', 'initials', 'name')),
   created_by bigint not null references users (id),
   created_at timestamptz not null default now(),
@@ -16,7 +16,8 @@ create table calendar_feeds (
 create index calendar_feeds_open on calendar_feeds (doctor_id, id) where revoked_at is null;
 create index calendar_feeds_open_by_maker on calendar_feeds (created_by) where revoked_at is null;
 
--- The networks that read a feed in the last 30 days. A leaked feed is read from networks other than its doctor's.
+-- The networks from which a feed was read in the last 30 days. Readings from unexpected networks are a sign that the
+-- address leaked.
 create table calendar_feed_readings (
   feed_id bigint not null references calendar_feeds (id) on delete cascade,
   network text not null,

@@ -1,6 +1,6 @@
 -- Each list has an index in its order, so that a page is read without sorting or skipping rows.
 
--- The patients that a doctor may read, in the order of the list: the row has the columns that order and filter it.
+-- The patients that a doctor may read, in list order. The row repeats the columns that order and filter the list.
 alter table patient_readers
   add column last_name_order text collate "C",
   add column first_name_order text collate "C",
@@ -24,7 +24,8 @@ begin
   select new.doctor_id, id, last_name_order, first_name_order, is_active
   from patients
   where id = case when tg_table_name = 'patients' then new.id else (to_jsonb(new) ->> 'patient_id')::bigint end
-  -- Waits for a change of the name that is under way, which would else miss the row that is added here.
+  -- Waits for a concurrent change of the patient's name. Without this lock, the change would not reach the row added
+  -- here.
   for share
   on conflict do nothing;
   return null;
@@ -46,16 +47,17 @@ create trigger patients_carry_to_readers after update on patients
     is distinct from (new.last_name_order, new.first_name_order, new.is_active)
   ) execute function carry_patient_to_readers();
 
--- A doctor's appointments of one status. Without it, a rare status is searched among all of them.
+-- A doctor's appointments by status. Without this index, a search for a rare status reads all appointments of the
+-- doctor.
 create index appointments_of_doctor_by_status on appointments (doctor_id, status, scheduled_at desc, id desc);
 
--- A pattern search needs each trigram list in order: with this setting new entries are added at once, and no search has
--- to read pending ones.
+-- A pattern search reads each trigram list in order. Without fastupdate, new entries go into the lists at once, and a
+-- search never reads a list of pending entries.
 alter index patients_by_search_text set (fastupdate = off);
 select gin_clean_pending_list('patients_by_search_text');
 
--- The first one or two letters of each word in a text. Trigrams cannot find these: for them a word also begins behind
--- every dot and at-sign, so that "co" is in every mail address.
+-- Returns the first one and two letters of each word in a text. A trigram index does not help with such short patterns:
+-- it also starts a new word after every dot and at-sign, so that "co" matches nearly every mail address.
 create function word_beginnings(searched text) returns text[]
   language sql immutable parallel safe strict cost 50
   return (

@@ -1,8 +1,8 @@
--- The patient announced on their own page that they come later.
+-- On their own page, the patient announced this delay in minutes.
 alter table queue_entries add column late_minutes smallint check (late_minutes between 5 and 60);
 alter table archived_queue_entries add column late_minutes smallint;
 
--- When an entry was finished or skipped. The central line and its figures show whose turn it was today.
+-- When an entry was finished or skipped. The central line uses it to show and count the patients of today.
 alter table queue_entries add column settled_at timestamptz;
 alter table archived_queue_entries add column settled_at timestamptz;
 update queue_entries set settled_at = coalesce(completed_at, called_at, queue_date::timestamptz)

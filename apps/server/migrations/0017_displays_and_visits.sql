@@ -1,10 +1,10 @@
--- A display in a waiting room: who is called and who is next, for anyone with the secret address.
+-- A display in a waiting room. It shows the current patient and the next ones to anyone with its secret address.
 create table displays (
   id bigint generated always as identity primary key,
-  -- Only people who got the address know the secret.
+  -- The hash of the secret in the display's address. The secret itself is not stored.
   secret_hash bytea not null unique check (octet_length(secret_hash) = 32),
   label text not null check (char_length(label) between 1 and 60),
-  -- What the display shows of the patients.
+  -- How the display names the patients.
   name_form text not null default 'code' check (name_form in ('code', 'initials', 'first_name_initial')),
   language text not null default 'en' check (language in ('en', 'de', 'es', 'fr')),
   created_by bigint not null references users (id),
@@ -23,8 +23,8 @@ create table display_doctors (
 );
 create index display_doctors_by_doctor on display_doctors (doctor_id);
 
--- The patient's own page. The secret is derived from the server's key, the appointment and the salt, so that a ticket
--- can be printed again; only its hash is stored. The page ends with the appointment's place in line, and is deleted
+-- The patient's own page. The server derives the secret from its key, the appointment and the salt, so that staff can
+-- print a ticket again. Only the hash is stored. The page closes when the appointment leaves the line, and is deleted
 -- with the appointment.
 create table visit_links (
   appointment_id bigint primary key references appointments (id) on delete cascade,
@@ -33,7 +33,7 @@ create table visit_links (
   created_at timestamptz not null default now()
 );
 
--- With another patient, the appointment is another visit, so the former patient's ticket must not open it.
+-- An appointment with a new patient is another visit, so the former patient's ticket must no longer open its page.
 create function end_visit_link() returns trigger language plpgsql as $$
 begin
   delete from visit_links where appointment_id = new.id;
@@ -44,13 +44,13 @@ $$;
 create trigger appointments_end_visit_links after update of patient_id on appointments
   for each row when (old.patient_id <> new.patient_id) execute function end_visit_link();
 
--- A change by a patient on their own page has no account as its author.
+-- Null if a patient made the change on their own page, because patients have no account.
 alter table queue_events alter column actor_id drop not null;
 alter table queue_events add constraint queue_events_by_patients
   check (actor_id is not null or reason in ('arrived', 'running_late'));
 
--- The waiting times that patients were shown, to compare them with the actual ones. Kept when the appointment is
--- deleted.
+-- The waiting times that patients were shown, for comparison with the actual ones. They are kept when the appointment
+-- is deleted.
 create table shown_estimates (
   id bigint generated always as identity primary key,
   appointment_id bigint not null,

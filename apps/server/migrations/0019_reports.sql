@@ -1,5 +1,5 @@
--- The hours of every doctor as they applied at a time, for reports about past days. Triggers maintain them, whichever
--- program writes a slot. No foreign key to the slot: the hours stay when the slot is deleted.
+-- The hours of every doctor and the period in which they applied, for reports about past days. Triggers maintain the
+-- rows, whichever program writes a slot. No foreign key to the slot, because the hours stay when the slot is deleted.
 create table schedule_hours (
   id bigint generated always as identity primary key,
   slot_id bigint not null,
@@ -8,9 +8,9 @@ create table schedule_hours (
   start_minute smallint not null,
   end_minute smallint not null,
   since timestamptz not null,
-  -- Null: still in force.
+  -- Null: these hours still apply.
   until timestamptz,
-  -- Belongs to the hours that a doctor began with. They also apply to the time before anything is known.
+  -- True for the hours that a doctor began with. Reports use them also for the time before the first known hours.
   is_first boolean not null,
   check (since <= until)
 );
@@ -26,7 +26,7 @@ begin
       and (slots.doctor_id, slots.day_of_week, slots.start_minute, slots.end_minute)
         = (hours.doctor_id, hours.day_of_week, hours.start_minute, hours.end_minute)
   );
-  -- A schedule is entered slot by slot: what is added on its first day belongs to what the doctor began with.
+  -- Users enter a schedule slot by slot. All slots that are added on its first day belong to the doctor's first hours.
   insert into schedule_hours (slot_id, doctor_id, day_of_week, start_minute, end_minute, since, is_first)
   select slots.id, slots.doctor_id, slots.day_of_week, slots.start_minute, slots.end_minute, at,
     not exists (
@@ -56,7 +56,7 @@ $$;
 create trigger schedule_slots_keep_hours after insert or update or delete on schedule_slots
   for each row execute function schedule_slot_changed();
 
--- A disabled doctor offers no hours, although the schedule stays.
+-- A disabled doctor offers no hours, although the schedule is kept.
 create function doctor_enabled_or_disabled() returns trigger language plpgsql as $$
 begin
   perform keep_schedule_hours(id, case when new.updated_at <> old.updated_at then new.updated_at else now() end)
@@ -68,7 +68,7 @@ $$;
 create trigger users_keep_hours after update of is_enabled on users
   for each row when (old.is_enabled <> new.is_enabled) execute function doctor_enabled_or_disabled();
 
--- About the time before today only this is known: when a slot was added, and when an inactive one was last changed. A
+-- For the past, the database has only the time when a slot was added and when an inactive one was last changed. A
 -- disabled doctor's hours ended at the latest when the account was last changed.
 insert into schedule_hours (slot_id, doctor_id, day_of_week, start_minute, end_minute, since, until, is_first)
 select slots.id, doctor_id, day_of_week, start_minute, end_minute, slots.created_at,
@@ -80,14 +80,15 @@ select slots.id, doctor_id, day_of_week, start_minute, end_minute, slots.created
 from schedule_slots slots join users on users.id = slots.doctor_id
 where slots.is_active or slots.updated_at > slots.created_at;
 
--- Reports read appointments and entries from these indexes alone.
+-- These two indexes contain all columns that reports read of appointments and entries, so reports do not read the
+-- tables.
 create index appointments_for_reports on appointments (scheduled_at)
   include (doctor_id, id, status, appointment_type, ends_at, created_at);
 create index queue_entries_for_reports on queue_entries (appointment_id)
   include (status, arrived_at, called_at, started_at, completed_at);
 create index archived_queue_entries_by_appointment on archived_queue_entries (appointment_id);
 
--- How long before the expected time an estimate was shown, in the words of the report.
+-- Returns how long before the expected time an estimate was shown, as one of the report's classes.
 create function told_ahead(shown_at timestamptz, estimate timestamptz) returns text
 language sql immutable parallel safe return case
   when estimate - shown_at <= interval '15 minutes' then 'up_to_15_minutes'
@@ -95,14 +96,13 @@ language sql immutable parallel safe return case
   else 'longer'
 end;
 
--- Set only for the first estimate that a patient was shown on a day for each length of time ahead: that day and that
--- length. The report judges only these, so it does not read the hundreds that a display stores for each waiting
--- patient.
+-- Set only for the first estimate of each class of time ahead that a patient was shown on a day: the day and the class.
+-- The report judges only these rows, so it does not read the hundreds that a display stores for each waiting patient.
 alter table shown_estimates add column first_on date, add column first_ahead text,
   add check ((first_on is null) = (first_ahead is null));
 
--- A migration does not know the clinic's zone. Its days change between the last appointment of one day and the first of
--- the next; in the middle of that time hardly anyone waits.
+-- A migration does not know the clinic's time zone. It counts days from the middle between the last appointment of one
+-- day and the first of the next, because hardly any patient waits at that time.
 with turn as (
   select coalesce((max(into_day) - interval '24 hours' + min(into_day)) / 2, interval '0') as of_day
   from (
@@ -121,7 +121,7 @@ with turn as (
 update shown_estimates set first_on = told.date, first_ahead = told.ahead from told
 where told.id = shown_estimates.id and told.place = 1;
 
--- Unique, because two processes may show the same estimate at once.
+-- Unique, because two processes can store the same estimate at the same time.
 create unique index shown_estimates_first
   on shown_estimates (appointment_id, first_on, first_ahead)
   include (shown_at, estimate, low, high) where first_on is not null;

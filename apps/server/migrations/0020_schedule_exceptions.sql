@@ -13,7 +13,8 @@ create table schedule_exceptions (
   exclude using gist (doctor_id with =, daterange(first_date, last_date, '[]') with &&)
 );
 
--- The hours that apply instead on each of those dates, as in schedule_slots. None: the doctor is away.
+-- The hours that replace the weekly ones on each of these dates, in the form of schedule_slots. Without rows, the
+-- doctor is away.
 create table schedule_exception_hours (
   exception_id bigint not null references schedule_exceptions (id) on delete cascade,
   start_minute smallint not null check (start_minute between 0 and 1425 and start_minute % 15 = 0),

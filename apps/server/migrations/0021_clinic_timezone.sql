@@ -1,3 +1,3 @@
--- The time zone of the clinic's server. A backup contains it, and operator commands use it. Null: no server that stores
--- it has started yet.
+-- The time zone of the clinic's server. Backups contain it, and operator commands use it. Null until a server that
+-- stores the zone has started.
 alter table clinic_settings add column timezone text;

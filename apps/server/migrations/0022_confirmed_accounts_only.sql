@@ -1,6 +1,6 @@
--- An account from a self-registration has no power over others until an admin confirms it (decision 0026).
+-- An account that registered on its own has no power over others until an admin confirms it (decision 0026).
 
--- Accounts that the clinic already works with count as confirmed, and so do the managers of confirmed doctors.
+-- Confirms accounts that already have patients or appointments, and the managers of confirmed doctors.
 update users set is_confirmed = true
 where not is_confirmed and (
   exists (select from patients where patients.doctor_id = users.id)
@@ -12,14 +12,14 @@ where not is_confirmed and exists (
   where served.manager_id = users.id and doctor.is_confirmed
 );
 
--- Closes what the other accounts had opened.
+-- Revokes the displays and calendar feeds that unconfirmed accounts opened.
 update displays set revoked_at = now()
 where revoked_at is null and created_by in (select id from users where not is_confirmed);
 update calendar_feeds set revoked_at = now()
 where revoked_at is null
   and (created_by in (select id from users where not is_confirmed) or doctor_id in (select id from users where not is_confirmed));
 
--- The overview counts these accounts; there are few.
+-- The overview counts the unconfirmed accounts. There are few of them.
 create index users_unconfirmed on users (id) where not is_confirmed;
 
 -- A confirmation is never undone, so checking it at the insert is enough. `appointments` has no trigger: booking checks
@@ -42,7 +42,7 @@ begin
 end
 $$;
 
--- One check for a whole chunk of an import.
+-- A statement trigger, so that a chunk of an import needs only one check.
 create trigger patients_of_confirmed_doctors after insert on patients
   referencing new table as added for each statement execute function refuse_unconfirmed_doctors();
 create trigger patients_to_confirmed_doctors after update of doctor_id on patients
@@ -54,8 +54,8 @@ create trigger displays_of_confirmed_doctors after insert on display_doctors
 create trigger feeds_of_confirmed_doctors after insert on calendar_feeds
   for each row execute function refuse_unconfirmed_doctor();
 
--- A doctor without confirmation offers no hours, although the schedule stays: the function of 0019 with one more
--- condition.
+-- A doctor who is not confirmed offers no hours, although the schedule is kept. Adds this condition to the function of
+-- migration 0019.
 create or replace function keep_schedule_hours(slot bigint, at timestamptz) returns void language plpgsql as $$
 begin
   update schedule_hours hours set until = greatest(hours.since, at)
@@ -65,7 +65,7 @@ begin
       and (slots.doctor_id, slots.day_of_week, slots.start_minute, slots.end_minute)
         = (hours.doctor_id, hours.day_of_week, hours.start_minute, hours.end_minute)
   );
-  -- A schedule is entered slot by slot: slots that are added on its first day belong to the doctor's first hours.
+  -- Users enter a schedule slot by slot. All slots that are added on its first day belong to the doctor's first hours.
   insert into schedule_hours (slot_id, doctor_id, day_of_week, start_minute, end_minute, since, is_first)
   select slots.id, slots.doctor_id, slots.day_of_week, slots.start_minute, slots.end_minute, at,
     not exists (

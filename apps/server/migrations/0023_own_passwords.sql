@@ -1,25 +1,25 @@
--- A first password: another person chose it. Its owner can sign in with it, and must choose another before anything
--- else. False for every account that exists when this migration runs.
+-- True if another person chose the password (a first password). Its owner can sign in with it, but must choose another
+-- one before anything else. False for every account that exists when this migration runs.
 alter table users add column must_choose_password boolean not null default false;
 
 -- invitation: chooses the first password. change_email: proves that new_email belongs to the owner of the account.
--- manager_request: lets a manager accept to work for a doctor.
+-- manager_request: lets the owner of an address accept to work for a doctor.
 alter table mail_tokens add column new_email citext check (char_length(new_email) between 3 and 254);
 alter table mail_tokens drop constraint mail_tokens_purpose_check;
 alter table mail_tokens add constraint mail_tokens_purpose_check check
   (purpose in ('reset_password', 'verify_email', 'invitation', 'change_email', 'manager_request'));
 alter table mail_tokens add constraint mail_tokens_change_email check ((purpose = 'change_email') = (new_email is not null));
 
--- A doctor asked for a manager with an address that already has an account. The row's user is a stand-in: the doctor
--- sees it as a new manager, it has no password, and its own address receives no mail. The owner of the address gets a
--- mail and may accept.
+-- A doctor's request for a manager whose address already has an account. The row's user is a stand-in: the doctor sees
+-- a new manager, but the stand-in has no password and receives no mail. The owner of the address gets a mail and can
+-- accept.
 create table manager_requests (
   stand_in_id bigint primary key references users (id),
   doctor_id bigint not null references doctors (id),
   owner_id bigint not null references users (id),
-  -- The address as the doctor wrote it.
+  -- The mail address exactly as the doctor entered it.
   email citext not null check (char_length(email) between 3 and 254),
-  -- Whether the doctor chose a password, which decides if the stand-in shows as invited.
+  -- Whether the doctor chose a password. If not, the list shows the stand-in as invited.
   has_password boolean not null,
   accepted_at timestamptz,
   created_at timestamptz not null default now()
@@ -27,8 +27,8 @@ create table manager_requests (
 
 create index manager_requests_by_owner on manager_requests (owner_id, created_at);
 
--- A browser family on a network from which an account signed in, as an HMAC with a key outside the database. A sign-in
--- from a device without a row sends a mail.
+-- A browser family on a network from which an account signed in, as an HMAC with a key outside the database. The server
+-- sends a mail about a sign-in from a device without a row.
 create table known_devices (
   user_id bigint not null references users (id),
   device_hash bytea not null check (octet_length(device_hash) = 32),

@@ -1,6 +1,6 @@
--- The limits of mails count those of the last hour: to one address, and of the whole clinic.
+-- For the limits on mails within the last hour: to one address, and for the whole clinic.
 create index mail_jobs_by_recipient on mail_jobs (recipient, created_at);
--- Mails of older servers have no cause. A notice is caused by an act that has a limit of its own.
+-- Mails of older servers have no cause. A notice is a mail about an action that has a rate limit of its own.
 alter table mail_jobs add column cause text check (cause in ('staff', 'stranger', 'notice'));
 create index mail_jobs_by_cause on mail_jobs (cause, created_at) where kind <> 'none';
 
@@ -9,21 +9,21 @@ create index throttles_by_expiry on throttles (expire);
 create index sessions_by_expiry on sessions (expires_at);
 create index mail_tokens_by_expiry on mail_tokens (expires_at);
 
--- An account keeps its newest sessions; a further sign-in ends the oldest.
+-- An account keeps only its newest sessions. A further sign-in ends the oldest one.
 alter table sessions drop constraint sessions_end_reason_check;
 alter table sessions add constraint sessions_end_reason_check check (end_reason in ('signed_out', 'ended_by_user', 'ended_by_admin', 'token_reused', 'idle', 'password_changed', 'account_disabled', 'too_many_sessions'));
 
--- Rejected events of one kind that repeat within a window. The audit trail has the first, and gets the count once the
--- window has ended. A row exists only during its window.
+-- Rejected events that repeat within a time window. The audit trail has the first event, and gets the number of
+-- repetitions when the window ends. The row exists only during the window.
 create table refused_events (
-  -- SHA-256 of what the events have in common.
+  -- SHA-256 of the values that all these events share.
   key bytea primary key check (octet_length(key) = 32),
-  -- The caller and the audit entry of the first event, without the parts in which later ones may differ.
+  -- The caller and the audit entry of the first event, without the fields in which later events may differ.
   caller jsonb not null,
   entry jsonb not null,
   started_at timestamptz not null,
   ends_at timestamptz not null,
-  -- The number of events after the first.
+  -- The number of events after the first one.
   repeats integer not null default 0 check (repeats >= 0),
   last_at timestamptz not null
 );

@@ -1,4 +1,4 @@
--- All accounts of the demo clinic are created with this hash of the published demo password. A server that other
+-- The hash of the published demo password that all accounts of the demo clinic are created with. A server that other
 -- machines can reach finds these accounts by the hash, instead of trying the password on every account.
 alter table clinic_settings add column demo_password_hash text;
 comment on column clinic_settings.demo_password_hash is

@@ -1,19 +1,20 @@
--- Each row is signed by the server that writes it, with a key that the database does not have. Null: written by a
--- release before this one.
+-- The server signs each row when it writes the row, with a key that the database does not have. Null for rows that an
+-- earlier release wrote.
 alter table audit_events
-  -- Unique, so that a copied row is found.
+  -- Unique, so that the verification finds a copied row.
   add column nonce uuid,
   add column mac bytea,
-  -- Names the key of `mac`.
+  -- Says which key made `mac`.
   add column mac_key text,
-  -- Not validated: old rows have none of the three, and checking them all would block writers.
+  -- Added as not valid, because the columns of old rows are null and checking all rows would block writers.
   add constraint audit_events_signed_whole
     check ((mac is null) = (nonce is null) and (mac is null) = (mac_key is null) and octet_length(mac) = 32) not valid;
 
 create unique index audit_events_nonce on audit_events (nonce) where nonce is not null;
 
--- A row's place in the chain, added once the row is committed. Rows sealed before this migration keep theirs in
--- audit_events. No reference to audit_events: its check would lock, and so rewrite, each row there.
+-- A row's place in the chain, added after the row is committed. Rows that were sealed before this migration keep their
+-- place in audit_events. No foreign key to audit_events, because its check would lock each row there, which rewrites
+-- the row.
 create table audit_seals (
   chain_number bigint primary key check (chain_number > 0),
   audit_seq bigint not null unique,

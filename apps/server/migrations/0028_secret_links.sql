@@ -1,7 +1,8 @@
--- Secret links end with the account that opened them, and after their longest life. Emergency access can be reviewed.
+-- A secret link closes with the account that opened it, and at the end of its longest life. Admins can review emergency
+-- access.
 
--- An address works until `expires_at`, or until it was not used for 90 days, counted from `renewed_at` at the earliest.
--- `closed_reason` is null if a person closed the link. `replaced_at`: it was opened again under a new address.
+-- A link works until `expires_at`, but not if it was unused for 90 days, counted from `renewed_at` at the earliest.
+-- `closed_reason` is null if a person closed the link. `replaced_at` is set when the link got a new address.
 alter table displays
   add column renewed_at timestamptz not null default now(),
   add column expires_at timestamptz not null default now() + interval '1 year',
@@ -21,7 +22,7 @@ alter table calendar_feeds
   add constraint calendar_feeds_closed check (closed_reason is null or revoked_at is not null),
   add constraint calendar_feeds_replaced check (replaced_at is null or revoked_at is not null);
 
--- A ticket that was closed keeps its row, with a hash that no secret has, until staff hand out the next one.
+-- A closed ticket keeps its row, with a hash that no secret has, until staff print or mail the next ticket.
 alter table visit_links
   add column created_by bigint references users (id),
   add column last_used_at timestamptz,
@@ -30,7 +31,7 @@ alter table visit_links
     check (closed_reason in ('account_disabled', 'password_changed', 'session_stolen', 'doctor_disabled')),
   add constraint visit_links_closed check ((closed_at is null) = (closed_reason is null));
 
--- Which accounts printed or mailed a ticket, and so may know its address. Not all of them created the link.
+-- The accounts that printed or mailed a ticket, and so may know its address. Some of them did not create the link.
 create table visit_link_holders (
   appointment_id bigint not null references visit_links (appointment_id) on delete cascade,
   user_id bigint not null references users (id),
@@ -39,7 +40,8 @@ create table visit_link_holders (
 );
 create index visit_link_holders_by_user on visit_link_holders (user_id, handed_out_at);
 
--- `ended_at` is null if a grant lasted its whole hour. Otherwise an admin, the doctor or the server ended it.
+-- `ended_at` is null if the access lasted its whole hour. Otherwise an admin, the doctor or the server ended it
+-- earlier.
 alter table emergency_grants
   add column ended_at timestamptz,
   add column ended_by bigint references users (id),

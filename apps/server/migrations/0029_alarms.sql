@@ -1,14 +1,14 @@
--- An unusual event that an admin has to look at: many records read by one account, many refusals, a broken trail.
--- Counted from the audit trail. An alarm is open until an admin acknowledges it.
+-- An unusual event that an admin has to look at: many records read by one account, many rejected requests, a broken
+-- trail. The server finds alarms by counting audit entries. An alarm is open until an admin acknowledges it.
 create table alarms (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('records_opened', 'records_listed', 'records_exported', 'calls_refused',
     'sign_ins_refused', 'trail_broken')),
-  -- The account, or the network, or neither for the trail.
+  -- The account or the network that caused the alarm. Both are null for an alarm about the trail.
   user_id bigint references users (id),
   network text,
   time_window text check (time_window in ('hour', 'day')),
-  -- The highest number within one window so far, and the number from which on it counts as unusual.
+  -- The highest number within one time window so far, and the limit from which the number is unusual.
   count integer,
   threshold integer,
   -- The first broken entry of the trail, if one is known.
@@ -30,7 +30,7 @@ create unique index alarms_one_open on alarms (kind, coalesce(user_id, 0), coale
 create index alarms_by_subject on alarms (kind, user_id, network, acknowledged_at);
 create index alarms_by_time on alarms (raised_at desc, id desc);
 
--- One row: when any server process last counted each part of the trail.
+-- The only row holds the time at which a server process last counted each part of the trail.
 create table alarm_rounds (
   time_window text primary key check (time_window in ('hour', 'day')),
   counted_at timestamptz not null

@@ -1,8 +1,9 @@
--- The notes of a visit while someone types them: one row per appointment whose notes were ever typed. An open draft
--- holds all four texts and its author. It is closed, and its texts are emptied, when the appointment has them.
+-- The notes of a visit while a user types them: one row for each appointment whose notes were ever typed. An open draft
+-- has all four texts and its author. When the texts are filed in the appointment, the draft is closed and its texts are
+-- emptied.
 create table visit_drafts (
   appointment_id bigint primary key references appointments (id) on delete cascade,
-  -- Counts the changes of the four texts, in the draft and in the appointment.
+  -- Counts the changes to the four texts, both in the draft and in the appointment.
   version integer not null default 1,
   author_id bigint references users (id),
   edited_at timestamptz,

@@ -6,6 +6,6 @@ alter table queues
   add column delay_announced_at timestamptz,
   add constraint queues_delay_check check ((delay_minutes is null) = (delay_announced_at is null));
 
--- Belongs to the appointment, so it stays when the appointment moves.
+-- The priority belongs to the appointment, so it stays when the appointment moves.
 alter table appointments add column priority text not null default 'routine'
   constraint appointments_priority_check check (priority in ('routine', 'urgent', 'emergency'));

@@ -1,2 +1,3 @@
--- Whether the web app listens to keys such as `c` for Call Next. Off for people whose speech input types letters.
+-- Whether the web app responds to single keys, such as `c` for Call Next. Switched off by people whose speech input
+-- types letters.
 alter table users add column single_key_shortcuts boolean not null default true;

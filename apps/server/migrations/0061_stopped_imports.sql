@@ -1,5 +1,5 @@
--- An import that an admin stopped did not fail: its records stay, and the rest can follow. A server of the previous
--- release shows it without a label.
+-- An import that an admin stopped is not a failed one: its records stay, and the remaining lines can follow. A server
+-- of the previous release shows it without a label.
 alter table imports
   drop constraint imports_state_check,
   add constraint imports_state_check

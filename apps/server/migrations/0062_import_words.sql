@@ -1,19 +1,19 @@
--- A word in the last check of an import that has no value of ours, or that the admin gave a meaning. It may be patient
--- data if a column is mapped wrongly, so it is deleted when the import begins.
+-- A word that the last check of an import found, if it matches none of our values or the admin gave it a meaning. A
+-- wrongly mapped column can make it patient data, so the rows are deleted when the import begins.
 create table import_words (
   import_id bigint not null references imports (id) on delete cascade,
   field text not null,
   word text not null check (char_length(word) between 1 and 100),
   count integer not null check (count > 0),
-  -- One of our values, empty for "leave the cell empty", null if it is not decided.
+  -- One of our values. Empty: leave the cell empty. Null: not decided yet.
   meaning text,
   primary key (import_id, field, word)
 );
 
--- What an admin said a word of another system means. Later imports from the same system use it.
+-- The meaning that an admin gave a word of another system. Later imports from the same system use it.
 create table import_meanings (
   kind text not null check (kind in ('patients', 'appointments')),
-  -- The name that the admin gave the other system, or empty.
+  -- The admin's name for the other system, or empty.
   source text not null check (char_length(source) <= 40),
   field text not null,
   word text not null check (char_length(word) between 1 and 100),

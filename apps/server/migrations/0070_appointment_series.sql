@@ -11,7 +11,7 @@ create table appointment_series (
   unique (id, doctor_id, patient_id)
 );
 
--- The database rejects another patient for an appointment that still has its series.
+-- The database rejects a change of patient for an appointment that still belongs to its series.
 alter table appointments
   add column series_id bigint,
   add constraint appointments_series_fkey foreign key (series_id, doctor_id, patient_id)

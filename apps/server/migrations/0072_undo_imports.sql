@@ -1,4 +1,4 @@
--- An import can be undone as a whole. Counts the records that an undo has removed so far.
+-- An admin can undo a whole import. Counts the records that an undo has removed so far.
 alter table imports
   add column removed_by_undo integer check (removed_by_undo >= 0),
   drop constraint imports_state_check,
@@ -10,12 +10,12 @@ alter table imports
 drop index imports_at_work;
 create index imports_at_work on imports (id) where state in ('checking', 'importing', 'undoing');
 
--- The records of one import in the order of its lines, for an undo.
+-- For an undo: the records of one import in the order of its lines.
 create index imported_patients_of_import on imported_patients (import_id, line_number);
 create index imported_appointments_of_import on imported_appointments (import_id, line_number);
 
--- Only an undo deletes patients, and only unchanged ones that an import created and nothing refers to. For all others
--- the request role has no right to delete.
+-- Rejects the deletion of a patient. Only the undo of an import may delete one, if the import created the patient, the
+-- record is unchanged and nothing refers to it.
 create function keep_patients() returns trigger
   language plpgsql
   as $$

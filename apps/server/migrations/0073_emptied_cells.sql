@@ -1,4 +1,5 @@
--- An optional cell that could not be read and was left empty, because the admin chose that. Holds no text of the file.
+-- An optional cell that could not be read and was left empty at the admin's choice. The row contains no text of the
+-- file.
 create table import_emptied_cells (
   import_id bigint not null references imports (id) on delete cascade,
   line_number integer not null,

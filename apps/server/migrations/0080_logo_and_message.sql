@@ -1,7 +1,7 @@
--- A waiting room display shows the clinic's logo and a message of its own.
+-- A waiting room display shows the clinic's logo and message.
 alter table clinic_settings
   add column logo bytea,
-  -- Checked against the first bytes of the image. Never SVG, which can contain scripts.
+  -- The type is checked against the first bytes of the image. It is never SVG, which can contain scripts.
   add column logo_type text,
   -- The first half of the image's SHA-256. It is part of the image's address.
   add column logo_version text,

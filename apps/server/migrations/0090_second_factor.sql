@@ -1,12 +1,12 @@
--- The second factors of accounts and the half sessions before the second step of a sign-in: decision 0046.
+-- The second factors of accounts, and the half sessions before the second step of a sign-in. See decision 0046.
 
--- The authenticator app of an account (TOTP, RFC 6238). The server's key encrypts the secrets. `sealed` is in use;
--- `pending_sealed` is a new secret that waits for its first code.
+-- The authenticator app of an account (TOTP, RFC 6238). The secrets are encrypted with the server's key. `sealed` is in
+-- use. `pending_sealed` is a new secret whose first code was not entered yet.
 create table totp_factors (
   user_id bigint primary key references users (id) on delete cascade,
   sealed bytea,
   confirmed_at timestamptz,
-  -- The 30-second step of the last accepted code. Only a later one is accepted.
+  -- The 30-second step of the last accepted code. Only a code of a later step is accepted.
   last_step bigint,
   pending_sealed bytea,
   pending_since timestamptz,
@@ -16,7 +16,7 @@ create table totp_factors (
   check (sealed is not null or pending_sealed is not null)
 );
 
--- SHA-256 of codes of 80 random bits. Each works once.
+-- SHA-256 of recovery codes with 80 random bits. Each code works once.
 create table recovery_codes (
   user_id bigint not null references users (id) on delete cascade,
   code_hash bytea not null check (octet_length(code_hash) = 32),
@@ -25,7 +25,7 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- A sign-in with the right password whose second step is missing. Its token opens nothing but that step.
+-- A sign-in with the right password whose second step is missing. Its token permits only that step.
 create table half_sessions (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,
@@ -36,8 +36,8 @@ create table half_sessions (
 create index half_sessions_by_user on half_sessions (user_id);
 create index half_sessions_by_expiry on half_sessions (expires_at);
 
--- The factors that proved the session, at the sign-in and since; and when one was last proved again (null: only at the
--- sign-in).
+-- The factors that the user proved at the sign-in and since, and when one was last proved again. Null: only at the
+-- sign-in.
 alter table sessions add column factors text[] not null default '{}'
   check (factors <@ array['password', 'totp', 'recovery_code', 'passkey']);
 alter table sessions add column stepped_up_at timestamptz;

@@ -1,15 +1,15 @@
--- A passkey (WebAuthn credential) of an account: both steps of a sign-in in one. Decision 0047.
+-- A passkey (WebAuthn credential) of an account. It replaces both steps of a sign-in. See decision 0047.
 create table passkeys (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id) on delete cascade,
   credential_id bytea not null unique check (octet_length(credential_id) between 1 and 1023),
   public_key bytea not null,
-  -- The authenticator's counter; 0 for those that do not count.
+  -- The authenticator's signature counter. It is 0 for authenticators that do not count.
   sign_count bigint not null check (sign_count >= 0),
   transports text[] not null default '{}',
-  -- Stored in an account of the device's maker, and so on several devices.
+  -- Whether the passkey is stored in an account of the device's maker, and so on several devices.
   is_backed_up boolean not null,
-  -- The host name for which it was made. It works on no other.
+  -- The host name for which the passkey was made. The passkey works for no other host.
   rp_id text not null,
   name text not null check (char_length(name) between 1 and 60),
   created_at timestamptz not null default now(),
@@ -17,7 +17,8 @@ create table passkeys (
 );
 create index passkeys_by_user on passkeys (user_id);
 
--- Challenges that were answered, until they expire. The server keeps no others: a challenge carries its own signature.
+-- Challenges that were answered, until they expire. The server stores no unanswered challenge, because each carries the
+-- server's signature.
 create table used_challenges (
   challenge_hash bytea primary key check (octet_length(challenge_hash) = 32),
   expires_at timestamptz not null

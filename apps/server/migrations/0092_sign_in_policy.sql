@@ -1,9 +1,10 @@
--- Whether the accounts of a role need a second factor. `asked` shows a note; `required` applies after a number of days.
+-- Whether the accounts of a role need a second factor. With `asked`, the screen shows a note. `required` applies after
+-- a number of days.
 create table factor_policies (
   role text primary key check (role in ('admin', 'doctor', 'manager')),
   rule text not null default 'off' check (rule in ('off', 'asked', 'required')),
   grace_days integer not null default 14 check (grace_days between 0 and 90),
-  -- When the rule became `required`: the days count from here, or from the account's creation if that is later.
+  -- When the rule became `required`. The days count from this time, or from the account's creation if that is later.
   required_since timestamptz,
   check ((rule = 'required') = (required_since is not null))
 );

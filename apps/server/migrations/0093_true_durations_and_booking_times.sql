@@ -1,4 +1,5 @@
--- An imported past visit keeps the duration recorded in the other system. The rule for bookings stays.
+-- An imported past visit keeps the duration recorded in the other system. The rule for bookings still applies to all
+-- others.
 alter table appointments
   add column is_recorded_length boolean not null default false,
   drop constraint appointments_duration_minutes_check,
@@ -7,7 +8,7 @@ alter table appointments
     or (is_recorded_length and duration_minutes between 1 and 1440)
   );
 
--- When the other system booked an appointment, for the lead time in reports. Null: the file did not say.
+-- When the other system booked the appointment, for the lead time in reports. Null: the file did not contain this time.
 alter table imported_appointments add column booked_at timestamptz;
 
 drop index imported_appointments_by_appointment;

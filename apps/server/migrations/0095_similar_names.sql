@@ -1,4 +1,5 @@
--- Patients born on one day with one equal name, to find possible duplicates whose other name is misspelled.
+-- For finding possible duplicates whose other name is misspelled: patients with the same date of birth and one equal
+-- name.
 create index patients_by_birth_and_last_name on patients (date_of_birth, last_name_order)
   where date_of_birth is not null;
 create index patients_by_birth_and_first_name on patients (date_of_birth, first_name_order)

@@ -1,12 +1,13 @@
--- A record that was merged into another one. It leaves the table of patients, so that no list, search, export or
--- foreign key can find it. Its id answers with `merged_into`, and it can be separated again.
+-- A record that was merged into another one. It is no longer in the table of patients, so no list, search, export or
+-- foreign key can find it. Requests with its id are answered with `merged_into`. Staff can separate it again.
 create table merged_patients (
   id bigint primary key,
-  -- The record that has its appointments now. Differs from `survivor_id` if that record was merged later.
+  -- The record that has the merged record's appointments now. It differs from `survivor_id` if that record was merged
+  -- later.
   merged_into bigint not null references patients (id),
   survivor_id bigint not null,
   doctor_id bigint not null references doctors (id),
-  -- The row of `patients` as it was.
+  -- The row of `patients` as it was before the merge.
   record jsonb not null,
   -- The fields of the survivor that the merge changed, by column.
   survivor_before jsonb not null,
@@ -19,7 +20,7 @@ create table merged_patients (
 
 create index merged_patients_by_survivor on merged_patients (merged_into);
 
--- Something that a merge gave to the survivor. A separation returns it.
+-- Something that a merge moved to the surviving record. A separation moves it back.
 create table merged_items (
   patient_id bigint not null references merged_patients (id) on delete cascade,
   kind text not null check (kind in ('appointment', 'series', 'emergency_grant', 'import_line')),
@@ -27,8 +28,8 @@ create table merged_items (
   primary key (patient_id, kind, item)
 );
 
--- A merge deletes the record once it is stored as merged. Everything that referred to it has moved by then; otherwise the
--- foreign keys reject the deletion.
+-- A merge deletes the record after storing it as merged. Everything that referred to the record has moved by then.
+-- Otherwise the foreign keys reject the deletion.
 create or replace function keep_patients() returns trigger
   language plpgsql
   as $$
@@ -47,7 +48,7 @@ begin
 end
 $$;
 
--- Deleted appointments have no foreign key to their patient.
+-- A deleted appointment has no foreign key to its patient.
 create function assert_patient_or_merged() returns trigger
   language plpgsql
   as $$
@@ -67,7 +68,7 @@ $$;
 create constraint trigger merged_patients_are_no_patients after insert or delete on merged_patients
   deferrable initially deferred for each row execute function assert_patient_or_merged();
 
--- The ticket stays with the person when two records of one person are merged or separated.
+-- When two records of one person are merged or separated, a ticket stays valid: it belongs to the same person.
 create or replace function end_visit_link() returns trigger
   language plpgsql
   as $$
@@ -82,5 +83,5 @@ begin
 end
 $$;
 
--- A merge gives a series and its appointments another patient in two statements.
+-- Deferrable, because a merge moves a series and its appointments to another patient in two statements.
 alter table appointments alter constraint appointments_series_fkey deferrable initially immediate;

@@ -1,5 +1,5 @@
--- Runs once for all rows of a statement: an import adds a hundred appointments with one. Each patient is looked up by its
--- id, in the order of ids, which is the order in which all changes lock patients.
+-- Runs once for all rows of a statement, because an import adds a hundred appointments in one statement. Each patient
+-- is looked up by id, in ascending order of ids: all changes lock patients in this order.
 create function let_doctors_read_patients() returns trigger language plpgsql as $$
 begin
   insert into patient_readers (doctor_id, patient_id, last_name_order, first_name_order, is_active)
@@ -7,7 +7,8 @@ begin
   from (select distinct doctor_id, patient_id from added order by patient_id, doctor_id) as pair
   cross join lateral (
     select id, last_name_order, first_name_order, is_active from patients where id = pair.patient_id
-    -- Waits for a change of the name that is under way, which would else miss the row that is added here.
+    -- Waits for a concurrent change of the patient's name. Without this lock, the change would not reach the row added
+    -- here.
     for share
   ) as patient
   on conflict do nothing;
@@ -19,12 +20,12 @@ drop trigger appointments_let_their_doctor_read on appointments;
 create trigger appointments_let_their_doctor_read after insert on appointments
   referencing new table as added for each statement execute function let_doctors_read_patients();
 
--- One index for lists by time and for reports, instead of one each with the same order.
+-- One index for lists by time and for reports. It replaces two indexes with the same order.
 drop index appointments_by_time, appointments_for_reports;
 create index appointments_by_time on appointments (scheduled_at desc, id desc)
   include (doctor_id, status, appointment_type, ends_at, created_at);
 
--- The unique index answers reports too.
+-- The new unique index contains the columns that reports read, so it replaces the index for reports.
 alter table queue_entries drop constraint queue_entries_appointment_id_key;
 alter table queue_entries add constraint queue_entries_appointment_id_key
   unique (appointment_id) include (status, arrived_at, called_at, started_at, completed_at);

@@ -1,5 +1,5 @@
--- Two similar records that a user marked as different people, so that they are no longer listed as possible duplicates.
--- Deleted with either record.
+-- Two similar records that a user marked as different people, so that neither is listed as a possible duplicate of the
+-- other. The row is deleted with either record.
 create table different_patients (
   one_id bigint not null references patients (id) on delete cascade,
   other_id bigint not null references patients (id) on delete cascade,

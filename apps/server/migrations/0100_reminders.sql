@@ -1,10 +1,10 @@
--- The patient's language, and how they want to get reminders. Null: unknown, so the clinic's rules apply.
+-- The patient's language, and the channel by which they want reminders. Null: unknown, so the clinic's rules apply.
 alter table patients
   add column language text check (language in ('en', 'de', 'es', 'fr')),
   add column contact_by text check (contact_by in ('email', 'sms', 'none'));
 
--- One row: the settings for every message to patients. Quiet hours are minutes since midnight by the clinic's clock; no
--- message is sent between the two. Equal: no quiet hours.
+-- The only row holds the settings for all messages to patients. Quiet hours are minutes since midnight by the clinic's
+-- clock, and no message is sent between the two times. If both are equal, there are no quiet hours.
 create table reminder_settings (
   only_row boolean primary key default true check (only_row),
   quiet_from smallint not null default 1200 check (quiet_from between 0 and 1439),
@@ -15,8 +15,8 @@ create table reminder_settings (
 );
 insert into reminder_settings default values;
 
--- Which visits get a message, how long before, and by which channel. Without a doctor it applies to all doctors. Without
--- types it applies to visits of every type. A removed rule stays, because its reminders refer to it.
+-- Which visits get a message, how long before, and by which channel. A rule without a doctor applies to all doctors,
+-- and one without types to visits of every type. A removed rule keeps its row, because its reminders refer to it.
 create table reminder_rules (
   id bigint generated always as identity primary key,
   doctor_id bigint references doctors (id),
@@ -31,8 +31,9 @@ create table reminder_rules (
 );
 create index reminder_rules_in_force on reminder_rules (doctor_id, channel) where removed_at is null;
 
--- One message: an appointment, a rule and the time that it is for. A moved appointment gets a new row, so the old time is
--- never sent. Kept when the appointment is deleted. `mail_job_id` has no foreign key, because mails are deleted earlier.
+-- One message: an appointment, a rule and the appointment's time. A moved appointment gets a new row, so no reminder of
+-- the old time is sent. The row is kept when the appointment is deleted. `mail_job_id` has no foreign key, because
+-- mails are deleted earlier.
 create table reminders (
   id bigint generated always as identity primary key,
   appointment_id bigint not null,
@@ -43,7 +44,7 @@ create table reminders (
   state text not null default 'planned' check (state in ('planned', 'queued', 'sent', 'failed', 'skipped')),
   skipped_because text,
   mail_job_id bigint,
-  -- Such as `m…@example.org`. The whole address is only in the patient's record and in the mail.
+  -- A masked address such as `m…@example.org`. Only the patient's record and the mail contain the whole address.
   masked_recipient text,
   changed_at timestamptz not null,
   unique (appointment_id, rule_id, for_time),

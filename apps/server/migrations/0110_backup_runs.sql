@@ -1,16 +1,16 @@
--- One run of a backup into the backup folder, also a failed one. Written by the process that makes the backup.
+-- One run of a backup into the backup folder, including failed runs. The process that makes the backup writes the row.
 create table backup_runs (
   id bigint generated always as identity primary key,
-  -- The machine whose folder has the file.
+  -- The name of the machine whose folder contains the file.
   server text not null check (char_length(server) between 1 and 100),
   started_at timestamptz not null,
   finished_at timestamptz,
-  -- The file was restored into a scratch database, and every table there was equal.
+  -- When the file had been restored into a scratch database and every table was equal.
   verified_at timestamptz,
   file text,
   bytes bigint,
   row_count bigint,
-  -- Why there is no verified file: one sentence for the operator, without data of the clinic.
+  -- The reason why there is no verified file: one sentence for the operator, without data of the clinic.
   problem text check (char_length(problem) between 1 and 500),
   check (verified_at is null or (file is not null and bytes is not null and row_count is not null)),
   check (num_nonnulls(verified_at, problem) <= 1),
@@ -20,7 +20,7 @@ create table backup_runs (
 create index backup_runs_by_start on backup_runs (started_at desc);
 create index backup_runs_verified on backup_runs (verified_at desc) where verified_at is not null;
 
--- Since when a server makes backups every night; null: none does.
+-- Since when a server has made backups every night. Null: no server makes them.
 alter table clinic_settings add column backups_since timestamptz;
 
 alter table alarms drop constraint alarms_kind_check;

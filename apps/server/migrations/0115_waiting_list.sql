@@ -1,5 +1,6 @@
--- A patient who waits for an appointment, and which times suit. Minutes are since midnight by the clinic's clock; the
--- last minute of a day is 1439. Without types or weekdays all of them suit. `appointment_id` is the booked appointment.
+-- A patient who waits for an appointment, and the times that suit the patient. Minutes count from midnight by the
+-- clinic's clock; the last minute of a day is 1439. Without types or weekdays, all of them suit. `appointment_id` is
+-- the booked appointment.
 create table waiting_list (
   id bigint generated always as identity primary key,
   patient_id bigint not null references patients (id),
@@ -27,7 +28,7 @@ create index waiting_list_settled on waiting_list (settled_at) where settled_at 
 create index waiting_list_by_replaced on waiting_list (replaces_appointment_id) where replaces_appointment_id is not null;
 create index waiting_list_by_booked on waiting_list (appointment_id) where appointment_id is not null;
 
--- The doctors that suit. An entry has at least one.
+-- The doctors that suit the patient. An entry has at least one.
 create table waiting_list_doctors (
   entry_id bigint not null references waiting_list (id) on delete cascade,
   doctor_id bigint not null references doctors (id),
@@ -35,7 +36,7 @@ create table waiting_list_doctors (
 );
 create index waiting_list_doctors_of_doctor on waiting_list_doctors (doctor_id);
 
--- A merge moves the entries of both records to the surviving one.
+-- A merge moves the waiting list entries of both records to the surviving one.
 alter table merged_items
   drop constraint merged_items_kind_check,
   add constraint merged_items_kind_check

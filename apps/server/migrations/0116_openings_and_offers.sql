@@ -1,6 +1,6 @@
--- A booked time that came free while a patient waited for its doctor. The trigger below records it, whatever changed
--- the appointment. `appointment_id` is that appointment, which may be deleted. `depth` counts the openings that led to
--- it: an accepted offer frees the patient's old time, which can be offered again.
+-- A booked time that became free while a patient waited for its doctor. The trigger below adds the row, whichever
+-- program changed the appointment. `appointment_id` is that appointment, which may be deleted. `depth` counts the
+-- openings before this one: an accepted offer frees the patient's old time, which can be offered again.
 create table openings (
   id bigint generated always as identity primary key,
   doctor_id bigint not null references doctors (id),
@@ -22,8 +22,9 @@ create index openings_open on openings (starts_at) where state = 'open';
 create index openings_by_time on openings (starts_at);
 create index openings_of_doctor on openings (doctor_id, starts_at);
 
--- One patient who is offered an opening, in the order of `place`. Not sent before `due_at`. The secret of the patient's
--- page is derived from the salt. `mail_job_id` has no foreign key, because mails are deleted earlier.
+-- An offer of an opening to one patient. `place` gives the order of offers. An offer is not sent before `due_at`. The
+-- secret of the patient's page is derived from the salt. `mail_job_id` has no foreign key, because mails are deleted
+-- earlier.
 create table offers (
   id bigint generated always as identity primary key,
   opening_id bigint not null references openings (id) on delete cascade,
@@ -53,7 +54,7 @@ begin
   where exists (
     select from waiting_list entry join waiting_list_doctors wanted on wanted.entry_id = entry.id
     where wanted.doctor_id = old.doctor_id and entry.state = 'waiting'
-      -- A day more on each side: the date of a time depends on the clinic's zone.
+      -- Allows a day more on each side, because the date of a time depends on the clinic's time zone.
       and entry.earliest <= old.scheduled_at::date + 1
       and (entry.latest is null or entry.latest >= old.scheduled_at::date - 1));
   return null;

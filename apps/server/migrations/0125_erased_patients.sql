@@ -1,15 +1,15 @@
--- An erased patient. The row proves the erasure without content, lets the triggers below allow the deletions, and is
--- copied to a file outside the database, so that a restored backup is erased again.
+-- An erased patient. The row proves the erasure without any content, and lets the triggers below allow the deletions.
+-- It is copied to a file outside the database, so that the patient is erased again from a restored backup.
 create table erased_patients (
   patient_id bigint primary key,
-  -- SHA-256 of the id and of the time at which the record was created, because after a restore another person may get
-  -- the id.
+  -- SHA-256 of the patient's id and the time at which the record was created. After a restore, another person may get
+  -- the same id.
   fingerprint bytea not null check (octet_length(fingerprint) = 32),
   reason text not null check (reason in ('patient_request', 'retention_over', 'entered_in_error')),
   erased_at timestamptz not null
 );
 
--- The visits of an erased patient that the clinic must keep until a date. Encrypted, and on no screen.
+-- The visits of an erased patient that the clinic must keep until a date. They are encrypted, and no screen shows them.
 create table kept_visits (
   patient_id bigint primary key references erased_patients (patient_id),
   sealed bytea not null,
@@ -20,7 +20,7 @@ create table kept_visits (
 
 create index kept_visits_by_end on kept_visits (keep_until);
 
--- For how many years after the last visit an erasure keeps the visits. Null: it keeps none.
+-- For how many years after the last visit an erasure keeps the visits. Null: an erasure keeps no visits.
 alter table clinic_settings add column visits_kept_years smallint check (visits_kept_years between 1 and 50);
 
 create or replace function keep_patients() returns trigger
@@ -62,7 +62,7 @@ begin
 end
 $$;
 
--- Rows of these tables are history: only an erasure deletes them.
+-- Rows of these tables are a permanent record: only an erasure may delete them.
 create function keep_unless_erased() returns trigger
   language plpgsql
   as $$
@@ -81,7 +81,7 @@ create trigger appointment_series_are_kept before delete on appointment_series
 create trigger emergency_grants_are_kept before delete on emergency_grants
   for each row execute function keep_unless_erased();
 
--- Archived entries name no patient. They may be deleted once their appointment is.
+-- Archived entries contain no patient. They may be deleted after their appointment was deleted.
 create function keep_archived_entries() returns trigger
   language plpgsql
   as $$

@@ -8,7 +8,7 @@ create table restricted_patients (
 
 create index restricted_patients_by_user on restricted_patients (restricted_by);
 
--- A restricted record has no readers. Every list, search, picker and booking goes through the readers.
+-- A restricted record has no readers. Every list, search, picker and booking checks the readers.
 create or replace function let_doctor_read_patient() returns trigger
   language plpgsql
   as $$
@@ -18,7 +18,8 @@ begin
   from patients
   where id = case when tg_table_name = 'patients' then new.id else (to_jsonb(new) ->> 'patient_id')::bigint end
     and not exists (select from restricted_patients where patient_id = patients.id)
-  -- Waits for a change of the name that is under way, which would else miss the row that is added here.
+  -- Waits for a concurrent change of the patient's name. Without this lock, the change would not reach the row added
+  -- here.
   for share
   on conflict do nothing;
   return null;
@@ -35,7 +36,8 @@ begin
   cross join lateral (
     select id, last_name_order, first_name_order, is_active from patients
     where id = pair.patient_id and not exists (select from restricted_patients where patient_id = patients.id)
-    -- Waits for a change of the name that is under way, which would else miss the row that is added here.
+    -- Waits for a concurrent change of the patient's name. Without this lock, the change would not reach the row added
+    -- here.
     for share
   ) as patient
   on conflict do nothing;

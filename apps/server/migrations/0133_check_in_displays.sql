@@ -1,2 +1,2 @@
--- A display either shows calls, or is a tablet at which patients check in.
+-- A display either shows calls or is a check-in tablet for patients.
 alter table displays add column purpose text not null default 'calls' check (purpose in ('calls', 'check_in'));

@@ -1,4 +1,4 @@
--- The sections of a patient's record that a role does not see. Doctors see all.
+-- The sections of a patient's record that are hidden from a role. Doctors see all sections.
 alter table clinic_settings
   add column hidden_from_managers text[] not null default '{}',
   add column hidden_from_admins text[] not null default '{}',
@@ -11,7 +11,8 @@ alter table clinic_settings
 update clinic_settings set hidden_from_managers = array['medical_history', 'outcome']
 where not managers_see_clinical_notes;
 
--- Servers of the previous release read and write managers_see_clinical_notes. Remove it with the next release.
+-- Servers of the previous release still read and write managers_see_clinical_notes. Remove this function with the next
+-- release.
 create function follow_clinical_notes() returns trigger language plpgsql as $$
 begin
   if new.hidden_from_managers is distinct from old.hidden_from_managers then

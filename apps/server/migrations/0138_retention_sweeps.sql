@@ -1,12 +1,13 @@
--- One hourly run of a server that deletes what the retention rules no longer keep. Counts only.
+-- One hourly run in which a server deletes the data that the retention rules no longer keep. The row contains only
+-- numbers.
 create table retention_sweeps (
   id bigint generated always as identity primary key,
   server text not null check (length(server) between 1 and 100),
   started_at timestamptz not null,
   took_millis integer not null check (took_millis >= 0),
-  -- Deleted rows and files by kind, such as { "sessions": 12 }. Kinds without any are left out.
+  -- The number of deleted rows and files by kind, such as { "sessions": 12 }. Kinds without deletions are left out.
   removed jsonb not null check (jsonb_typeof(removed) = 'object'),
-  -- Expired rows and files that are still there, in the same form.
+  -- The number of expired rows and files that still exist, in the same form.
   overdue jsonb not null check (jsonb_typeof(overdue) = 'object'),
   -- Kinds whose deletion failed.
   failed text[] not null default '{}'

@@ -1,3 +1,3 @@
--- The id stays when the appointment is deleted, as in `openings`: its time is not offered to the patient whose entry is put
--- back.
+-- The id stays when the appointment is deleted, as in `openings`. With this id, the freed time is not offered to the
+-- same patient if the entry goes back on the list.
 alter table waiting_list drop constraint waiting_list_appointment_id_fkey;

@@ -1,6 +1,6 @@
--- Collects statistics of tables that an import has just filled, before autovacuum does: the planner believes that an
--- empty table stays empty, and reads all of it again and again. Only the owner of a table may collect them, and
--- requests and imports run as a role that owns nothing.
+-- Collects statistics of the tables that an import has just filled, before autovacuum does. Otherwise the planner
+-- assumes that these tables are still empty and scans them completely again and again. Only the owner of a table may
+-- analyze it, and requests and imports run as a role that owns nothing.
 create function analyze_imported_patients() returns void language plpgsql security definer
 set search_path from current as $$
 begin

@@ -1,8 +1,9 @@
--- Since when a replaced mail address waits until its owner confirms it, or staff check it with the patient. Null: messages may
--- go to the address. The address that a record is added with is trusted, and so is the first one of a record.
+-- When a mail address was replaced, until its owner confirms the new one or staff check it with the patient. Null:
+-- messages may go to the address. The first address of a record is always trusted.
 alter table patients add column email_unconfirmed_since timestamptz;
 
--- Whichever program writes it. A removed address leaves the mark, so that the next one has to be confirmed too.
+-- Marks a replaced address as unconfirmed, whichever program writes it. Removing an address marks the record too, so
+-- that the next address must be confirmed.
 create function distrust_replaced_email() returns trigger language plpgsql as $$
 begin
   new.email_unconfirmed_since := new.updated_at;

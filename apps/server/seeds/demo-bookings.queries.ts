@@ -9,7 +9,7 @@ import { minutesAfter } from './instants.ts';
 type Ids = { staff: StaffIds; patients: PatientIds; codes: ReadonlyMap<DemoBooking, string> };
 export type BookingIds = ReadonlyMap<DemoBooking, number>;
 
-/** As with patients, the returned rows have the order of the bookings. */
+/** Adds the appointments. PostgreSQL returns the rows in the order of the bookings, as in `addPatients`. */
 export async function addAppointments(
   tx: Tx,
   bookings: readonly DemoBooking[],
@@ -47,7 +47,7 @@ function toColumns(booking: DemoBooking, { staff, patients, codes }: Ids) {
   };
 }
 
-/** A cancelled appointment has no place in a queue. */
+/** The status of an appointment's queue entry. Null: a cancelled appointment has no place in a queue. */
 const entryStatusOf: Record<DemoBooking['status'], EntryStatus | null> = {
   scheduled: 'waiting',
   confirmed: 'waiting',
@@ -61,7 +61,10 @@ function hasPlaceInQueue({ status }: DemoBooking): boolean {
   return entryStatusOf[status] !== null;
 }
 
-/** Patients who cancelled themselves had a ticket. */
+/**
+ * Returns whether an appointment has a ticket. Of the cancelled ones, only those that the patient cancelled online have
+ * one.
+ */
 export function hasTicket(booking: DemoBooking): boolean {
   return hasPlaceInQueue(booking) || booking.cancellationReason === cancelledOnline;
 }
@@ -113,7 +116,7 @@ export async function addQueueEntries(
   await tx.insertInto('queue_entries').values(entries).execute();
 }
 
-/** A no-show was marked when the record was last changed. */
+/** Returns when the entry was settled. A no-show was marked when the record was last changed. */
 function settledAt({ status, completedAt, updatedAt }: DemoBooking): Date | null {
   return status === 'completed' || status === 'no_show' ? (completedAt ?? updatedAt) : null;
 }

@@ -18,7 +18,8 @@ type Plan = DemoMoment & {
   complaints: readonly DemoComplaint[];
   chance: SeededRandom;
   /**
-   * Returns the patients in rotation: each comes once before any comes again, so no patient is booked twice on one day.
+   * Returns the next patient in rotation. All patients come once before any comes again, so no patient is booked twice
+   * on one day.
    */
   nextPatient(mustBeActive: boolean): DemoPatient;
 };
@@ -57,7 +58,7 @@ function planDay(plan: Plan, day: number): DemoBooking[] {
   return day < 0 ? bookPastDay(plan, openings) : openings.map((opening) => bookAhead(plan, opening));
 }
 
-/** A doctor without a schedule has no appointments today. */
+/** Plans today's appointments of a doctor. A doctor without a schedule has none. */
 function bookToday(plan: Plan): DemoBooking[] {
   if (!plan.doctor.hasSchedule) return [];
   return planToday(plan.doctor, plan, plan.chance).map(({ opening, step, times }) => {

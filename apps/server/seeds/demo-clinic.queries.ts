@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { recordAudit, theServer } from '#features/audit';
 import type { Tx } from '#platform/db/database';
 
-/** Locks, so that the second of two processes that start together waits and then finds the first one's data. */
+/**
+ * Returns whether the clinic is empty. Locks first, so that the second of two processes that start together waits and
+ * then finds the first one's data.
+ */
 export async function isEmptyClinic(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('demo clinic'))`.execute(tx);
   const user = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
@@ -22,7 +25,7 @@ export async function describeClinic(tx: Tx, now: Date, passwordHash: string): P
     .execute();
 }
 
-/** The demo's only audit entry. The generated data has none, because no user created it. */
+/** Adds the demo's only audit entry. Its generated records have no entries, because no user created them. */
 export async function recordDemoLoaded(tx: Tx, counts: Readonly<Record<string, number>>): Promise<void> {
   await recordAudit(tx, theServer, { action: 'demo.loaded', details: counts });
 }

@@ -65,17 +65,17 @@ describe('loadDemoClinic', async () => {
   const another = await anEmptyDatabase();
   const answers = await Promise.all([load(db), load(db)]);
 
-  it('fills an empty database once, also when two processes start together', async () => {
+  it('loads the demo clinic into an empty database once, even when two processes start together', async () => {
     expect(answers.toSorted()).toEqual([false, true]);
     expect(await load(db)).toBe(false);
   });
 
-  it('creates identical data if it is loaded again at the same instant', async () => {
+  it('creates an identical demo clinic when it is loaded again at the same instant', async () => {
     await load(another);
     expect(await everythingIn(another)).toEqual(await everythingIn(db));
   });
 
-  it('creates enabled and verified accounts with the published password', async () => {
+  it('creates enabled and verified demo accounts with the published password', async () => {
     const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
     expect(users.map(({ email, name, role }) => ({ email, name, role }))).toEqual(
       demoAccounts.map(({ email, name, role }) => ({ email, name, role })),
@@ -85,7 +85,7 @@ describe('loadDemoClinic', async () => {
     for (const { email } of users) expect(describeDemoAccounts()).toContain(email);
   });
 
-  it('gives every appointment that is not cancelled one entry in the queue of its doctor and day', async () => {
+  it('gives each appointment of the demo clinic one queue entry of its doctor and day, unless it is cancelled', async () => {
     const rows = await db
       .selectFrom('appointments')
       .leftJoin('queue_entries', 'appointment_id', 'appointments.id')
@@ -121,7 +121,7 @@ describe('loadDemoClinic', async () => {
     expect(booked).toHaveLength(3);
   });
 
-  it('the demo clinic has who waits, offers, reminders with each result, and messages and requests of patients', async () => {
+  it('loads a waiting list, offers, reminders with each result, and patients’ messages and requests into the demo clinic', async () => {
     const count = async (table: 'waiting_list' | 'offers' | 'booking_requests' | 'queue_events') =>
       (await db.selectFrom(table).select(sql`1`.as('one')).execute()).length;
     expect([await count('waiting_list'), await count('offers')]).toEqual([8, 4]);
@@ -143,11 +143,11 @@ describe('loadDemoClinic', async () => {
     ]);
   });
 
-  it('the demo clinic has only data that the clinic’s own rules allow', async () => {
+  it('loads only data that the clinic’s own rules allow into the demo clinic', async () => {
     expect(await findClinicFaults({ db, settings })).toEqual([]);
   });
 
-  it('records the load in the audit trail without an actor', async () => {
+  it('records the load of the demo clinic in the audit trail without an actor', async () => {
     const events = await db.selectFrom('audit_events').select(['action', 'actor_id']).execute();
     expect(events).toEqual([{ action: 'demo.loaded', actor_id: null }]);
   });

@@ -16,7 +16,7 @@ export type DemoDoctor = {
   queueType: QueueType | null;
   consultationMinutes: number;
   hours: readonly Hours[];
-  /** If false, `hours` are only the times of the generated bookings. */
+  /** If false, the doctor has no schedule, and `hours` only limits the times of the generated bookings. */
   hasSchedule: boolean;
   /** The share of booked slots on past days and tomorrow. Later days have fewer. */
   density: { past: number; tomorrow: number };

@@ -7,7 +7,7 @@ const durations = [20, 25, 30, 30];
 
 type Asked = { doctor: DemoDoctor; date: string; zone: string; density: number; chance: SeededRandom };
 
-/** Returns the booked times of a day, in order and without overlaps. */
+/** Returns the times of a day that get an appointment, in order and without overlaps. */
 export function drawOpenings({ doctor, date, zone, density, chance: random }: Asked): Opening[] {
   return hoursOn(doctor, date).flatMap((hours) => {
     const openings: Opening[] = [];

@@ -5,7 +5,10 @@ import { idOf, type StaffIds } from './demo-staff.queries.ts';
 
 export type PatientIds = ReadonlyMap<DemoPatient, number>;
 
-/** PostgreSQL returns the rows of one `values` list in order, so the position gives each patient's id. */
+/**
+ * Adds the patients. PostgreSQL returns the rows of one `values` list in order, so the position gives each patient's
+ * id.
+ */
 export async function addPatients(
   tx: Tx,
   patients: readonly DemoPatient[],

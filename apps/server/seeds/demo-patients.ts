@@ -28,7 +28,7 @@ export type DemoPatient = {
   dateOfBirth: string;
   gender: Gender;
   language: Language | null;
-  /** Patients with SMS have agreed to it. The others have stated no wish. */
+  /** Null: the patient has not chosen a channel. A patient with SMS has agreed to it. */
   contactBy: 'sms' | null;
   address: string;
   city: string;
@@ -71,7 +71,10 @@ const conditions: readonly (readonly [history: string, medication: string | null
 const seed = 71;
 const newestRegistrationDays = 60;
 
-/** Returns the people of the file who were born before the demo's period, distributed over the doctors. */
+/**
+ * Reads the patients from the data file and assigns each to a doctor. Leaves out people who were born too late to be
+ * registered.
+ */
 export async function planDemoPatients(when: Today): Promise<DemoPatient[]> {
   const rows = await readTable('synthea-patients.csv', columns);
   const random = createSeededRandom(seed);

@@ -5,7 +5,7 @@ import { idOf, type StaffIds } from './demo-staff.queries.ts';
 
 type Placed = { staff: StaffIds; appointments: BookingIds; since: Date };
 
-/** Adds the clinic's reminder rules, and the reminders of the last days. */
+/** Adds the clinic's reminder rules and the reminders of the last eight days. */
 export async function addReminders(
   tx: Tx,
   reminders: readonly DemoReminder[],

@@ -10,7 +10,7 @@ export type DemoRule = { channel: ReminderChannel; minutesBefore: number; isActi
 
 const day = 24 * 60;
 const weekBefore: DemoRule = { channel: 'email', minutesBefore: 7 * day, isActive: true };
-/** Off, because a demo is connected to no provider. */
+/** Off, because a demo has no SMS provider. */
 const smsBefore: DemoRule = { channel: 'sms', minutesBefore: 120, isActive: false };
 export const demoRules = [
   weekBefore,
@@ -28,12 +28,12 @@ export type DemoReminder = {
   problem: string | null;
 };
 
-/** The quiet hours of a new clinic. */
+/** The same quiet hours as in a new clinic. */
 const quiet = { quietFrom: 20 * 60, quietUntil: 8 * 60 };
 const shownMinutes = 8 * day;
 const seed = 4409;
 
-/** Plans the reminders that were due in the last days, with their results. The server plans those that are due later. */
+/** Plans the reminders that were due in the last days, with their results. The server plans the later ones. */
 export function planDemoReminders(bookings: readonly DemoBooking[], moment: DemoMoment): DemoReminder[] {
   const { now, zone } = moment;
   const chance = createSeededRandom(seed);
@@ -51,15 +51,15 @@ export function planDemoReminders(bookings: readonly DemoBooking[], moment: Demo
 
 type Due = Pick<DemoReminder, 'booking' | 'rule' | 'dueAt'>;
 
-/** Only patients who agreed to SMS are in the plan of that rule. */
+/** Returns whether a rule sends a reminder for a booking. The SMS rule covers only patients who agreed to SMS. */
 function isPlanned({ status, updatedAt, patient }: DemoBooking, rule: DemoRule, dueAt: Date): boolean {
   const wasCancelled = status === 'cancelled' && updatedAt < minutesAfter(dueAt, -day);
   return !wasCancelled && (rule.channel === 'email' || patient.contactBy === 'sms');
 }
 
 /**
- * Plans, on other days than today, a reminder that a mail server refused (for Messages & requests), one to a wrong
- * number and one without a result.
+ * Plans three failed reminders on days before today: a refused mail, which Messages & requests shows, an SMS to a wrong
+ * number, and an SMS without a result.
  */
 function planProblems(due: readonly Due[], moment: DemoMoment): ReadonlyMap<Due, Result> {
   const { today, zone } = moment;
@@ -81,7 +81,10 @@ function sentTo({ booking, rule }: Due, state: DemoReminder['state'], problem: s
   return { state, skippedBecause: null, recipient, problem };
 }
 
-/** A reminder of an appointment to come that the mail server refused: for Messages & requests. */
+/**
+ * Returns whether a reminder can be the refused mail: Messages & requests shows only failed reminders of upcoming
+ * appointments.
+ */
 function isToShowAsFailed({ booking, rule, dueAt }: Due, { now, today, zone }: DemoMoment): boolean {
   const { doctor, status, scheduledAt } = booking;
   return (
@@ -100,7 +103,7 @@ function planResult(due: Due, chance: SeededRandom): Result {
   return sentTo(due, due.rule.channel === 'sms' && chance.happens(0.8) ? 'delivered' : 'sent');
 }
 
-/** Returns the result of a reminder that was not sent, or null. */
+/** Returns the skipped result with its reason, or null if the reminder was sent. */
 function reasonOf(due: Due): Result | null {
   const skippedBecause = findReason(due);
   return skippedBecause && { state: 'skipped', skippedBecause, recipient: null, problem: null };

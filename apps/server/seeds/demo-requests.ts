@@ -5,7 +5,7 @@ import { carlos, hoursOn } from './demo-doctors.ts';
 import type { DemoPatient } from './demo-patients.ts';
 import { minutesAfter } from './instants.ts';
 
-/** A request of Carlos's booking page that waits for staff. */
+/** A request on Carlos's booking page that staff have not answered yet. */
 export type DemoRequest = {
   start: Date;
   end: Date;
@@ -22,7 +22,7 @@ const newPerson = {
   phone: '+16175550198',
 };
 
-/** Plans two requests: by a patient whose record has another mail address, and by a new person. */
+/** Plans two booking requests: one of a patient whose record has another mail address, and one of a new person. */
 export function planDemoRequests(
   patients: readonly DemoPatient[],
   bookings: readonly DemoBooking[],
@@ -43,7 +43,10 @@ export function planDemoRequests(
   ];
 }
 
-/** Returns a free time of Carlos on each of two days, in the second week: staff book sooner times first. */
+/**
+ * Returns a free time of Carlos on each of two days in the second week, because staff usually book the sooner times
+ * first.
+ */
 function freeTimes(bookings: readonly DemoBooking[], { today, zone }: DemoMoment) {
   const busy = bookings.filter(({ doctor, status }) => doctor === carlos && status !== 'cancelled');
   const isFree = ({ start, end }: { start: Date; end: Date }) =>

@@ -45,8 +45,8 @@ export function planToday(doctor: DemoDoctor, moment: DemoMoment, random: Seeded
 }
 
 /**
- * Returns twelve times around now, of which the current patient has the last one before now. Uses the doctor's hours if
- * they suffice, otherwise any time of the day. Near midnight all times are before or after now.
+ * Returns twelve times around now, so that the current patient has the last time before now. Uses the doctor's hours if
+ * enough times fit in them, otherwise any time of the day. Close to midnight, all times can be before or all after now.
  */
 function todaysTimes(doctor: DemoDoctor, { now, today, zone }: DemoMoment): Date[] {
   const working = hoursOn(doctor, today).flatMap(({ startMinute, endMinute }) =>

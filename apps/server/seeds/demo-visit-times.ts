@@ -14,7 +14,10 @@ export function drawConsultationMinutes(usualMinutes: number, random: SeededRand
 
 type Seen = { scheduledAt: Date; doctorFreeAt: Date | null; usualMinutes: number; chance: SeededRandom };
 
-/** Draws a past visit: called when patient and doctor are both free, rarely long before the booked time. */
+/**
+ * Draws the times of a past visit. The patient is called when patient and doctor are both free, rarely long before the
+ * booked time.
+ */
 export function drawVisitTimes({
   scheduledAt,
   doctorFreeAt,
@@ -34,8 +37,8 @@ export function drawVisitTimes({
 type Under = { now: Date; startOfToday: Date; usualMinutes: number; chance: SeededRandom };
 
 /**
- * Draws the visits of a queue in progress: completed ones, the current one, and the waiting ones. Shortens the visits if
- * the day has not lasted long enough.
+ * Draws the visits of a queue in progress: completed visits, the current one and the waiting ones. Shortens the visits
+ * if the day has not lasted long enough for them.
  */
 export function drawRunningQueue(done: number, waiting: number, under: Under): VisitTimes[] {
   const minutesAgo = planMinutesAgo(done, under);
@@ -59,7 +62,7 @@ export function drawRunningQueue(done: number, waiting: number, under: Under): V
 
 type MinutesAgo = { arrived: number; called: number; completed: number | null };
 
-/** Works backwards from the current patient: each visit ended when the next patient was called. */
+/** Works backwards from the current patient. Each visit ended when the next patient was called. */
 function planMinutesAgo(done: number, { usualMinutes, chance: random }: Under): MinutesAgo[] {
   let called = random.integer(4, 8);
   const visits: MinutesAgo[] = [{ arrived: called + random.integer(8, 20), called, completed: null }];

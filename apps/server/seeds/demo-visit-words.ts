@@ -12,7 +12,7 @@ import type { SeededRandom } from './seeded-random.ts';
 
 const columns = ['suits', 'type', 'reason', 'diagnosis', 'treatment', 'prescription'] as const;
 
-/** A complaint with its outcome. */
+/** A complaint with the texts of its visit: diagnosis, treatment and prescription. */
 export type DemoComplaint = {
   suits: 'adult' | 'child';
   type: AppointmentType;
@@ -26,7 +26,7 @@ type Written = {
   opening: Opening;
   patient: DemoPatient;
   status: AppointmentStatus;
-  /** Came without an appointment. Emergencies are never booked days ahead. */
+  /** True if the patient came without an appointment. Emergencies are never booked days ahead. */
   isUnplanned: boolean;
   complaints: readonly DemoComplaint[];
   chance: SeededRandom;
@@ -71,7 +71,7 @@ export async function readComplaints(): Promise<DemoComplaint[]> {
   }));
 }
 
-/** Returns all texts of an appointment. */
+/** Returns all texts of an appointment, such as the reason and the notes. */
 export function writeVisit({ opening, patient, status, isUnplanned, complaints, chance: random }: Written) {
   const age = patient.dateOfBirth > plusDays(opening.date, -14 * 365) ? 'child' : 'adult';
   const possible = isUnplanned ? unplannedTypes : plannedTypes;

@@ -78,7 +78,7 @@ async function addOpening(
   return id;
 }
 
-/** The pages of these offers are over, so any secrets will do. */
+/** Adds the freed time with its offers. The pages of these offers are closed already, so random secrets are enough. */
 async function addFilled(
   tx: Tx,
   { booking, openedAt, offers }: DemoFilled,

@@ -19,7 +19,7 @@ export type DemoEntry = {
   leastNoticeMinutes: number;
   priority: WaitingPriority;
   since: Date;
-  /** The appointment that ended the wait. */
+  /** The appointment that ended the wait, or null. */
   bookedAs: DemoBooking | null;
 };
 
@@ -30,13 +30,13 @@ export type DemoOffer = {
   answeredAt: Date | null;
 };
 
-/** A time that came free and was given to a waiting patient. */
+/** A time that became free and was booked for a waiting patient. */
 export type DemoFilled = { booking: DemoBooking; openedAt: Date; offers: DemoOffer[] };
 
 export type DemoWaitingList = {
   entries: DemoEntry[];
   filled: DemoFilled | null;
-  /** A cancelled appointment. The server offers its time from now on. */
+  /** A cancelled appointment. The running server offers its time to the waiting patients. */
   freed: DemoBooking | null;
 };
 
@@ -46,7 +46,10 @@ type Asked = DemoMoment & {
   freed: DemoBooking | null;
 };
 
-/** Plans who waits for Dana and Carlos, a time that was given to one of them, and one that has just come free. */
+/**
+ * Plans the waiting list of Dana and Carlos, a free time that one of these patients got, and a time that has just
+ * become free.
+ */
 export function planDemoWaitingList(asked: Asked): DemoWaitingList {
   const { freed, today, zone } = asked;
   const waits = (patient: DemoPatient | undefined, daysAgo: number, wishes: Partial<DemoEntry> = {}) => {
@@ -87,7 +90,7 @@ const anyTime: Omit<DemoEntry, 'patient' | 'since' | 'earliest'> = {
   bookedAs: null,
 };
 
-/** Lists active patients without an appointment to come, with or without a mail address. */
+/** Lists active patients without an upcoming appointment, either all with a mail address or all without one. */
 function listIdle({ patients, bookings, today }: Asked, doctor: DemoDoctor, hasMail: boolean): DemoPatient[] {
   const coming = new Set(bookings.filter(({ date }) => date >= today).map(({ patient }) => patient));
   return patients.filter(
@@ -112,7 +115,10 @@ function findLater({ bookings, today }: Asked): DemoBooking | undefined {
   );
 }
 
-/** Finds an appointment with Dana that was booked on one of the last days, two hours after the desk opened or later. */
+/**
+ * Finds an upcoming appointment with Dana that was booked in the last days, at 10:00 or later: earlier offers then fit
+ * within office hours.
+ */
 function findFilling({ bookings, today, zone }: Asked): DemoBooking | undefined {
   return bookings.find(
     ({ doctor, status, date, createdAt, patient }) =>
@@ -129,10 +135,13 @@ function findFilling({ bookings, today, zone }: Asked): DemoBooking | undefined 
 
 type Asks = Record<'first' | 'second' | 'third' | 'last', DemoEntry | undefined>;
 
-/** The head start of an offer for a time more than a day ahead. */
+/** How many minutes the server waits before the next patient's offer, for a time more than a day ahead. */
 const step = 30;
 
-/** Staff booked the time for the third patient, two minutes after the offer. */
+/**
+ * Plans the offers of a freed time. Staff booked the time for the third patient, two minutes after that patient's
+ * offer.
+ */
 function planFilled(booking: DemoBooking, { first, second, third, last }: Asks): DemoFilled {
   const bookedAt = booking.createdAt;
   const askedAt = (place: number) => minutesAfter(bookedAt, (place - 2) * step - 2);

@@ -49,19 +49,23 @@ describe.each(starts)('the days of a demo clinic begun $when', async (start) => 
   const { clinic, today, zone, of } = await begin(start);
   const todayOf = (doctor: DemoDoctor) => of(doctor).filter(({ date }) => date === today);
 
-  it.each([dana, carlos])('the demo clinic has $specialization under way today', (doctor) => {
-    const todays = todayOf(doctor);
-    const count = (...statuses: string[]) => todays.filter(({ status }) => statuses.includes(status)).length;
-    expect(todays).toHaveLength(12);
-    expect(count('completed')).toBe(4);
-    expect(count('no_show')).toBe(1);
-    expect(count('in_progress')).toBe(1);
-    expect(count('scheduled', 'confirmed')).toBe(6);
-    expect(todays.filter(({ arrivedAt, calledAt }) => arrivedAt && !calledAt)).toHaveLength(3);
-    expect(of(doctor).filter(({ status }) => status === 'in_progress')).toHaveLength(1);
-  });
+  it.each([dana, carlos])(
+    'plans a queue in progress today for $specialization of the demo clinic',
+    (doctor) => {
+      const todays = todayOf(doctor);
+      const count = (...statuses: string[]) =>
+        todays.filter(({ status }) => statuses.includes(status)).length;
+      expect(todays).toHaveLength(12);
+      expect(count('completed')).toBe(4);
+      expect(count('no_show')).toBe(1);
+      expect(count('in_progress')).toBe(1);
+      expect(count('scheduled', 'confirmed')).toBe(6);
+      expect(todays.filter(({ arrivedAt, calledAt }) => arrivedAt && !calledAt)).toHaveLength(3);
+      expect(of(doctor).filter(({ status }) => status === 'in_progress')).toHaveLength(1);
+    },
+  );
 
-  it("plans today's times and visits of the demo clinic inside today", () => {
+  it('plans today’s times and visits of the demo clinic within today', () => {
     const todays = [...todayOf(dana), ...todayOf(carlos)];
     const start = startOfDate(today, zone).getTime();
     const end = startOfDate(plusDays(today, 1), zone).getTime();
@@ -72,7 +76,7 @@ describe.each(starts)('the days of a demo clinic begun $when', async (start) => 
     }
   });
 
-  it('plans no waiting patient on a past day and no completed one on a future day', () => {
+  it('plans no waiting demo patient on a past day and no completed visit on a future day', () => {
     const statuses = (bookings: DemoBooking[]) => new Set(bookings.map(({ status }) => status));
     const past = clinic.bookings.filter(({ date }) => date < today);
     const ahead = clinic.bookings.filter(({ date }) => date > today);
@@ -85,7 +89,7 @@ describe.each(starts)('the days of a demo clinic begun $when', async (start) => 
 describe.each(starts)('the visits of a demo clinic begun $when', async (start) => {
   const { clinic, now, of } = await begin(start);
 
-  it('no patient or doctor of the demo clinic has two appointments at the same time', () => {
+  it('plans no two appointments at the same time for a patient or doctor of the demo clinic', () => {
     for (const doctor of demoDoctors) expect(namesOf(overlaps(of(doctor)))).toEqual([]);
     const patients = Map.groupBy(clinic.bookings, ({ patient }) => patient);
     for (const bookings of patients.values()) {
@@ -102,7 +106,7 @@ describe.each(starts)('the visits of a demo clinic begun $when', async (start) =
     }
   });
 
-  it('plans no visits in the future or out of order, and no two patients in one room', () => {
+  it('plans no demo visit in the future or out of order, and no two patients with one doctor at once', () => {
     for (const doctor of demoDoctors) {
       const seen = of(doctor)
         .toSorted(byTime)
@@ -125,7 +129,7 @@ describe.each(starts)('the visits of a demo clinic begun $when', async (start) =
 describe.each(starts)('the calendar of a demo clinic begun $when', async (start) => {
   const { clinic, today, zone, of } = await begin(start);
 
-  it('plans appointments from a month ago to two weeks ahead, in working hours', () => {
+  it('plans demo appointments from a month ago to two weeks ahead, within working hours', () => {
     const others = clinic.bookings.filter(({ date }) => date !== today);
     for (const booking of others) {
       const fits = hoursOn(booking.doctor, booking.date).some(
@@ -152,7 +156,7 @@ describe.each(starts)('the messages of a demo clinic begun $when', async (start)
   const { clinic, now, of, today } = await begin(start);
   const { reminders, requests, waitingList } = clinic;
 
-  it('the demo clinic has results of reminders that were due, with one failed mail for an appointment to come', () => {
+  it('plans reminder results for the demo clinic, with one failed mail for an upcoming appointment', () => {
     expect(reminders.length).toBeGreaterThan(100);
     for (const { dueAt, booking } of reminders) {
       expect(dueAt.getTime()).toBeLessThanOrEqual(now.getTime());
@@ -163,7 +167,7 @@ describe.each(starts)('the messages of a demo clinic begun $when', async (start)
     expect(reminders.filter(({ state }) => state === 'unknown')).toHaveLength(1);
   });
 
-  it('the times that patients of the demo clinic requested are free and in working hours', () => {
+  it('plans booking requests of the demo clinic at times that are free', () => {
     expect(requests).toHaveLength(2);
     for (const { start, end } of requests) {
       const busy = of(carlos).filter(
@@ -173,7 +177,7 @@ describe.each(starts)('the messages of a demo clinic begun $when', async (start)
     }
   });
 
-  it('the demo clinic has a freed time, and one that a patient on the waiting list has accepted', () => {
+  it('plans a freed time for the demo clinic, and a time that a patient on the waiting list got', () => {
     const { entries, filled, freed } = waitingList;
     expect(entries).toHaveLength(8);
     expect(new Set(entries.map(({ patient }) => patient)).size).toBe(entries.length);
@@ -194,7 +198,7 @@ describe('the demo clinic', async () => {
   const now = new Date('2026-11-25T09:00:00Z');
   const first = await planDemoClinic(now, 'Europe/Berlin');
 
-  it('plans the same demo clinic whenever it is planned for the same instant', async () => {
+  it('plans the same demo clinic each time for the same instant', async () => {
     expect(await planDemoClinic(now, 'Europe/Berlin')).toEqual(first);
   });
 });

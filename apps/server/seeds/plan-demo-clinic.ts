@@ -11,7 +11,7 @@ import { type DemoWaitingList, planDemoWaitingList } from './demo-waiting-list.t
 
 export type DemoClinic = {
   patients: DemoPatient[];
-  /** In order of booking. */
+  /** The appointments, in the order in which they were booked. */
   bookings: DemoBooking[];
   reminders: DemoReminder[];
   requests: DemoRequest[];

@@ -15,7 +15,10 @@ const columns = [
   'allergies',
 ];
 
-/** The names that a receptionist would write. Other names stay as they are, without the part in parentheses. */
+/**
+ * The names of allergens as a receptionist would write them. Other names stay as they are, without the text in
+ * parentheses.
+ */
 const plainAllergies: Record<string, string> = {
   cefdinir: 'Cefdinir',
   'Eggs (edible)': 'Eggs',
@@ -27,7 +30,10 @@ const plainAllergies: Record<string, string> = {
   'Tree nut': 'Tree nuts',
 };
 
-/** Throws if a field is quoted. Synthea's files have none, and this reader would misread them. */
+/**
+ * Reads a CSV file of Synthea. Throws if a field is quoted: Synthea's files have no quoted fields, and this reader
+ * would misread them.
+ */
 async function readSynthea(path: string): Promise<Row[]> {
   const text = await readFile(path, 'utf8');
   if (text.includes('"')) throw new Error(`${path} has quoted fields, which this script cannot read.`);

@@ -3,8 +3,9 @@ import type { Db, Tx } from '#platform/db/database';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 
 /**
- * Returns the enabled accounts that still have the published password of the demo clinic. Looks at accounts with the hash
- * of the load and at those with a demo address, so at most eight hashes are verified; a clinic without a demo has none.
+ * Returns the enabled accounts that still have the published password of the demo clinic. Checks only accounts with the
+ * hash of the load and those with a demo address. So it verifies at most eight hashes, and none in a clinic without a
+ * demo.
  */
 export async function listPublishedPasswords(db: Db | Tx): Promise<{ id: number; email: string }[]> {
   const candidates = await db

@@ -23,7 +23,10 @@ export function createSeededRandom(seed: number): SeededRandom {
   return { integer, pick, shuffle, happens: (probability) => next() < probability };
 }
 
-/** Returns numbers from 0 up to 1: a linear congruential generator whose weak low bits are mixed with the high ones. */
+/**
+ * Returns a generator of numbers from 0 up to, but not including, 1. It is a linear congruential generator; its weak
+ * low bits are mixed with the high ones.
+ */
 function fractions(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -75,7 +75,10 @@ function say(words: string, exitCode = 0): number {
   return exitCode;
 }
 
-/** Messages of the database could quote a patient, so only our own messages are printed. */
+/**
+ * Returns the text to print for an error. Messages of the database could quote a patient, so only our own messages are
+ * printed.
+ */
 function sentenceOf(error: unknown): string {
   if (error instanceof StartError || error instanceof ConfigError) return error.message;
   if (error instanceof AppError) return `${error.message.replace(/\.$/, '')}.`;

@@ -189,7 +189,10 @@ function assertMayEnter(context: Context): AssertMayEnter {
   };
 }
 
-/** Creates the HTTP server with tighter limits: Node's defaults let a thousand slow connections stay for a minute. */
+/**
+ * Creates the HTTP server with tighter limits, because Node's defaults let a thousand slow connections stay open for a
+ * minute.
+ */
 function createHttp(context: Context, headers: SecurityHeaders): FastifyInstance {
   const { trustedProxies } = context.settings;
   return Fastify({
@@ -201,13 +204,13 @@ function createHttp(context: Context, headers: SecurityHeaders): FastifyInstance
     requestTimeout: 15_000,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
-    // Still answers requests that arrive during the close: the database closes only after that.
+    // The server still answers requests that arrive while it closes, because the database closes later.
     return503OnClosing: false,
     http: {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1000,
-      // Node's own rejection lacks our security headers; `rejectAmbiguousHeaders` rejects instead.
+      // Node's own rejection has no security headers of ours, so `rejectAmbiguousHeaders` rejects instead.
       requireHostHeader: false,
     },
     frameworkErrors: rejectAddress(headers),

@@ -22,7 +22,8 @@ type Parts = {
 };
 
 export function createContext({ config, log, webRoot, secrets, pool, tracing }: Parts): Context {
-  // Requests must not see the owner's database address, nor the passphrase of the backups.
+  // Removed from the settings, because request handlers must not see the owner's database address or the passphrase of
+  // the backups.
   const {
     databaseUrl: _,
     databaseAppUrl: __,
@@ -46,8 +47,8 @@ export function createContext({ config, log, webRoot, secrets, pool, tracing }: 
 }
 
 /**
- * Watches the disk of the embedded database, which may lie outside DATA_DIR. An external database's disk is not
- * watched.
+ * Watches the free space on the disk of the embedded database, which may be outside DATA_DIR. Does not watch the disk
+ * of an external database.
  */
 function watchDisk({ dataDir, databaseUrl, minFreeMegabytes }: Config, log: Log): DiskWatch {
   const folder = join(dataDir, 'postgres');
@@ -55,7 +56,7 @@ function watchDisk({ dataDir, databaseUrl, minFreeMegabytes }: Config, log: Log)
   return createDiskWatch({ log, read, minFreeMegabytes });
 }
 
-/** A busy clinic writes a few megabytes per interval. */
+/** A busy clinic writes only a few megabytes between two checks. */
 const lookEveryMillis = 1000;
 
 export function startWatching({ disk, log, tracing }: Context): Repetition {

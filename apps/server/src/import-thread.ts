@@ -9,14 +9,14 @@ import { createContext, startWatching } from './create-context.ts';
 import { importReaders } from './import-readers.ts';
 import { type ImportMessage, type ImportThreadData, receiveConnection } from './open-imports.ts';
 
-/** Kept alive this long, because another import, or the second step of the same one, often follows. */
+/** The thread stays alive for this time, because another import, or the next step of the same one, often follows. */
 const idleMillis = 60_000;
 
 const { config, webRoot, secrets, connection } = workerData as ImportThreadData;
 const log = createLog(config.logLevel);
 lowerPriority(0, log);
 const tracing = await startTracing(config, log);
-// No statement timeouts: the last statement of a file may take long.
+// No statement timeouts, because the last statement of a file may take long.
 const pool = createPool(receiveConnection(connection), log, { max: 2, isPatient: true, tracing });
 const context = createContext({ config, log, webRoot, secrets, pool, tracing });
 const looking = startWatching(context);

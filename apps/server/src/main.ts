@@ -15,7 +15,7 @@ if (process.argv.includes('--help')) {
   await start();
 }
 
-/** Prints a short error: Node would print the whole one, and a database error quotes the rejected row. */
+/** Prints a short error. Node would print the whole error, and a database error quotes the rejected row. */
 function fail(error: unknown): void {
   process.stderr.write(
     `Anteroom stopped after an unexpected error: ${JSON.stringify(describeFailure(error))}\n`,
@@ -23,7 +23,7 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-/** Prints the message of a startup error unless it comes from the database, which could quote a patient. */
+/** Prints the message of a startup error. Leaves out messages of the database, which could quote a patient. */
 function failToStart(error: unknown): void {
   if (error instanceof Error && !('severity' in error)) process.stderr.write(`${error.message}\n`);
   fail(error);
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     void askedToStop.then(running.stop).then(() => process.exit(0));
     process.stdout.write(running.greeting);
     process.send?.({ type: 'ready' });
-    // Flush now: a killed server would lose the compile cache, and the next start should be fast.
+    // Saves the compile cache now, because a killed server would lose it. The next start is faster with the cache.
     flushCompileCache();
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof StartError)) return failToStart(error);
@@ -52,14 +52,14 @@ async function start(): Promise<void> {
 }
 
 /**
- * Resolves on a stop signal, or when the launcher that started this process ends. A start in progress finishes first;
- * otherwise its database would stay behind.
+ * Resolves on a stop signal, or when the launcher that started this process ends. A start in progress finishes first,
+ * because its database would otherwise keep running.
  */
 function whenAskedToStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
     process.on('disconnect', resolve);
-    // Without this, the listener for the launcher's end would keep a failed start from exiting.
+    // Otherwise the listener on this channel would keep the process running after a failed start.
     process.channel?.unref();
   });
 }

@@ -28,14 +28,14 @@ async function countUsers({ db }: Clinic): Promise<number> {
 }
 
 describe('demo clinic', { timeout: 90_000 }, () => {
-  it('S-135: does not load the demo clinic if other machines can reach the server, and the start prints the reason', async () => {
+  it('S-135: loads no demo clinic if other machines can reach the server, and prints the reason at the start', async () => {
     const clinic = await aClinic();
     const said = 'The demo clinic is not loaded, because APP_URL is an https address.';
     expect(await start(clinic, reachable)).toContain(said);
     expect(await start(clinic, { ...reachable, DEMO: 'true' })).toContain(said);
     expect(await countUsers(clinic)).toBe(0);
     expect(await start(clinic, withAdmin)).toBe('The demo clinic is not loaded, because ADMIN_EMAIL is set.');
-    // A clinic with accounts gets no message about the demo at each start.
+    // A clinic with accounts prints no message about the demo.
     expect(await start(clinic, reachable)).toBe('');
     expect(await countUsers(clinic)).toBe(1);
   });
@@ -48,7 +48,7 @@ describe('demo clinic', { timeout: 90_000 }, () => {
     expect(await start(clinic, { DEMO: 'false' })).toBe('');
   });
 
-  it('S-136: demo passwords keep a publicly reachable server from starting until their accounts are closed', async () => {
+  it('S-136: refuses to start a publicly reachable server until accounts with demo passwords are closed', async () => {
     const clinic = await aClinic();
     await start(clinic, {});
     for (const env of [reachable, withAdmin, { HOST: '0.0.0.0', DEMO: 'false' }]) {

@@ -15,7 +15,7 @@ const desk = await signIn(clinic, await anAdmin(clinic));
 const linesOf = (name: string, count: number) =>
   `first,last\n${Array.from({ length: count }, (_, nth) => `${name},${lettersOf(nth)}\n`).join('')}`;
 
-/** Letters instead of digits, which a name may not contain. */
+/** Returns letters that stand for a number, because a name may not contain digits. */
 const lettersOf = (nth: number) =>
   [...String(nth)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');
 
@@ -52,7 +52,7 @@ const stateOf = (importId: number) => () => readJob(desk, importId).then(({ stat
 const patiently = { timeout: 30_000 };
 
 describe('imports in a thread of their own', { timeout: 120_000 }, () => {
-  it('imports run one after another, in the order they were started', async () => {
+  it('runs imports one after another, in the order in which they were started', async () => {
     const imports = await openThread(clinic);
     for (const name of ['Ursula', 'Viktor']) {
       const importId = await anImport(name, 50);
@@ -63,7 +63,7 @@ describe('imports in a thread of their own', { timeout: 120_000 }, () => {
     }
   });
 
-  it('imports stop with the server after a whole chunk, and another thread imports the rest', async () => {
+  it('stops an import with the server after a whole chunk, and imports the rest in another thread', async () => {
     const importId = await anImport('Wanda', 3000);
     await order(desk, importId);
     const imports = await openThread(clinic);

@@ -12,15 +12,16 @@ type Start = { config: Config; secrets: AppSecrets; webRoot: string; connection:
 
 export type ImportThreadData = Omit<Start, 'connection'> & { connection: SentConnection };
 
-/** Longer than the worker in the thread waits for its current chunk. */
+/** Longer than the time for which the thread's worker waits for its current chunk. */
 const stopMillis = 5500;
 
-/** A lost wake-up, or a thread that died, delays an import by this much at most. */
+/** The maximum delay of an import after a lost wake-up or a crash of the thread. */
 const pauseMillis = 15_000;
 
 /**
- * Starts a thread for imports when one waits. Reading and checking lines uses a whole processor core for minutes; in
- * the thread of the requests, staff would wait for it. The thread ends when no import has waited for a while.
+ * Starts a thread for imports when an import waits. Reading and checking lines uses a whole processor core for minutes,
+ * which would delay staff if the thread of the requests did it. The import thread ends when no import has waited for a
+ * while.
  */
 export function openImports(
   { db, clock, disk, log, tracing }: Context,
@@ -71,8 +72,8 @@ function endOf(thread: Worker): Promise<void> {
 }
 
 /**
- * Functions cannot be sent to a thread. The only function of a connection accepts any name in the server's certificate,
- * so a flag replaces it.
+ * Functions cannot be sent to a thread. A connection can have one function, which accepts any host name in the server's
+ * certificate. A flag replaces it.
  */
 type SentConnection = { address: DatabaseConnection; acceptsAnyName: boolean };
 

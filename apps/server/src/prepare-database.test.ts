@@ -29,7 +29,7 @@ async function startWith(adminPassword: string) {
 
 describe('first admin', () => {
   it.each(['Demo1234', 'Admin123', 'Head-of-clinic-1'])(
-    'S-08: does not create the first admin with the known password %s, and the start prints the reason',
+    'S-08: does not create the first admin with the published password %s, and prints the reason at the start',
     async (adminPassword) => {
       const start = startWith(adminPassword);
       await expect(start).rejects.toThrow(StartError);
@@ -42,7 +42,7 @@ describe('first admin', () => {
   });
 });
 
-it('records the applied migrations in the audit trail, warns without a backup, and does nothing if there were none', async () => {
+it('records the applied migrations in the audit trail, warns without a backup, and does nothing without new migrations', async () => {
   const database = await aDatabase();
   onTestFinished(database.drop);
   const db = createDb(createPool(database.connection, createLog('silent'), { isPatient: true }), {

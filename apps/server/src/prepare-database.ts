@@ -14,16 +14,16 @@ type Preparation = {
   config: Config;
   log: Log;
   secrets: AppSecrets;
-  /** Connected as the owner; these connections close after the preparation. */
+  /** Connects as the owner. These connections close after the preparation. */
   connection: DatabaseConnection;
-  /** Connects as the request role; null: the owner creates it. */
+  /** Connects as the request role. Null: the owner creates this role. */
   appConnection: DatabaseConnection | null;
 };
 
-/** `accounts`: lines for the start message. */
+/** `accounts` contains lines for the start message. */
 export type Prepared = { accounts: string; connection: DatabaseConnection };
 
-/** Migrates, creates the request role, and loads the demo clinic or creates the first admin. */
+/** Migrates the database, creates the request role, and loads the demo clinic or creates the first admin. */
 export async function prepareDatabase({
   config,
   log,
@@ -46,7 +46,7 @@ export async function prepareDatabase({
 
 const dayMillis = 24 * 60 * 60 * 1000;
 
-/** Without a backup, a migration cannot be undone. */
+/** Logs a warning if there is no backup, because a migration cannot be undone without one. */
 async function warnWithoutBackup(db: Db, log: Log): Promise<void> {
   const applied = await listAppliedMigrations(db);
   if (applied.length === 0 || applied.length >= (await listKnownMigrations()).length) return;
@@ -63,7 +63,7 @@ export async function migrateAndRecord(db: Db, log: Log): Promise<void> {
   await recordAudit(db, theServer, { action: 'system.migrated', details: { steps: steps.join(', ') } });
 }
 
-/** Throws a one-line message if the database can't be reached. */
+/** Checks that the database can be reached. Throws a one-line message if not. */
 export async function reach(db: Db, config: Config): Promise<void> {
   try {
     await db.selectNoFrom((none) => none.val(1).as('one')).execute();
@@ -73,7 +73,7 @@ export async function reach(db: Db, config: Config): Promise<void> {
   }
 }
 
-/** Never includes the address, which may contain a password. */
+/** Returns the reason of a failed connection. Never includes the database address, which may contain a password. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   const advice = adviseOnTls(error);

@@ -9,18 +9,18 @@ import type { Context } from './platform/context.ts';
 
 const minute = 60 * 1000;
 const program = join(import.meta.dirname, 'admin.ts');
-/** The backup runs at a lower priority than the clinic's work. */
+/** The backup runs at a lower priority than the requests of the clinic. */
 const lowPriority = 10;
 
 /**
- * Starts a process for the nightly backup when it is due. A process of its own, because it needs the owner of the
- * database, much memory and processor time.
+ * Starts a process for the nightly backup at its time. The backup has its own process, because it connects as the owner
+ * of the database and needs much memory and processor time.
  */
 export async function scheduleBackups(config: Config, context: Context): Promise<Repetition> {
   const { db, clock, log, tracing } = context;
   const { backupDir, backupMinute } = config;
   if (backupDir === null || backupMinute === null) {
-    // Without a time here, another server of this clinic may make the backups.
+    // If this server has no backup time, another server of this clinic may make the backups.
     if (backupMinute === null) await noteUnscheduled(db);
     return { stop: async () => undefined };
   }
@@ -37,7 +37,9 @@ export async function scheduleBackups(config: Config, context: Context): Promise
   });
 }
 
-/** Resolves when the process has ended. It records its own result, also a failure. */
+/**
+ * Runs the backup process. Resolves when the process has ended. The process records its own result, including failures.
+ */
 async function runBackup(config: Config, stopping: AbortSignal): Promise<void> {
   if (stopping.aborted) return;
   const env = { ...processEnvironment(), ...environmentOf(config) };
@@ -60,11 +62,14 @@ function giveWay({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, lowPriority);
   } catch {
-    // A system may forbid it; the backup then runs at the usual priority.
+    // The operating system may forbid a lower priority. The backup then runs at the usual priority.
   }
 }
 
-/** Passes the secrets on, because the server removed them from its own environment. */
+/**
+ * Returns the environment of the backup process. It includes the secrets, because the server removed them from its own
+ * environment.
+ */
 function environmentOf(config: Config): Record<string, string> {
   const { days, weeks, months } = config.backupKeep;
   const given = {

@@ -40,7 +40,10 @@ type Start = { config: Config; log: Log; webRoot: string };
 
 export type Running = { greeting: string; port: number; stop(): Promise<void> };
 
-/** How long a stop waits for running requests, after STOP_DELAY_SECONDS. Keeps the default stop below ten seconds. */
+/**
+ * How long a stop waits for running requests, after STOP_DELAY_SECONDS. With this value, a stop takes less than ten
+ * seconds by default.
+ */
 const stopMillis = 6000;
 
 export async function startAnteroom({ config, log, webRoot }: Start): Promise<Running> {
@@ -83,9 +86,10 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     const http = await buildServer(context, hub, { isTls, mailWorker, stopping: stopping.signal });
     closings.push(() => Promise.race([http.close(), wait(stopMillis, undefined, { ref: false })]));
     const port = await openPort(http, config);
-    // Stored only now: a second server started by mistake fails at the port and must not change the zone.
+    // Stored only now, because a second server that was started by mistake fails when it opens the port, and must not
+    // change the zone.
     await rememberTimezone(context);
-    // Start the workers last: building the server blocks the event loop, and their connections to the database would
+    // Start the workers last. Building the server blocks the event loop, and the workers' database connections would
     // time out.
     for (const worker of [trail, mailWorker, imports]) worker.start();
     const alarms = keepAlarms(context);
@@ -123,13 +127,18 @@ function keepMessages(context: Context) {
   return [keepReminders(context, sms), keepOffers(context, sms)];
 }
 
-/** A backup that was restored without our command contains patients who were erased after it was made. */
+/**
+ * Erases patients again. A backup that was restored without our command contains patients who were erased after the
+ * backup.
+ */
 async function eraseAgainAtStart(context: Context): Promise<void> {
   const count = await eraseAgain(context);
   if (count > 0) context.log.warn({ count }, 'erased patients again who came back with a restored backup');
 }
 
-/** Runs the nightly check on a connection of its own without statement timeouts: it reads all appointments. */
+/**
+ * Runs the nightly check on its own connection without statement timeouts, because the check reads all appointments.
+ */
 function openChecks(context: Context, connection: DatabaseConnection) {
   const { tracing } = context;
   const db = createDb(
@@ -203,8 +212,8 @@ function listenFor({ hub, mailWorker, imports, connection, log }: Hearers) {
 type Http = Awaited<ReturnType<typeof buildServer>>;
 
 /**
- * How many connections may wait to be accepted, as far as the system allows. After an outage all desks of a large
- * clinic reconnect at once, and a rejected connection retries only after a second.
+ * The maximum number of connections that wait to be accepted, if the system allows it. After an outage, all browsers of
+ * a large clinic reconnect at once, and a rejected connection retries only after a second.
  */
 const backlog = 4096;
 

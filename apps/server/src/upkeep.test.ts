@@ -35,7 +35,7 @@ const figureOf = async ({ address }: Clinic, name: string) => {
 };
 
 describe('the deletion by retention rules', () => {
-  it('S-266: the sweep reports what it deleted in a day and in a month, rows and files', async () => {
+  it('S-266: reports the rows and files that a sweep deleted in a day and in a month', async () => {
     const clinic = await aClinic();
     expect(await retentionOf(clinic)).toMatchObject({
       state: 'attention',
@@ -62,7 +62,7 @@ describe('the deletion by retention rules', () => {
     expect(later.facts?.kinds.find(({ kind }) => kind === 'throttles')).toMatchObject({ day: 0, month: 2 });
   });
 
-  it('S-266: the deletion goes on with the other kinds if one fails, and reports overdue rows', async () => {
+  it('S-266: continues a sweep with the other kinds of rows if one kind fails, and reports overdue rows', async () => {
     const clinic = await aClinic();
     const { id } = await aDoctor(clinic);
     await sweepNow(clinic);
@@ -94,7 +94,7 @@ describe('the deletion by retention rules', () => {
     expect(clinic.log.join('')).toContain('a sweep failed');
   });
 
-  it('S-266: stores no report if it is stopped, so that the rows left are no backlog', async () => {
+  it('S-266: stores no report of a stopped sweep, because the remaining rows are not a backlog', async () => {
     const clinic = await aClinic();
     await sweepNow(clinic);
     const { facts } = await retentionOf(clinic);
@@ -104,7 +104,7 @@ describe('the deletion by retention rules', () => {
     expect(await figureOf(clinic, 'anteroom_retention_overdue')).toBe('0');
   });
 
-  it('S-294: two servers that sweep at once report each row once, and none of the other as overdue', async () => {
+  it('S-294: reports each row once if two servers sweep at once, and does not report rows of the other server as overdue', async () => {
     const clinic = await aClinic();
     await sql`
       insert into throttles (key, points, expire) select nth, 1, 1000 from generate_series(1, 20000) nth`.execute(
@@ -117,7 +117,7 @@ describe('the deletion by retention rules', () => {
     expect(await sweepNow(clinic)).toBe(true);
   });
 
-  it('S-266: stores its report if the connection that holds its lock is lost', async () => {
+  it('S-266: stores the report of a sweep if the connection that holds its lock is lost', async () => {
     const clinic = await aClinic();
     await sql`
       create function cut() returns trigger language plpgsql as $$ begin
@@ -137,7 +137,7 @@ describe('the deletion by retention rules', () => {
     expect(await sweepNow(clinic)).toBe(true);
   });
 
-  it('S-266: tries the sweep again in the next minute if its lock could not be taken', async () => {
+  it('S-266: sweeps again in the next minute if the lock of the sweep could not be taken', async () => {
     const clinic = await aClinic();
     const settings = clinic.context.settings;
     const connection = { ...inject('appPostgres'), port: 1 };
@@ -147,7 +147,7 @@ describe('the deletion by retention rules', () => {
     expect(clinic.log.join('')).toContain('a sweep failed');
   });
 
-  it('S-286: reports files of backups beyond their rule as overdue until they are removed', async () => {
+  it('S-286: reports backup files beyond their retention rule as overdue until they are removed', async () => {
     const clinic = await aClinic();
     const { backupDir } = foldersOf(clinic);
     await mkdir(backupDir, { recursive: true });
@@ -164,7 +164,7 @@ describe('the deletion by retention rules', () => {
     expect((await retentionOf(clinic)).state).toBe('good');
   });
 
-  it('S-266: the sweep deletes its own reports after 400 days', async () => {
+  it('S-266: deletes reports of sweeps after 400 days', async () => {
     const clinic = await aClinic();
     await sweepNow(clinic);
     clinic.clock.moveOn(399 * day);

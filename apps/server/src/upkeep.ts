@@ -16,13 +16,13 @@ import type { Context } from './platform/context.ts';
 
 const minute = 60 * 1000;
 const sweepEveryMillis = 60 * minute;
-/** The sweep starts later, because the start itself is busy. */
+/** The first sweep runs later than the start, because the start itself is busy. */
 const firstSweepMillis = 5 * minute;
 
-/** Folders with files that a retention rule applies to. */
+/** Folders whose files have a retention rule. */
 type Folders = Pick<Config, 'dataDir' | 'backupDir' | 'backupKeep'>;
 
-/** Files idle drafts and records counts of repeated rejections every minute, and deletes expired data every hour. */
+/** Every minute, files idle drafts and records the counts of repeated rejections. Every hour, deletes expired data. */
 export function startUpkeep(context: Context, folders: Folders): Repetition {
   const { log, tracing } = context;
   let nextSweep = performance.now() + firstSweepMillis;
@@ -35,7 +35,7 @@ export function startUpkeep(context: Context, folders: Folders): Repetition {
     work: async (stopping) => {
       if (performance.now() >= nextSweep) {
         const begun = performance.now();
-        // If another server was sweeping, or the database failed, it tries again in the next minute.
+        // If another server was sweeping or the database failed, the next attempt is in a minute.
         if (await sweepAll(context, folders, stopping)) nextSweep = begun + sweepEveryMillis;
       }
       await Promise.all([fileIdleDrafts(drafts, stopping), flushRejections(context)]);
@@ -44,15 +44,15 @@ export function startUpkeep(context: Context, folders: Folders): Repetition {
 }
 
 /**
- * Deletes what the retention rules no longer keep, and stores the counts. A failed part does not stop the others. Returns
- * false if it was stopped, or did nothing because another server is at it or the lock could not be taken.
+ * Deletes the data that the retention rules no longer keep, and stores the counts. A failed rule does not stop the
+ * others. Returns false if a stop was requested, another server is sweeping, or the lock could not be taken.
  */
 export async function sweepAll(context: Context, folders: Folders, stopping?: AbortSignal): Promise<boolean> {
   const { db, clock, log, settings } = context;
   const [now, from] = [clock.now(), performance.now()];
   const warn = (error: unknown) => log.warn({ err: error }, 'a sweep failed');
   const works = [
-    // Covers accounts that started to wait less than an hour after the last mail to admins.
+    // Sends the mail about accounts that began to wait less than an hour after the last mail to admins.
     () => inTransaction(db, (tx) => mailAdminsAboutAccounts(context, tx)),
     () => closeOutlivedLinks(context),
     () => keepErasedList(db, settings),
@@ -81,7 +81,7 @@ export async function sweepAll(context: Context, folders: Folders, stopping?: Ab
   return true;
 }
 
-/** Counts old backups that the next verified backup removes, or would remove if it succeeded. */
+/** Counts the old backups that the next successful backup will remove. */
 async function countOverdueBackups({ backupDir, backupKeep }: Folders, zone: string): Promise<number> {
   return backupDir === null ? 0 : countOldBackups(backupDir, backupKeep, zone);
 }

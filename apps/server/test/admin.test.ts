@@ -18,7 +18,7 @@ async function admin(args: string[], environment: Record<string, string> = {}): 
 }
 
 describe('npm run admin', () => {
-  it('creates an admin who can sign in', async () => {
+  it('creates an admin who can sign in, by npm run admin', async () => {
     const person = { id: 0, name: 'Olga Prior', email: 'olga@clinic.example', role: 'admin' } as const;
     const make = ['make-admin', '--email', person.email, '--name', person.name];
     expect(await admin(make, { ADMIN_PASSWORD: password })).toMatchObject({ code: 0, stderr: '' });
@@ -35,12 +35,12 @@ describe('npm run admin', () => {
     [['audit', 'verify', '--file', 'none.jsonl'], 'none.jsonl cannot be opened: ENOENT.\n'],
     [['audit', 'verify', '--file', 'x', '--heads', 'none.log'], 'none.log cannot be opened: ENOENT.\n'],
     [['audit', 'verify', '--heads', 'none.log'], 'none.log cannot be opened: ENOENT.\n'],
-  ])('prints the problem with %j in one line', async (args, sentence) => {
+  ])('prints one line about the invalid command line %j', async (args, sentence) => {
     const { code, stderr, stdout } = await admin(args, { ADMIN_PASSWORD: password });
     expect([code, stderr, stdout]).toEqual([1, sentence, '']);
   });
 
-  it('checks that appointments and queues match, and lists differences', async () => {
+  it('checks by npm run admin that appointments and queues match, and lists differences', async () => {
     const own = await aClinic();
     await mkdir(own.dataDir, { recursive: true });
     const doctor = await aDoctor(own);
@@ -59,7 +59,7 @@ describe('npm run admin', () => {
     ]);
   });
 
-  it('verifies the database against a copy of the heads, without changing that copy', async () => {
+  it('verifies the database against a copy of the audit heads, without changing that copy', async () => {
     const { DATABASE_URL: databaseUrl } = await settingsOf(clinic);
     const own = headsFileOf({ dataDir: clinic.dataDir, databaseUrl });
     expect(await admin(['audit', 'verify'])).toMatchObject({ code: 0 });
@@ -72,7 +72,7 @@ describe('npm run admin', () => {
     expect(await admin(['audit', 'verify', '--heads', copy])).toMatchObject({ code: 2 });
   });
 
-  it('a failed export leaves no partial file', async () => {
+  it('leaves no partial file after a failed export', async () => {
     const file = join(clinic.dataDir, 'half.jsonl');
     const aFile = join(clinic.dataDir, 'no-folder');
     await writeFile(aFile, '');
@@ -81,7 +81,7 @@ describe('npm run admin', () => {
     await expect(access(file)).rejects.toThrow('ENOENT');
   });
 
-  it('exports a trail that can be verified without a database, even after newer heads were signed', async () => {
+  it('exports an audit trail that can be verified without a database, even after the server signed newer heads', async () => {
     const { DATABASE_URL: databaseUrl } = await settingsOf(clinic);
     const heads = headsFileOf({ dataDir: clinic.dataDir, databaseUrl });
     const file = join(clinic.dataDir, 'trail.jsonl');

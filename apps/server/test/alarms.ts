@@ -3,7 +3,7 @@ import type { Clinic } from './clinic.ts';
 
 let made = 0;
 
-/** Opens an alarm about a network of its own, and returns its id. */
+/** Opens an alarm about a new network. Returns the alarm's id. */
 export async function anAlarm({ db, clock }: Pick<Clinic, 'db' | 'clock'>): Promise<number> {
   made += 1;
   const now = clock.now();
@@ -31,7 +31,7 @@ export async function manyPatients({ db }: Clinic, doctorId: number, count: numb
   return rows.map(({ id }) => id);
 }
 
-/** Inserts audit rows of reads on each of the last days, because a test can't create past reads through the API. */
+/** Inserts audit rows of reads on each of the last days, because a test cannot make requests in the past. */
 export async function pastReadings(
   { db }: Clinic,
   userId: number,

@@ -22,7 +22,7 @@ const required = {
   'x-frame-options': /^DENY$/,
 };
 
-/** Sends bytes and returns everything received until the server closed the connection. */
+/** Sends bytes. Returns all text received until the server closed the connection. */
 function speak(bytes: string, address = clinic.address): Promise<string> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('latin1');
   onTestFinished(() => void socket.destroy());
@@ -116,7 +116,7 @@ describe('S-161: an ambiguous request is rejected', () => {
     ['content-type', json],
     ['content-length', 'content-length: 0'],
     ['transfer-encoding', 'transfer-encoding: chunked'],
-  ])('rejects a request with %s sent twice, even if both are the same', async (name, header) => {
+  ])('rejects a request with %s sent twice, even if both values are equal', async (name, header) => {
     const host = name === 'host' ? [] : ['host: a'];
     const lines = [`GET ${apiBase}/clinic HTTP/1.1`, 'connection: close', ...host, header, header];
     const answer = await speak(`${lines.join('\r\n')}\r\n\r\n0\r\n\r\n`);
@@ -124,7 +124,7 @@ describe('S-161: an ambiguous request is rejected', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid_request' });
   });
 
-  it('accepts each of these headers once, and HTTP/1.0 without a host', async () => {
+  it('accepts each of these headers once, and HTTP/1.0 without a Host header', async () => {
     const body = JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace' });
     expect(await speak(posted(`${apiBase}/patients`, body, json))).toMatch(/^HTTP\/1.1 201 /);
     expect(await speak(ask(`GET ${apiBase}/patients`, bearer))).toMatch(/^HTTP\/1.1 200 /);
@@ -135,7 +135,7 @@ describe('S-161: an ambiguous request is rejected', () => {
 describe('S-162: security.txt', () => {
   const read = (address: string) => fetch(`${address}/.well-known/security.txt`);
 
-  it('security.txt contains the contact, its own address and an expiry date in the future', async () => {
+  it('serves the contact, the file’s own address and a future expiry date in security.txt', async () => {
     const answer = await read(clinic.address);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const fields = new Map(
@@ -151,14 +151,14 @@ describe('S-162: security.txt', () => {
     expect(days).toBeLessThan(366);
   });
 
-  it('the expiry date of security.txt moves on with time', async () => {
+  it('moves the expiry date of security.txt forward over time', async () => {
     const expiry = async () => /^Expires: (.*)$/m.exec(await (await read(clinic.address)).text())?.[1] ?? '';
     const before = await expiry();
     clinic.clock.moveOn(24 * 60);
     expect(Date.parse(await expiry())).toBeGreaterThan(Date.parse(before));
   });
 
-  it('security.txt does not exist without a contact', async () => {
+  it('serves no security.txt without a contact', async () => {
     expect((await read(without.address)).status).toBe(404);
   });
 });

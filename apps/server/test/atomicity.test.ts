@@ -22,7 +22,9 @@ const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 
 type Act = () => Promise<Answer<Route>>;
 
-/** Returns the actions of a working day. Each uses its own appointment, so that they are independent. */
+/**
+ * Returns the actions of a working day. Each uses its own appointment, so that the actions do not depend on each other.
+ */
 async function aDaysWork(): Promise<Record<string, Act>> {
   const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic, { autoAdvance: true })];
   const desk = await signIn(clinic, await aManagerOf(clinic, doctor, other));
@@ -103,12 +105,12 @@ const tables = [
   'audit_events',
 ];
 
-/** All tables except sessions and throttles: a failed action must not leave an audit row either. */
+/** All tables except those of sessions and throttles. A failed action must not leave an audit row either. */
 const presence = /^(sessions|session_tokens|throttles|audit_heads)$/;
 
 describe('action with several writes', () => {
   it.each(tables)(
-    'R-01, R-08: an action with several writes succeeds completely or changes nothing when the table %s fails',
+    'R-01, R-08: completes all writes of an action, or changes nothing when the table %s fails',
     async (table) => {
       const acts = await aDaysWork();
       const failed: string[] = [];
@@ -128,7 +130,7 @@ describe('action with several writes', () => {
     },
   );
 
-  it('R-01: an action works again once nothing fails', async () => {
+  it('R-01: completes the same action once nothing fails any more', async () => {
     for (const [name, act] of Object.entries(await aDaysWork())) {
       const { status } = await act();
       expect([name, status < 300]).toEqual([name, true]);

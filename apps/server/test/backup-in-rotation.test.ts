@@ -13,7 +13,7 @@ const notHere = 'the previous key is not here';
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-backup-'));
-  // The account of the embedded database must be able to enter the folder.
+  // The account of the embedded database needs permission to enter the folder.
   await chmod(folder, 0o755);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
@@ -26,12 +26,12 @@ async function anEmptyDatabase(): Promise<OperatorSettings> {
   return { DATABASE_URL: addressOf(name), DATA_DIR: await aFolder() };
 }
 
-it('T-20: a backup written during a rotation restores both keys, or reports that the previous one is missing', async () => {
+it('T-20: restores both keys from a backup written during a rotation, or reports that the previous one is missing', async () => {
   const clinic = await aClinic();
   await aDoctor(clinic);
   const before = await settingsOf(clinic);
   const { APP_SECRET: oldSecret = '' } = before;
-  // Makes the server sign heads with the old key.
+  // Verifying makes the server sign heads with the old key.
   expect((await runAdmin(['audit', 'verify'], before)).code).toBe(0);
   const both = { APP_SECRET: newSecret, APP_SECRET_PREVIOUS: oldSecret };
   const folder = await aFolder();

@@ -28,7 +28,7 @@ const log = createLog('silent');
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-backup-'));
-  // The account of the embedded database must be able to enter the folder.
+  // The account of the embedded database needs permission to enter the folder.
   await chmod(folder, 0o755);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
@@ -47,14 +47,16 @@ async function aQuietDatabase(appSecret: string) {
   return { db, settings };
 }
 
-/** Runs queries and closes its connection, which a restore would take for a running server. */
+/** Runs queries and then closes its connection, because a restore would take an open one for a running server. */
 async function look<T>(settings: OperatorSettings, work: (db: Db) => Promise<T>): Promise<T> {
   const connection = { connectionString: settings.DATABASE_URL ?? '' };
   const db = createDb(createPool(connection, log, { max: 1 }));
   return work(db).finally(() => db.destroy());
 }
 
-/** Tables that a restore may change: it ends sessions and adds audit rows. All others must stay the same. */
+/**
+ * Tables that a restore may change, because it ends sessions and adds audit rows. All other tables must stay the same.
+ */
 const changedByRestore = /^(audit_events|audit_seals|audit_values|sessions|kysely_migration.*)$/;
 const contentsIn = (settings: OperatorSettings) =>
   look(settings, (db) => contentsOf({ db } as Clinic, changedByRestore));
@@ -85,9 +87,9 @@ async function aBusyClinic() {
   return { clinic, doctor, desk, admin, book, bookAt, settings: await settingsOf(clinic) };
 }
 
-// Each test runs the operator's program many times.
+// The timeout is long because each test runs the operator's program many times.
 describe('T-20: backup and restore', { timeout: 180_000 }, () => {
-  it('restores a clinic row for row, from an external database to an embedded one and back', async () => {
+  it('restores all rows of a clinic from an external database to an embedded one and back', async () => {
     const { clinic, doctor, admin, book, desk, settings } = await aBusyClinic();
     const uuid = await book(1);
     await book(2);
@@ -126,7 +128,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect(await contentsIn(back.settings)).toEqual(before);
     expect(await look(back.settings, (db) => trailOf(db, sealed))).toEqual(trailBefore);
     expect(await look(back.settings, rulesOf)).toEqual(await look(settings, rulesOf));
-    // The first backup, its restore, the second backup and its restore.
+    // The entries of the first backup, its restore, the second backup and its restore.
     expect(await look(back.settings, backupsIn)).toEqual([
       { action: 'system.backed_up', isDisclosed: true, details: { encrypted: true } },
       {
@@ -155,7 +157,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect((await call(restored, resetPassword, { body })).status).toBe(200);
   });
 
-  it('a backup is a consistent snapshot during bookings, with every booking confirmed before', async () => {
+  it('writes a consistent snapshot as backup during bookings, with every booking confirmed before its start', async () => {
     const { book, settings } = await aBusyClinic();
     const acknowledged: string[] = [];
     for (let hours = 1; hours <= 5; hours += 1) acknowledged.push(await book(hours));
@@ -224,7 +226,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     });
   });
 
-  it('a restore replaces another clinic only with --replace, and leaves it unchanged after a failure', async () => {
+  it('replaces another clinic only with --replace, and leaves it unchanged if the restore fails', async () => {
     const { book, settings } = await aBusyClinic();
     await book(1);
     const path = join(await aFolder(), 'other.backup');
@@ -258,14 +260,14 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect(names).not.toContainEqual({ name: 'Old Hand' });
   });
 
-  it('a restore keeps the clinic’s time zone, regardless of the zone of the restoring machine', async () => {
+  it('keeps the clinic’s time zone in a restore, whatever the zone of the restoring machine is', async () => {
     const { clinic, bookAt, settings } = await aBusyClinic();
     await bookAt(instantAt(plusDays(todayIn(clinic), 1), 13 * 60, 'Europe/Berlin'));
     const path = join(await aFolder(), 'zone.backup');
     expect((await runAdmin(['backup', '--to', path], { ...settings, ...encrypted })).code).toBe(0);
     const target = await aQuietDatabase(String(settings.APP_SECRET));
     await target.db.destroy();
-    // In this zone it is already the next day at that time.
+    // It is already the next day in this time zone.
     const there = { ...target.settings, ...encrypted, TZ: 'Pacific/Kiritimati' };
     expect(await runAdmin(['restore', '--from', path], there)).toMatchObject({
       code: 0,
@@ -278,7 +280,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect(found).toEqual([{ timezone: 'Europe/Berlin' }]);
   });
 
-  it('rejects a backup of a newer release, and migrates one of an older release', async () => {
+  it('rejects a backup of a newer release, and migrates a backup of an older release', async () => {
     const older = await aQuietDatabase('a secret for tests, at least thirty-two characters');
     await emptyDatabase(older.db);
     await migrateUpTo(older.db, '0012_appointment_patient');
@@ -311,7 +313,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     });
   });
 
-  it('leaves the key out of an unencrypted backup, and restores without it only with --another-key', async () => {
+  it('writes no key into an unencrypted backup, and restores it without the key only with --another-key', async () => {
     const { settings } = await aBusyClinic();
     const folder = await aFolder();
     const [plain, sealed] = [join(folder, 'plain.backup'), join(folder, 'sealed.backup')];
@@ -337,7 +339,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
   });
 });
 
-/** Returns every index, constraint and trigger: a restore drops and recreates them. */
+/** Returns every index, constraint and trigger, because a restore drops and creates them. */
 async function rulesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ rule: string }>`
     select indexdef as rule from pg_indexes where schemaname = 'public'
@@ -359,7 +361,7 @@ async function backupsIn(db: Db) {
   return rows;
 }
 
-/** Empties the database, as before its first use by Anteroom. */
+/** Empties the database, so that it looks as if Anteroom has never used it. */
 async function emptyDatabase(db: Db): Promise<void> {
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);

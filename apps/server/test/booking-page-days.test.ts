@@ -14,9 +14,9 @@ const minute = 60_000;
 const quarter = 15 * minute;
 
 type Day = {
-  /** Each begins some quarters of an hour after the one before. */
+  /** Each window begins some quarters of an hour after the end of the previous one. */
   windows: { gap: number; slots: number; slotQuarters: number }[];
-  /** Times in units of five minutes since midnight. */
+  /** Start and length of appointments, in units of five minutes since midnight. */
   appointments: { at: number; length: number; isCancelled: boolean }[];
   held: { at: number; length: number; isExpired: boolean }[];
   daysAhead: number;
@@ -51,7 +51,7 @@ const day: fc.Arbitrary<Day> = fc.record({
 type Window = { start: number; end: number; slot: number };
 type Span = { start: number; end: number };
 
-/** Minutes are since midnight by the clock. Leaves out windows after midnight. */
+/** Returns the windows of a day, in minutes since midnight by the clock. Leaves out windows after midnight. */
 function windowsOf({ windows }: Day): Window[] {
   let from = 0;
   return windows.flatMap(({ gap, slots, slotQuarters }) => {
@@ -63,7 +63,7 @@ function windowsOf({ windows }: Day): Window[] {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Reads the wall clock without the product's own code. */
+/** Returns the date and time that clocks show at an instant, without using the product's own code. */
 function shownAt(zone: string, instant: number): { date: string; minutes: number } {
   const known = formats.get(zone);
   const format =
@@ -81,7 +81,7 @@ function shownAt(zone: string, instant: number): { date: string; minutes: number
   };
 }
 
-/** Returns whether the clinic's clock stays within the window during the whole span. */
+/** Returns whether the clinic's clock shows only times within the window during the whole span. */
 function isWithin(zone: string, date: string, { start, end }: Window, span: Span): boolean {
   for (let at = span.start; at < span.end; at += quarter) {
     const shown = shownAt(zone, at);
@@ -90,7 +90,10 @@ function isWithin(zone: string, date: string, { start, end }: Window, span: Span
   return true;
 }
 
-/** Looks at every quarter of an hour: a slot starts at one if the clock shows a time of the grid. */
+/**
+ * Returns the slots of a date without using the product's code: checks at every quarter of an hour whether a slot
+ * starts then.
+ */
 function slotsByHand(date: string, zone: string, windows: readonly Window[]): Span[] {
   const noon = Date.parse(`${date}T12:00:00Z`);
   const slots: Span[] = [];
@@ -144,7 +147,7 @@ const spanOf = (midnight: number, { at, length }: { at: number; length: number }
   end: midnight + (at + length) * 5 * minute,
 });
 
-/** Books a time, possibly over others. The visit can continue on the next date. */
+/** Books a time, even over other appointments. The visit can continue on the next date. */
 async function addVisit({ clinic, doctor, busy }: Page, { start, end }: Span): Promise<void> {
   const minutes = (end - start) / minute;
   const at = new Date(start).toISOString();
@@ -163,13 +166,13 @@ async function addAppointments(page: Page, { appointments }: Day): Promise<void>
   }
 }
 
-/** Returns the times that are still held. */
+/** Adds held times, some of which have expired. Returns the times that are still held. */
 async function addHolds({ clinic, doctor, zone, date }: Page, random: Day): Promise<Span[]> {
   const [midnight, now] = [instantAt(date, 0, zone).getTime(), clinic.clock.now().getTime()];
   const held: (Span & { isExpired: boolean })[] = [];
   for (const one of random.held) {
     const { start, end } = spanOf(midnight, one);
-    // The database keeps held times apart, also expired ones.
+    // The database rejects overlapping held times, even expired ones.
     if (held.some((other) => overlaps(other, { start, end }))) continue;
     held.push({ start, end, isExpired: one.isExpired });
     await clinic.db
@@ -188,14 +191,14 @@ async function addHolds({ clinic, doctor, zone, date }: Page, random: Day): Prom
   return held.filter(({ isExpired }) => !isExpired);
 }
 
-/** Fills a date. Returns what its page must consider. */
+/** Fills a date with appointments and held times. Returns the facts that its booking page must consider. */
 async function fill(page: Page, random: Day): Promise<Facts> {
   await addHours(page, random);
   await addAppointments(page, random);
   return { busy: page.busy, held: await addHolds(page, random), now: page.clinic.clock.now().getTime() };
 }
 
-/** Tries a shown time, which another caller may take first, and a time that is not shown. */
+/** Tries to hold a shown time, which another caller may take first, and a time that is not shown. */
 async function tryTimes(page: Page, open: readonly Span[], { which, isTakenMeanwhile }: Day): Promise<void> {
   const { clinic, slug, zone, date } = page;
   const isOpen = new Set(open.map(({ start }) => start));
@@ -207,11 +210,11 @@ async function tryTimes(page: Page, open: readonly Span[], { which, isTakenMeanw
   expect([time, (await hold(clinic, slug, time.start)).status]).toEqual([time, isTakenMeanwhile ? 409 : 201]);
 }
 
-/** For example `DAYS=10000 npm test -- --only vitest booking-page-days`. */
+/** The number of random days. For more, run for example `DAYS=10000 npm test -- --only vitest booking-page-days`. */
 const days = Number(process.env.DAYS ?? 60);
 
 it.each(zones)(
-  'S-279: in %s a page shows the times that are free by plain lists, and refuses a shown time only if it was taken',
+  'S-279: shows the free times of a date in %s on the booking page, and rejects a shown time only if it was taken',
   async (zone) => {
     const page = await aPage(zone);
     const { clinic } = page;
@@ -223,7 +226,7 @@ it.each(zones)(
         const { date } = page;
         page.busy = page.busy.filter(({ end }) => end > instantAt(date, 0, zone).getTime());
         clinic.clock.set(instantAt(plusDays(date, -random.daysAhead), random.clockMinutes, zone));
-        // Without this, the tasks would get harder.
+        // Otherwise the proof-of-work tasks would become harder.
         await clinic.db.deleteFrom('throttles').execute();
         await clinic.db.deleteFrom('booking_requests').execute();
         await clinic.db.deleteFrom('slot_holds').execute();

@@ -31,7 +31,7 @@ async function aPage(timezone = clinicTimezone) {
 
 type Page = Awaited<ReturnType<typeof aPage>>;
 
-/** Reads and solves one task after the other, because solving would keep the server of this process from answering. */
+/** Reads and solves one task after the other. Solving a task blocks the server, which runs in the same process. */
 async function preparedHolds({ clinic, slug }: Page, times: readonly number[]) {
   const bodies = [];
   for (const scheduledDateTime of times) {
@@ -46,7 +46,7 @@ async function preparedHolds({ clinic, slug }: Page, times: readonly number[]) {
 const strangers = 500;
 
 describe('many strangers at once', () => {
-  it('T-4: many strangers who book one time at once get it once, without a deadlock', async () => {
+  it('T-4: books one time once when many strangers request it at the same time, without a deadlock', async () => {
     const page = await aPage();
     const { clinic, doctor, slug } = page;
     await someHours(clinic, doctor, { day: 1, from: 540, to: 720 });
@@ -72,7 +72,7 @@ describe('many strangers at once', () => {
     expect(await countDeadlocks(clinic)).toBe(deadlocks);
   }, 120_000);
 
-  it('T-4: many strangers and desks that book at the same time leave no time booked twice', async () => {
+  it('T-4: double-books no time when many strangers and staff book at the same time', async () => {
     const page = await aPage();
     const { clinic, doctor, desk } = page;
     await someHours(clinic, doctor, { day: 2, from: 480, to: 1200 });
@@ -85,14 +85,14 @@ describe('many strangers at once', () => {
     const book = async (place: number, time: number): Promise<number> => {
       const body = aBooking(patients[place] ?? 0, doctor, new Date(time), { durationMinutes: 15 });
       const { status } = await desk.call(createAppointment, { body });
-      // Retries, because a slow machine rejects some calls.
+      // Retries, because a slow machine rejects some requests.
       return status === 503 ? book(place, time) : status;
     };
     const [held, booked] = await Promise.all([
       Promise.all(holds.map((begin) => begin())),
       Promise.all(times.map((time, place) => book(place, time))),
     ]);
-    // Staff book over holds.
+    // All bookings of staff succeed, because staff may book over held times.
     expect(booked).toEqual(times.map(() => 201));
     expect(held.filter(({ status }) => ![201, 409, 503].includes(status))).toEqual([]);
     const { length } = await clinic.db.selectFrom('slot_holds').selectAll().execute();
@@ -102,7 +102,7 @@ describe('many strangers at once', () => {
   }, 120_000);
 });
 
-/** Tries every ninth shown time and every quarter-hour that is not shown, and returns the unexpected answers. */
+/** Tries every ninth shown time, and every quarter of an hour that is not shown. Returns the unexpected responses. */
 async function surprisesOn(page: Page, date: string, timezone: string): Promise<unknown[]> {
   const { clinic } = page;
   page.slug = await changeAddress(clinic, page.slug);
@@ -120,19 +120,19 @@ async function surprisesOn(page: Page, date: string, timezone: string): Promise<
     const { status } = await hold(clinic, slug, time);
     if (status !== expected) surprises.push([new Date(time).toISOString(), status, expected]);
   }
-  // Without this, the tasks would get harder.
+  // Otherwise the proof-of-work tasks would become harder.
   await clinic.db.deleteFrom('throttles').execute();
   return shown.length > 75 ? surprises : ['too few times are shown', shown.length];
 }
 
 describe('a time that the page shows', () => {
-  /** Days around clock changes, and others. */
+  /** Days with and without clock changes. */
   it.each([
     ['Europe/Berlin', ['2027-03-28', '2027-05-11']],
     ['America/New_York', ['2027-03-14', '2027-02-02']],
     ['Asia/Kathmandu', ['2027-01-05', '2027-05-01']],
   ])(
-    'T-11: a shown time can be held unless it is taken, in %s',
+    'T-11: holds any shown time that is not taken, in %s',
     async (timezone, dates) => {
       const page = await aPage(timezone);
       const { clinic, doctor, desk } = page;

@@ -13,7 +13,7 @@ import type { Clinic } from './clinic.ts';
 import { mailsTo } from './mails.ts';
 import type { Person } from './people.ts';
 
-/** Settings that offer every free time of the next days. */
+/** Booking page settings that offer every free time of the next days. */
 export const openPage: BookingPageBody = {
   slug: '',
   isOpen: true,
@@ -29,7 +29,7 @@ export const openPage: BookingPageBody = {
 
 let count = 0;
 
-/** Opens the page of a doctor; returns its address. */
+/** Opens the booking page of a doctor. Returns its address. */
 export async function aBookingPage(desk: Desk, changes: Partial<BookingPageBody> = {}, doctorId?: number) {
   count += 1;
   const slug = `page-${count}-${crypto.randomUUID().slice(0, 8)}`;
@@ -44,7 +44,7 @@ export async function aBookingPage(desk: Desk, changes: Partial<BookingPageBody>
 
 export function solve(challenge: string, bits: number): string {
   for (let number = 0; ; number += 1) {
-    // Hex, because creating a buffer takes twice as long as the hash.
+    // The hash is hex text, because creating a buffer takes twice as long as the hash.
     const digest = hash('sha256', `${challenge}.${number}`);
     if (Number.parseInt(digest.slice(0, 8), 16) >>> (32 - bits) === 0) return String(number);
   }
@@ -56,8 +56,8 @@ export const look = (clinic: Clinic, slug: string, query: Period = {}) =>
   call(clinic, viewBookingPage, { params: { slug }, query });
 
 /**
- * Changes the address of a page and returns the new one. Without this, many views of one address within a second would
- * share one read.
+ * Changes the address of a booking page and returns the new one. Use it before a view that must read current data: many
+ * views of one address within a second share one read.
  */
 export async function changeAddress({ db }: Clinic, slug: string): Promise<string> {
   const other = `page-${randomUUID()}`;
@@ -65,13 +65,13 @@ export async function changeAddress({ db }: Clinic, slug: string): Promise<strin
   return other;
 }
 
-/** Returns all open times of the period, or of the page's first days. */
+/** Returns all free times of the period, or of the page's first days. */
 export async function openTimes(clinic: Clinic, slug: string, query: Period = {}): Promise<number[]> {
   const { body } = await look(clinic, slug, query);
   return body.days.flatMap(({ times }) => times.map(({ scheduledDateTime }) => scheduledDateTime));
 }
 
-/** Solves a new task and asks for a time. */
+/** Solves a new task and requests a time. */
 export async function hold(clinic: Clinic, slug: string, scheduledDateTime: number, changes: object = {}) {
   const { challenge, challengeBits } = (await look(clinic, slug)).body;
   return call(clinic, holdTime, {
@@ -114,7 +114,7 @@ export async function codeFor(clinic: Clinic, address: string): Promise<string> 
 export const confirm = (clinic: Clinic, secret: string, code: string) =>
   call(clinic, confirmBooking, { params: { secret }, body: { code } });
 
-/** Holds a time, gives the details and confirms the contact. */
+/** Holds a time, enters the details and confirms the mail address. */
 export async function bookOnline(clinic: Clinic, slug: string, time: number, details: BookingDetails) {
   const { secret } = (await hold(clinic, slug, time)).body;
   await giveDetails(clinic, secret, details);
@@ -123,7 +123,7 @@ export async function bookOnline(clinic: Clinic, slug: string, time: number, det
 
 let requests = 0;
 
-/** Inserts a request that waits for staff, at a time of its own next year. Returns its uuid. */
+/** Inserts a booking request that waits for staff, at a new time next year. Returns its uuid. */
 export async function aBookingRequestOf(clinic: Clinic, doctor: Person): Promise<string> {
   const { db, clock, context } = clinic;
   requests += 1;

@@ -38,7 +38,7 @@ describe('two hundred bookings at once', () => {
   it.each([
     ['of one time', 0],
     ['of times that overlap by fifteen minutes', quarter],
-  ])('T-4, R-01: %s become one appointment and 199 errors that name it', async (_, shift) => {
+  ])('T-4, R-01: turns %s into one appointment and 199 errors that name it', async (_, shift) => {
     const at = freeTime().getTime();
     const patients = await patientsOf(20);
     const before = await countDeadlocks(clinic);
@@ -63,7 +63,7 @@ describe('two hundred bookings at once', () => {
 
 describe('two hundred random requests at once', () => {
   it.each([1, 7, 2026])(
-    'T-4, R-02, R-03: two hundred requests at once that book, move, cancel and restore leave no time booked twice (seed %i)',
+    'T-4, R-02, R-03: double-books no time when two hundred requests book, move, cancel and restore at once (seed %i)',
     async (seed) => {
       const random = chanceOf(seed);
       const at = freeTime().getTime();

@@ -9,7 +9,7 @@ import type { Answer, Desk } from './call.ts';
 import { type Clinic, clinicTimezone } from './clinic.ts';
 import { aBooking, aPatientOf, type Person } from './people.ts';
 
-/** Returns times at ten in the morning, a day apart, that no other test of the file uses. */
+/** Returns times at ten in the morning, on different days, that no other test of the file uses. */
 export function freeTimes(): () => Date {
   const today = dateInZone(new Date(), clinicTimezone);
   let days = 1;
@@ -41,7 +41,7 @@ export function saveChange(
 
 type Booking = { at?: Date; who?: Desk; withDoctor?: Person; patientId?: number };
 
-/** Returns functions that book and edit at a doctor's desk, unless another desk or doctor is given. */
+/** Returns functions that book and edit as a doctor's staff, unless another user or doctor is given. */
 export function bookingsAt(clinic: Clinic, desk: Desk) {
   const freeTime = freeTimes();
   return {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** A small source tree in which each file breaks one boundary, to check that each rule works. */
+/** A small source tree in which each file breaks one boundary, to check that the rule detects it. */
 const planted: Record<string, string> = {
   'apps/server/src/features/staff/index.ts': "export { queue } from '../queue/index.ts';",
   'apps/server/src/features/queue/index.ts': "export const queue = 1; export { deep } from './line/deep.ts';",
@@ -61,7 +61,7 @@ async function cruisePlanted(): Promise<Set<string>> {
   }
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const args = [program, 'apps', 'packages', '--config', '.dependency-cruiser.js', '--output-type', 'json'];
-  // The program exits with the number of violations, so read its report even on failure.
+  // The program exits with the number of violations, so its report must be read even on failure.
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: folder,
     maxBuffer: 2 ** 26,

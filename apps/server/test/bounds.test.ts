@@ -47,7 +47,7 @@ async function setCounter({ db, clock }: Clinic, key: string, points: number): P
 }
 
 describe('mail links requested without a sign-in', () => {
-  it('S-120: limits mail links to thirty an hour per network, password resets and resends together', async () => {
+  it('S-120: limits mail links to thirty an hour per network, counting password resets and resends together', async () => {
     const clinic = await aClinic(behindProxy);
     const { email } = await aDoctor(clinic);
     const routes = [requestPasswordReset, resendVerification];
@@ -60,7 +60,7 @@ describe('mail links requested without a sign-in', () => {
     expect((await ask(0, '203.0.113.8')).status).toBe(200);
   });
 
-  it('S-120: rejects mail links above the limit alike for known and unknown addresses', async () => {
+  it('S-120: rejects mail links above the limit in the same way for known and unknown addresses', async () => {
     const clinic = await aClinic(behindProxy);
     const { email } = await aDoctor(clinic);
     for (let times = 0; times < 30; times += 1) {
@@ -89,7 +89,7 @@ describe('mail links requested without a sign-in', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
   });
 
-  it('S-121: after a thousand mail links of the clinic in an hour, requests without a sign-in get the usual response but no mail', async () => {
+  it('S-121: sends no more mails for requests without a sign-in after a thousand mail links of the clinic in an hour', async () => {
     const clinic = await aClinic();
     const { email } = await aDoctor(clinic);
     const now = clinic.clock.now();
@@ -121,7 +121,7 @@ describe('mails caused by one user', () => {
     return (await desk.call(createAppointment, { body })).body.appointment.uuid;
   }
 
-  it('S-121: limits a doctor to twenty mails of all kinds an hour, and saves nothing for a request above the limit', async () => {
+  it('S-121: limits a doctor to twenty mails an hour of all kinds, and saves nothing for a request above the limit', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const tickets = [];
@@ -188,7 +188,7 @@ describe('mails caused by one user', () => {
     expectTooMany(await ask(one, 300));
   });
 
-  it('S-121: counts the mail for an invited manager against the user’s limit, also if the address already has an account', async () => {
+  it('S-121: counts the mail to an invited manager against the user’s limit, even if the address already has an account', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const { email } = await aDoctor(clinic);
@@ -220,7 +220,7 @@ describe('accounts created by one user', () => {
     expectTooMany(await desk.call(createDoctor, { body: aNewAccount() }));
   });
 
-  it('S-122: does not count accounts that were rejected or repeated with the same idempotency key', async () => {
+  it('S-122: does not count rejected accounts, or accounts repeated with the same idempotency key', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await anAdmin(clinic));
     const body = aNewAccount();
@@ -295,7 +295,7 @@ describe('displays and sessions of one user', () => {
 });
 
 describe('RATE_LIMIT_PER_MINUTE=0', () => {
-  it('S-124: RATE_LIMIT_PER_MINUTE=0 turns off the limits per network', async () => {
+  it('S-124: turns off the limits per network with RATE_LIMIT_PER_MINUTE=0', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 0 });
     const statuses = [];
     for (let times = 0; times < 35; times += 1) {
@@ -305,7 +305,7 @@ describe('RATE_LIMIT_PER_MINUTE=0', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('S-124: without the limits per network, the limits of sign-ins and new accounts per user still apply', async () => {
+  it('S-124: applies the limits of sign-ins and new accounts per user even without the limits per network', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 0 });
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -317,7 +317,7 @@ describe('RATE_LIMIT_PER_MINUTE=0', () => {
     expectTooMany(await desk.call(createManager, { body: aNewAccount() }));
   });
 
-  it('S-124: without the limits per network, the clinic’s limit of registrations still applies', async () => {
+  it('S-124: applies the clinic’s limit of registrations even without the limits per network', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 0 });
     const throttle = clinic.context.throttles({
       name: 'registrations',

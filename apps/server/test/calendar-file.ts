@@ -1,4 +1,4 @@
-/** An iCalendar file, parsed strictly by RFC 5545 and independently of the code that writes it. */
+/** A component of an iCalendar file. The parser follows RFC 5545 strictly, and shares no code with the writer. */
 export type Component = { name: string; properties: Map<string, string>; components: Component[] };
 
 export type ShownEvent = {
@@ -15,7 +15,7 @@ const maxOctets = 75;
 
 const newComponent = (name: string): Component => ({ name, properties: new Map(), components: [] });
 
-/** Parses a calendar. Throws if a line is too long, outside its component or not a content line. */
+/** Parses a calendar. Throws if a line is too long, is outside a component, or is not a content line. */
 export function readCalendar(bytes: Buffer): Component {
   const root = newComponent('');
   const open = [root];
@@ -26,7 +26,7 @@ export function readCalendar(bytes: Buffer): Component {
   return calendar;
 }
 
-/** Adds a line to the innermost open component, which is the last of the list. */
+/** Adds a line to the innermost open component, which is the last one in the list. */
 function addLine(open: Component[], line: string): void {
   const [, name = '', value = ''] = /^([A-Z-]+)(?:;[A-Z-]+=[^:;]*)*:(.*)$/s.exec(line) ?? [];
   const current = open.at(-1);
@@ -72,7 +72,7 @@ export function eventsIn(bytes: Buffer): ShownEvent[] {
     }));
 }
 
-/** Accepts UTC only: `20270104T080000Z`. */
+/** Parses a time. Accepts only UTC times, such as `20270104T080000Z`. */
 function instantOf(value = ''): string {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(value)?.slice(1);
   if (!parts) throw new Error(`not an instant in UTC: ${value}`);

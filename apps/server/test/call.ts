@@ -18,7 +18,7 @@ export function call<R extends Route>(
   return callApi(clinic.address, route, input, options);
 }
 
-/** A signed-in user who calls routes. */
+/** A signed-in user who sends requests. */
 export type Desk = {
   person: Person;
   token: string;
@@ -31,7 +31,9 @@ export async function signIn(clinic: Clinic, person: Person): Promise<Desk> {
   return deskOf(clinic, person, body.tokens);
 }
 
-/** Signs in with the first password and replaces it, as required for an account created with a password. */
+/**
+ * Signs in with the first password and replaces it, which is required for an account that was created with a password.
+ */
 export async function signInFirst(clinic: Clinic, person: Person): Promise<Desk> {
   const first = await signIn(clinic, person);
   const body = { currentPassword: password, newPassword: `${password}-own` };

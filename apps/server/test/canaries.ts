@@ -2,17 +2,19 @@ import { type RecordSection, recordSections } from '@anteroom/contract/record-se
 import { sql } from 'kysely';
 import type { Clinic } from './clinic.ts';
 
-/** A text for every field of the section, in every record. */
+/** Returns a text that marks every field of the section, in every record. */
 const canaryOf = (section: RecordSection) => `canary ${section.replaceAll('_', ' ')}`;
 
 const canary = (section: RecordSection) => sql.lit(canaryOf(section));
 
-/** The phone number of the patient in the access matrix, so that the call for possible duplicates finds it. */
+/**
+ * The phone number of the patient in the access matrix, so that the search for possible duplicates finds the patient.
+ */
 const canaryPhone = '617.555.0177';
 
 /**
- * Makes the database write a canary into every field of a section, in each row that anything writes from now on: patients,
- * appointments, drafts, reminders and offers.
+ * Makes the database write a canary text into every field of a section, in each row that is written from now on:
+ * patients, appointments, drafts, reminders and offers.
  */
 export async function writeCanaries({ db }: Clinic): Promise<void> {
   const fillers = {
@@ -47,10 +49,13 @@ export async function writeCanaries({ db }: Clinic): Promise<void> {
   }
 }
 
-/** Includes the reasons that reveal how a patient wants to be reached. The clinic of the access matrix sends no SMS. */
+/**
+ * Also matches the reasons that reveal by which channel a patient wants to be contacted. The clinic of the access
+ * matrix sends no SMS.
+ */
 const contactCanaries = /canary-contact|617.555.0177|"(opted_out|no_consent|sms_off)"/;
 
-/** Returns the sections of which a text contains a canary. */
+/** Returns the sections whose canary texts a response contains. */
 export function sectionsIn(text: string): RecordSection[] {
   return recordSections.filter(
     (section) => text.includes(canaryOf(section)) || (section === 'contact' && contactCanaries.test(text)),

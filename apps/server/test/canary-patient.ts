@@ -1,4 +1,4 @@
-/** A value of its own for each field of a patient. */
+/** A patient with a different value in each field. */
 export const canaryPatient = {
   firstName: 'Zqfirst',
   lastName: 'Zqlast',
@@ -20,5 +20,5 @@ export const canaryPatient = {
 };
 
 const { dateOfBirth: _, ...recognizable } = canaryPatient;
-/** The date of birth is left out, because other rows may have the same one. */
+/** Leaves out the date of birth, because other rows may have the same one. */
 export const patientCanaries = Object.values(recognizable);

@@ -10,7 +10,7 @@ import { type OperatorSettings, runAdmin, settingsOf } from './operator.ts';
 import { aBooking, aDoctor, aPatientOf } from './people.ts';
 import { startServer } from './server-process.ts';
 
-/** A zone in which the next day has begun when it is one in the afternoon in Berlin. */
+/** When it is one in the afternoon in Berlin, the next day has already begun in this zone. */
 const elsewhere = 'Pacific/Kiritimati';
 
 const allIsWell = {
@@ -24,7 +24,7 @@ const anotherDay = {
   stderr: '',
 };
 
-/** A clinic in Berlin with an appointment tomorrow at one, and the operator's check of it. */
+/** Creates a clinic in Berlin with an appointment tomorrow at one, and the operator's check of this clinic. */
 async function aBookedClinic() {
   const clinic = await aClinic();
   await mkdir(clinic.dataDir, { recursive: true });
@@ -65,7 +65,8 @@ describe('clinic time zone', () => {
     const clinic = await aClinic();
     await mkdir(clinic.dataDir, { recursive: true });
     const settings = { ...(await settingsOf(clinic)), STOP_DELAY_SECONDS: '0' };
-    // Counts only these, because a busy machine may log others, such as a slow connection to the database.
+    // Counts only these warnings, because a busy machine may log others, such as one about a slow connection to the
+    // database.
     const warnings = async (timezone: string) => {
       const server = await startServer({ ...settings, CLINIC_TIMEZONE: timezone });
       await server.stop();
@@ -76,7 +77,7 @@ describe('clinic time zone', () => {
       expect.stringContaining("the clinic's time zone was Europe/Berlin and is now America/New_York"),
     ]);
     expect(await remembered(clinic)).toEqual({ timezone: 'America/New_York' });
-    // Another name of the same zone.
+    // Another name for the same zone.
     await remember(clinic, 'US/Eastern');
     expect(await warnings('America/New_York')).toEqual([]);
   });

@@ -24,28 +24,28 @@ import { password } from './password.ts';
 
 /** A running server with its own empty database. */
 export type Clinic = {
-  /** Base URL, for example http://127.0.0.1:40123. */
+  /** The base URL, for example http://127.0.0.1:40123. */
   address: string;
-  /** Connection as the owner, to inspect the database and to insert history that the API can't create. */
+  /** Connects as the owner. Tests use it to inspect the database and to insert history that the API cannot create. */
   db: Db;
   clock: MovableClock;
   /** Sets the free disk space that the server sees, immediately. */
   setDisk(space: DiskSpace | null): Promise<void>;
   log: string[];
   context: Context;
-  /** The open streams, for tests that don't want to wait for the next round. */
+  /** The open streams, for tests that do not wait for the next check. */
   hub: LiveHub;
-  /** Does nothing until `mailsTo` runs it. */
+  /** Sends no mails until `mailsTo` runs it. */
   mailWorker: MailWorker;
-  /** Does nothing until a test runs it. */
+  /** Runs no imports until a test runs it. */
   importWorker: ImportWorker;
-  /** Folder of the outbox, which exists after the first mail. */
+  /** The folder that contains the outbox, which exists after the first mail. */
   dataDir: string;
 };
 
 export type MovableClock = Clock & { moveOn(minutes: number): void; set(instant: Date): void };
 
-/** The time zone of every test clinic that chooses no other. */
+/** The time zone of every test clinic that does not choose another. */
 export const clinicTimezone = 'Europe/Berlin';
 
 const settings: Omit<Settings, 'auditHeadsFile' | 'dataDir'> = {
@@ -150,7 +150,7 @@ function listenFor(hub: LiveHub, connection: DatabaseConnection, log: Log) {
   });
 }
 
-/** S-84: checks that the log contains no password and no token, whatever the tests did. */
+/** S-84: checks that the log contains no password and no token, whichever requests the tests made. */
 function assertTellsNoSecret(lines: readonly string[]): void {
   const telling = lines.find((line) => line.includes(password) || /\$argon2|bearer [\w-]{20}/i.test(line));
   if (telling !== undefined) throw new Error(`the log contains a secret: ${telling}`);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Clinic } from './clinic.ts';
 
-/** Tables that every call writes to, even a rejected one (audit, sessions, throttles), or soon after it (estimates). */
+/**
+ * Tables that every request writes to, even a rejected one (audit, sessions, throttles), or soon afterwards
+ * (estimates).
+ */
 const traces = /^(audit_|estimate_|sessions$|session_tokens$|throttles$|schema_migrations$)/;
 
 /** Returns a hash of each table's content, to check that nothing changed. */
@@ -10,7 +13,8 @@ export async function contentsOf({ db }: Clinic, isLeftOut = traces): Promise<Re
     select tablename as name from pg_tables where schemaname = 'public' order by tablename
   `.execute(db);
   const tables = rows.map(({ name }) => name).filter((name) => !isLeftOut.test(name));
-  // One statement for all tables: some tests look a thousand times, and a statement each would take most of their time.
+  // One statement reads all tables, because some tests call this function a thousand times, and a statement for each
+  // table would take most of their time.
   const prints = await sql<{
     name: string;
     print: string;

@@ -11,9 +11,9 @@ async function millisOf(work: () => Promise<unknown>): Promise<number> {
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * Fails if the hostile work takes a hundred times as long as the ordinary work, measured side by side. A regular
- * expression that backtracks over a hundred thousand letters takes thousands of times as long. A busy machine can delay
- * one attempt, so the test fails only if all of several attempts are slow.
+ * Fails if the hostile work takes a hundred times as long as the ordinary work, measured side by side. For a hundred
+ * thousand letters, a regular expression with backtracking takes thousands of times as long. A busy machine can delay
+ * one attempt, so several attempts must all be slow.
  */
 export async function expectSimilarCost(ordinary: () => Promise<unknown>, hostile: () => Promise<unknown>) {
   const ratios: number[] = [];

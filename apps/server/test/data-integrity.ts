@@ -3,13 +3,14 @@ import { findClinicFaults } from '#features/health';
 import { describeFault } from '#features/queue';
 import type { Clinic } from './clinic.ts';
 
-/** Returns an empty list if no rule is broken. */
+/** Checks the clinic's data. Returns the violated rules, or an empty list. */
 export async function brokenRulesOf({ db, context: { settings } }: Clinic): Promise<string[]> {
   return (await findClinicFaults({ db, settings })).map(describeFault);
 }
 
 /**
- * Counts the deadlocks in this database. PostgreSQL backends report them when they exit, so this ends the idle ones.
+ * Returns the number of deadlocks in this database. PostgreSQL's processes report them when they exit, so this function
+ * ends the idle ones.
  */
 export async function countDeadlocks({ db }: Clinic): Promise<number> {
   await sql`

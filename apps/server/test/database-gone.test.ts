@@ -15,7 +15,7 @@ import { aFaultyNetworkTo } from './faulty-network.ts';
 import { aDoctor, aPatientOf } from './people.ts';
 
 describe('server without a database', () => {
-  it('a server without a database answers 503, stays alive and recovers on its own', async () => {
+  it('responds with 503 without a database, keeps running, and recovers automatically', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const name = await databaseNameOf(clinic);
@@ -36,7 +36,7 @@ describe('server without a database', () => {
     await expect.poll(() => health('ready')).toBe(200);
   });
 
-  it('the server survives the loss of a connection while a request waits for a lock', async () => {
+  it('survives the loss of a database connection while a request waits for a lock', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -54,7 +54,7 @@ describe('server without a database', () => {
     expect((await desk.call(api.updatePatient, { params, body: { city: 'Boston' } })).status).toBe(200);
   });
 
-  it('the server survives the loss of a connection between two statements of a transaction', async () => {
+  it('survives the loss of a database connection between two statements of a transaction', async () => {
     const clinic = await aClinic();
     const db = clinic.db;
     const work = db.transaction().execute(async (tx) => {
@@ -71,7 +71,7 @@ describe('server without a database', () => {
 
 describe('conflicting transaction', () => {
   it.each(['40001', '40P01'])(
-    'T-23: retries a conflicting transaction twice after %s and then rejects it',
+    'T-23: retries a conflicting transaction twice after SQLSTATE %s and then rejects it',
     async (state) => {
       const clinic = await aClinic();
       const doctor = await aDoctor(clinic);
@@ -90,7 +90,8 @@ describe('conflicting transaction', () => {
 });
 
 /**
- * Makes each update of a patient fail with this state and counts the attempts in a sequence, which is not rolled back.
+ * Makes each update of a patient fail with this SQLSTATE. A sequence counts the attempts, because a rollback does not
+ * reset it.
  */
 const plantFailure = (state: string) => `
   create sequence planted_tries;
@@ -104,7 +105,7 @@ const plantFailure = (state: string) => `
 `;
 
 describe('database that accepts connections but never answers', () => {
-  it('responds 503 after the server’s own timeout if the database never answers', async () => {
+  it('responds with 503 after the server’s own timeout if the database never responds', async () => {
     const sockets = new Set<Socket>();
     const blackHole = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
     await once(blackHole, 'listening');
@@ -123,7 +124,7 @@ describe('database that accepts connections but never answers', () => {
     blackHole.close();
   });
 
-  it('responds 503 if the database stops answering later, and does not reuse its connections', async () => {
+  it('responds with 503 if the database stops responding later, and does not reuse its connections', async () => {
     const clinic = await aClinic();
     const { token } = await signIn(clinic, await aDoctor(clinic));
     const road = await aFaultyNetworkTo({ ...inject('postgres'), database: await databaseNameOf(clinic) });

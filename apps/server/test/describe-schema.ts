@@ -1,14 +1,17 @@
 import type { Client } from 'pg';
 
-/** Objects that belong to an extension, or to Kysely's migrator, are not ours to review. */
+/**
+ * Excludes objects that belong to an extension or to Kysely's migrator, because the schema file is only for reviewing
+ * our own objects.
+ */
 const isOurs = (catalog: string, oid: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`;
 const isOurTable = `relnamespace = 'public'::regnamespace and relname not like 'kysely\\_%'
   and ${isOurs('pg_class', 'pg_class.oid')}`;
 
 /**
- * Rights of one object, one line per role. Leaves out those of the owner. The name of the request role differs between
- * databases, so it appears as `anteroom_app`.
+ * Selects the rights on one object, one line per role, without those of the owner. The request role appears as
+ * `anteroom_app`, because its name differs between databases.
  */
 const grantsOn = (kind: string, name: string, acl: string, owner: string) => `
   select format('grant %s on ${kind} %s to %s;', string_agg(lower(right_name), ', ' order by right_name), ${name}, role)
@@ -78,7 +81,9 @@ const otherGrants = `
       where pronamespace = 'public'::regnamespace and ${isOurs('pg_proc', 'pg_proc.oid')}
   ) as all_grants order by place, name collate "C", line`;
 
-/** Objects of a kind that the text below does not contain. A new kind must be added there first. */
+/**
+ * Selects objects of kinds that the schema file does not contain. To use a new kind, first add it to the text below.
+ */
 const unknownObjects = `
   select relname::text as line from pg_class where relkind not in ('r', 'i', 'S') and ${isOurTable}
   union all

@@ -1,4 +1,6 @@
-/** A person as two systems wrote them down: the same birth date, and one name with a mistake. */
+/**
+ * A person as one of two systems recorded them. Both records have the same birth date, and one name contains a mistake.
+ */
 export type Person = { firstName: string; lastName: string; dateOfBirth: string };
 export type DirtyPair = { clean: Person; dirty: Person; mistake: string };
 
@@ -34,7 +36,7 @@ const lastNames = [
   ...['Lombardi', 'Mitchell', 'Rodríguez', 'Thompson'],
 ];
 
-/** A small random generator, so that a failure can be repeated. */
+/** Creates a small random generator. A seed makes a failure repeatable. */
 export function createRandom(seed: number) {
   let state = seed;
   const next = () => {
@@ -46,7 +48,7 @@ export function createRandom(seed: number) {
 }
 type Random = ReturnType<typeof createRandom>;
 
-/** A letter inside the name, so that a mistake there neither starts nor ends it. */
+/** Returns the position of a letter inside the name, so that the mistake is neither at its start nor at its end. */
 const placeIn = (random: Random, name: string) => 1 + random.below(name.length - 2);
 
 const mistakes: Record<string, (name: string, random: Random) => string> = {
@@ -72,7 +74,7 @@ const mistakes: Record<string, (name: string, random: Random) => string> = {
   'a short form': (name) => name.slice(0, 4),
 };
 
-/** Makes pairs with one mistake each. In every third the names are in each other's field as well. */
+/** Creates pairs of records with one mistake each. In every third pair, first and last name are also swapped. */
 export function dirtyPairs(count: number, random: Random): DirtyPair[] {
   return Array.from({ length: count }, (_, index): DirtyPair => {
     const clean = {
@@ -89,7 +91,7 @@ export function dirtyPairs(count: number, random: Random): DirtyPair[] {
   });
 }
 
-/** People who were all born on one day. Any two of them share at most one of their two names. */
+/** Returns people with the same birth date. Any two of them share at most one of their two names. */
 export function peopleBornOn(dateOfBirth: string): Person[] {
   return firstNames.flatMap((firstName) =>
     lastNames.map((lastName) => ({ firstName, lastName, dateOfBirth })),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Clinic } from './clinic.ts';
 
 /**
- * Keeps all rate limit counters at zero and dates mails back by a day, for tests in which a few users call each route
- * hundreds of times.
+ * Resets all rate limit counters and dates mails back by a day, for tests in which a few users send hundreds of
+ * requests to each route.
  */
 export async function disableLimits({ db }: Pick<Clinic, 'db'>): Promise<void> {
   await sql`

@@ -15,7 +15,7 @@ import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from './people.ts
 import { someHours } from './visits.ts';
 
 const clinic = await aClinic();
-// The appointments are tomorrow.
+// The appointments are on the next day.
 clinic.clock.set(new Date('2027-05-03T09:00:00Z'));
 const admin = await signIn(clinic, await anAdmin(clinic));
 
@@ -23,7 +23,7 @@ type Shown = { doctor: Person; patientId: number };
 type Sent = { params?: object; query?: object };
 
 type Disclosing = { action: AuditAction; sends(shown: Shown): Sent | Promise<Sent> };
-/** `holdsNoPatient`: why no patient's access history lists the file. */
+/** `holdsNoPatient` says why the file is in no patient's access history. */
 type Harmless = { holdsNoPatient: string; sends(shown: Shown): Sent | Promise<Sent> };
 
 const ofDoctor = ({ doctor }: Shown) => ({ query: { doctorId: doctor.id } });
@@ -65,11 +65,11 @@ const harmless = Object.entries(files).flatMap(([name, file]) =>
   'holdsNoPatient' in file ? [[name as keyof typeof api, file] as const] : [],
 );
 
-/** Lists the free times of the doctor for booking portals. */
+/** Returns the free times of the doctor that booking portals can read. */
 async function listTimesOf({ doctor }: Shown): Promise<Sent> {
   await someHours(clinic, doctor, { day: 2, from: 540, to: 720 });
   await aBookingPage(admin, { isListed: true, horizonDays: 30 }, doctor.id);
-  // The server writes the files at most once a minute.
+  // The server creates the file again at most once a minute.
   clinic.clock.moveOn(1);
   return {};
 }
@@ -118,17 +118,17 @@ const giveTo = (patientId: number, doctor: Person) =>
   admin.call(updatePatient, { params: { patientId }, body: { doctorId: doctor.id } });
 
 describe('files with patient data', () => {
-  it('S-181: this table lists all files with patient data', () => {
+  it('S-181: lists every file with patient data in the table of this test', () => {
     const routes = Object.entries<Route>(api)
       .filter(([, { streams }]) => streams !== undefined && streams !== 'text/event-stream')
       .map(([name]) => name)
-      // The clinic's logo says nothing about patients.
+      // The clinic's logo contains no data of patients.
       .filter((name) => name !== 'getClinicLogo');
     expect(Object.keys(files).toSorted()).toEqual([...routes, 'getDayList'].toSorted());
   });
 
   it.each(disclosing)(
-    'S-181: %s appears in the access history of exactly its patients, even after they change doctors',
+    'S-181: records %s in the access history of exactly its patients, even after they change doctors',
     async (name, { action, sends }) => {
       const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic)];
       const [patientId, otherPatient] = [await aSeenPatient(doctor), await aSeenPatient(other)];
@@ -141,7 +141,7 @@ describe('files with patient data', () => {
     },
   );
 
-  it.each(harmless)('S-181: %s contains no patient of the clinic', async (name, { sends }) => {
+  it.each(harmless)('S-181: puts no patient of the clinic into %s', async (name, { sends }) => {
     const doctor = await aDoctor(clinic);
     const patientId = await aSeenPatient(doctor);
     const text = await fetchFile(name, await sends({ doctor, patientId }));

@@ -70,7 +70,7 @@ describe('clinic with a nearly full disk', () => {
     expect(await readJob(desk, importId)).toMatchObject({ state: 'done', linesDone: 2 });
   });
 
-  it('T-9: logs each change of the state once, and always reports the free space as a metric', async () => {
+  it('T-9: logs each change between enough and too little space once, and always reports the free space as a metric', async () => {
     const clinic = await aClinic();
     const figure = async () => {
       const text = await fetch(`${clinic.address}/metrics`).then((answer) => answer.text());
@@ -104,17 +104,20 @@ describe('isShort', () => {
     [501, 10_000, false],
     [999, 1_000_000, true],
     [1001, 1_000_000, false],
-  ])('T-9: with %i MB of %i MB free, isShort returns %s', async (free, total, expected) => {
-    expect(await isShort([ofDisk(free, total)])).toBe(expected);
-  });
+  ])(
+    'T-9: with %i MB of %i MB free, returns %s for whether the disk is short of space',
+    async (free, total, expected) => {
+      expect(await isShort([ofDisk(free, total)])).toBe(expected);
+    },
+  );
 
-  it('T-9: the disk stays nearly full until there is 10 % more than the minimum', async () => {
+  it('T-9: treats the disk as short of space until there is 10 % more than the minimum', async () => {
     const [short, hardlyMore, more] = [ofDisk(199, 1000), ofDisk(210, 1000), ofDisk(221, 1000)];
     expect(await isShort([short, hardlyMore])).toBe(true);
     expect(await isShort([short, more])).toBe(false);
   });
 
-  it('T-9: isShort uses the operator’s limit, and returns false if that is 0 or the database is external', async () => {
+  it('T-9: uses the operator’s limit of disk space, and reports no shortage if it is 0 or the database is external', async () => {
     expect(await isShort([ofDisk(4999, 1_000_000)], 5000)).toBe(true);
     expect(await isShort([ofDisk(60, 100)], 50)).toBe(false);
     expect(await isShort([ofDisk(0, 100)], 0)).toBe(false);

@@ -14,7 +14,7 @@ import { aBooking, aDoctor, anAdmin, aPatientOf } from './people.ts';
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-erased-'));
-  // The account of the embedded database must be able to enter the folder.
+  // The account of the embedded database needs permission to enter the folder.
   await chmod(folder, 0o755);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
@@ -34,7 +34,7 @@ async function aClinicWithOne() {
   return { clinic, doctor, admin, patientId, erase };
 }
 
-it('S-243: a restored backup erases again who was erased after it was made', {
+it('S-243: erases patients again after restoring a backup that was made before their erasure', {
   timeout: 180_000,
 }, async () => {
   const { clinic, patientId, erase } = await aClinicWithOne();
@@ -59,7 +59,7 @@ it('S-243: a restored backup erases again who was erased after it was made', {
   expect((await runAdmin(kept, elsewhere)).stderr).toContain(`No visits are kept of record ${patientId}.`);
 });
 
-it('S-243: a repeated erasure spares another person who was given the id, and erases the same person even with an appointment booked', async () => {
+it('S-243: spares another person with the erased id in a repeated erasure, and erases the same person despite an appointment', async () => {
   const { clinic, doctor, admin, patientId, erase } = await aClinicWithOne();
   const { createdAt } = await clinic.db
     .selectFrom('patients')

@@ -32,7 +32,7 @@ const admin = { email: 'office@clinic.example', password: 'Otter-Crane-42' };
 
 async function aDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-folder-'));
-  // The account of the embedded database must be able to enter the folder.
+  // The account of the embedded database needs permission to enter the folder.
   await chmod(folder, 0o755);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
@@ -44,7 +44,7 @@ async function deskAt(address: string) {
   return <R extends Route>(route: R, input: RouteCall<R>) => callApi(address, route, input, { token });
 }
 
-/** A patient with every field, and a visit that was cancelled. Returns the id. */
+/** Adds a patient with a value in every field, and a cancelled visit. Returns the patient's id. */
 async function addPatient(call: Awaited<ReturnType<typeof deskAt>>): Promise<number> {
   const doctor = { name: 'Dana Okafor', email: 'dana@clinic.example', specialization: 'GP' };
   const { user } = (await call(createDoctor, { body: doctor })).body;
@@ -88,7 +88,7 @@ async function ageWriteAheadLog(dataDir: string): Promise<void> {
   }
 }
 
-it('S-287: no file of DATA_DIR and no later backup contains an erased patient, once the files were compacted and the log aged', {
+it('S-287: leaves no trace of an erased patient in DATA_DIR and in later backups, once files are compacted and the log is overwritten', {
   timeout: 300_000,
 }, async () => {
   const DATA_DIR = await aDataDir();

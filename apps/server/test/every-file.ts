@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { closeAll } from './closings.ts';
 
-// Vitest runs this before each file. A hook added while hooks or tests run would never be called.
+// Vitest runs this line before each file. Vitest would never call a hook that is added while hooks or tests run.
 afterAll(closeAll);

@@ -5,7 +5,7 @@ import { readText } from '../src/backup/check-backup.ts';
 import { openBackupFile, readBackupFile } from '../src/backup/file/backup-file.ts';
 import type { Clinic } from './clinic.ts';
 
-/** Returns where one of the texts is stored in a table: as text, inside JSON, or as bytes. */
+/** Returns the places in the database where one of the texts is stored: as text, inside JSON, or as bytes. */
 export async function findInTables({ db }: Pick<Clinic, 'db'>, texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename
@@ -43,7 +43,7 @@ export async function findInBackup(
   return found;
 }
 
-/** Returns which texts the files of a folder contain, in upper or lower case. */
+/** Returns the texts that the files of a folder contain, in upper or lower case. */
 export async function findInFiles(folder: string, texts: readonly string[]): Promise<string[]> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const found: string[] = [];

@@ -4,8 +4,8 @@ import { Transform } from 'node:stream';
 import type { DatabaseConnection } from '#platform/db/database';
 
 /**
- * Starts a TCP proxy to the database. It counts the packets sent, can delay each one, and can silence its open
- * connections; new connections work again.
+ * Starts a TCP proxy to the database. It counts the packets, can delay each one, and can silence its open connections.
+ * New connections always work.
  */
 export async function aFaultyNetworkTo(database: DatabaseConnection) {
   const { host, port, ...whose } = { host: '', port: 5432, ...database };
@@ -22,7 +22,7 @@ export async function aFaultyNetworkTo(database: DatabaseConnection) {
       packets += 1;
     });
     near.pipe(hold()).pipe(far).pipe(near);
-    // Either end may close while the other one still sends.
+    // Either end may close while the other end still sends.
     for (const socket of [near, far]) socket.on('error', () => undefined);
     pairs.push([near, far]);
   }).listen(0, '127.0.0.1');

@@ -8,7 +8,7 @@ import { type CalendarDay, dateTexts, type Shape, shapes, timeTexts, writeFile }
 import { readJob, runFile, sendFile } from './imports.ts';
 import { aDoctor, anAdmin } from './people.ts';
 
-/** `FOREIGN_FILES=500 npm test -- --only vitest foreign-files` compares more files. */
+/** For more files, run for example `FOREIGN_FILES=500 npm test -- --only vitest foreign-files`. */
 const fileCount = Number(process.env.FOREIGN_FILES ?? 8);
 const seed = Number(process.env.SEED ?? 20261124);
 
@@ -24,7 +24,7 @@ type Columns = {
   format?: (typeof importDateFormats)[number];
 }[];
 
-/** Imports the columns as a file of this shape, and returns how many lines were left out. */
+/** Imports the columns as a file of this shape. Returns how many lines were refused. */
 async function bring(kind: 'patients' | 'appointments', columns: Columns, shape: Shape): Promise<number> {
   const unused = columns[0]?.cells.map((_, place) => `not imported ${place}`) ?? [];
   const byHeader = Object.fromEntries(columns.map(({ header, cells }) => [header, cells]));
@@ -57,7 +57,7 @@ const names = fc.constantFrom(
   'Nguyễn',
   'Łukasz',
 );
-/** Texts that break careless readers: the delimiters, quotes, line breaks and leading spaces. */
+/** Texts that break careless CSV readers: delimiters, quotes, line breaks and leading spaces. */
 const remarks = fc.constantFrom(
   '',
   'Pollen',
@@ -90,7 +90,7 @@ const patientFiles = fc.record({
 
 const visit = fc.record({
   patient: fc.integer({ min: 0, max: 4 }),
-  // Months without a change of the clocks: Berlin is one or two hours ahead.
+  // Months without a clock change. Berlin is one or two hours ahead of UTC in them.
   month: fc.constantFrom(1, 2, 6, 7, 8, 12),
   day: fc.integer({ min: 1, max: 28 }),
   minutes: fc.integer({ min: 0, max: 1439 }),
@@ -112,7 +112,7 @@ const visitFiles = fc.record({
 });
 
 describe('a file of another system', () => {
-  it('a file of another system is imported with exactly its patients', async () => {
+  it('imports exactly the patients of a file from another system', async () => {
     for (const [file, { shape, dates, people }] of samples(patientFiles).entries()) {
       const idOf = (place: number) => `p-${file}-${place}`;
       const leftOut = await bring(
@@ -156,7 +156,7 @@ describe('a file of another system', () => {
     }
   }, 120_000);
 
-  it('a file of another system is imported with exactly its visits', async () => {
+  it('imports exactly the visits of a file from another system', async () => {
     for (const [file, { shape, dates, times, visits }] of samples(visitFiles).entries()) {
       const patients = await patientsWithNumbers([0, 1, 2, 3, 4].map((place) => `v-${file}-${place}`));
       const year = 1990 + (file % 30);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /*
- * Writes files like exports of other systems. Shares no code with the importer: the meaning of a file is known because
- * its records are created first.
+ * Functions that write files like the exports of other systems. They share no code with the importer. The tests create
+ * the records first, so they know what each file means.
  */
 
 export type DateText = {
@@ -21,7 +21,7 @@ const monthNames = [
   'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
 ].map((names) => names.split(' '));
 
-/** Every format in which the dates of a column can be written. */
+/** All date formats that a column can have. */
 export const dateTexts: readonly DateText[] = [
   { format: 'YYYY-MM-DD', write: ({ year, month, day }) => `${year}-${two(month)}-${two(day)}` },
   { format: 'YYYY-MM-DD', write: ({ year, month, day }) => `${year}${two(month)}${two(day)}` },
@@ -39,7 +39,7 @@ export const dateTexts: readonly DateText[] = [
   ),
 ];
 
-/** Every format in which the times of a column can be written, from minutes since midnight. */
+/** All time formats that a column can have. Each function takes minutes since midnight. */
 export const timeTexts: readonly ((minutes: number) => string)[] = [
   (minutes) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
   (minutes) => `${two(Math.floor(minutes / 60))}.${two(minutes % 60)}`,
@@ -57,7 +57,7 @@ export type Shape = {
   isQuoted: boolean;
   hasMark: boolean;
   saysDelimiter: boolean;
-  /** How many characters each uploaded part of the file has. */
+  /** The number of characters in each uploaded part of the file. */
   partLength: number;
 };
 
@@ -70,7 +70,7 @@ export const shapes: fc.Arbitrary<Shape> = fc.record({
   partLength: fc.constantFrom(60_000, 997, 61),
 });
 
-/** Writes columns of text as one file. */
+/** Writes a file with these columns. */
 export function writeFile(columns: Readonly<Record<string, readonly string[]>>, shape: Shape): string {
   const { delimiter, lineEnd, isQuoted, hasMark, saysDelimiter } = shape;
   const write = (cell: string) =>

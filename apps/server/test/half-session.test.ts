@@ -16,7 +16,7 @@ const app = await addAuthenticator(clinic, desk);
 const { token } = await startSignIn(clinic, doctor);
 const signedIn = Object.entries<Route>(api).filter(([, { access }]) => access === 'signed_in');
 
-it.each(signedIn)('S-185: %s answers 401 to a half session', async (_, route) => {
+it.each(signedIn)('S-185: rejects a half session with 401 in %s', async (_, route) => {
   const answer = await fetch(`${clinic.address}${buildPath(route, { params: anyParams(doctor.id) })}`, {
     method: route.method,
     headers: { authorization: `Bearer ${token}` },
@@ -24,7 +24,7 @@ it.each(signedIn)('S-185: %s answers 401 to a half session', async (_, route) =>
   expect([answer.status, (await answer.json()).code]).toEqual([401, 'invalid_token']);
 });
 
-it('S-185: a half session is no refresh token, and signing out with it ends nothing', async () => {
+it('S-185: accepts no half session as a refresh token, and keeps it valid when it is used to sign out', async () => {
   expect((await call(clinic, refreshTokens, { body: { refreshToken: token } })).status).toBe(401);
   expect((await call(clinic, logOut, { body: { refreshToken: token } }, { token })).status).toBe(204);
   const { status } = await call(clinic, api.signInWithCode, {
@@ -33,7 +33,7 @@ it('S-185: a half session is no refresh token, and signing out with it ends noth
   expect(status).toBe(200);
 });
 
-it('S-185: an access or refresh token is no half session', async () => {
+it('S-185: accepts no access or refresh token as a half session', async () => {
   for (const halfSession of [desk.token, desk.refreshToken]) {
     const body = { halfSession, code: app.nextCode() };
     expect((await call(clinic, api.signInWithCode, { body })).errorBody.code).toBe('half_session_over');

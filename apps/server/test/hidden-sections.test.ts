@@ -53,7 +53,7 @@ async function hide({ clinic }: World, sections: readonly RecordSection[]): Prom
   hiddenNow = sections;
 }
 
-/** Removes fields that the caller does not see, because the call would be rejected with them. */
+/** Removes the fields that are hidden from the caller, because the request would be rejected with them. */
 function withoutMarked(route: Route, body: unknown): unknown {
   const names = route.body ? markedFields(route.body) : [];
   return body === undefined
@@ -71,21 +71,21 @@ describe('S-260: every route of the contract', { timeout: 300_000 }, () => {
     const clinic = await aClinic();
     await writeCanaries(clinic);
     const world = await aWorld(clinic);
-    // The first round leaves a current patient, requests and drafts, which the others need.
+    // The first round creates a current patient, booking requests and drafts, which the other rounds need.
     await lookAsEach(world, nothing);
     open = await lookAsEach(world, nothing);
     closed = await lookAsEach(world, recordSections);
   }, 300_000);
 
-  it('no route shows a hidden section to managers and admins', () => {
+  it('hides hidden sections from managers and admins on every route', () => {
     const leaks = closed.filter(({ caller, shown }) => caller !== 'owner' && shown.length > 0);
     expect(leaks.map((seen) => `${nameOf(seen)}: ${seen.shown}`)).toEqual([]);
   });
 
-  it('every route answers as without hidden sections, except where it needs whole records', () => {
+  it('responds with the same status despite hidden sections on every route, except on those that need whole records', () => {
     const before = new Map(open.map((seen) => [nameOf(seen), seen.status]));
     const changed = closed.filter((seen) => seen.status !== before.get(nameOf(seen)));
-    // Nor can a user confirm an address that they do not see.
+    // These routes are rejected too, because a user cannot confirm a mail address that is hidden from them.
     const ofAddress: Route[] = [checkEmail, sendEmailConfirmation];
     const needsAll = ({ route }: Row) => route.needsWholeRecords || ofAddress.includes(route);
     const whole = calls.filter(({ row, caller }) => needsAll(row) && caller !== 'owner');
@@ -94,13 +94,13 @@ describe('S-260: every route of the contract', { timeout: 300_000 }, () => {
     );
   });
 
-  it('doctors see the same data on every route, whether or not sections are hidden', () => {
+  it('shows doctors the same data on every route, whether or not sections are hidden', () => {
     const ofOwner = (seen: Seen[]) =>
       seen.filter(({ caller }) => caller === 'owner').map(({ name, shown }) => [name, shown]);
     expect(ofOwner(closed)).toEqual(ofOwner(open));
   });
 
-  it('the records have a canary in every section, and every route with marked fields shows canaries', () => {
+  it('finds a canary of every section in the responses, and canaries on every route with marked fields', () => {
     const shown = new Set(open.flatMap((seen) => seen.shown));
     expect([...shown].toSorted()).toEqual([...recordSections].toSorted());
     const showing = new Set(open.filter((seen) => seen.shown.length > 0).map(({ name }) => name));

@@ -25,7 +25,7 @@ export type Chosen = Partial<Omit<ImportOptions, 'columns'>> & { columns?: Recor
 
 type Sent = { kind?: ImportKind; partLength?: number };
 
-/** Starts an import and uploads its file in parts, like the browser; returns its id. */
+/** Starts an import and uploads its file in parts, like the browser. Returns the import's id. */
 export async function sendFile(
   desk: Desk,
   text: string,
@@ -45,7 +45,7 @@ export async function suggestedColumns(desk: Desk, importId: number) {
   return body.columns.flatMap(({ header, suggestedField: field }) => (field ? [{ header, field }] : []));
 }
 
-/** Requests a dry run, with the suggested columns by default, and runs the worker. */
+/** Requests a dry run, by default with the suggested columns, and runs the worker. */
 export async function checkFile(clinic: Clinic, desk: Desk, importId: number, chosen: Chosen = {}) {
   const { columns, ...options } = chosen;
   const body = {
@@ -78,7 +78,7 @@ export async function importFile(clinic: Clinic, desk: Desk, text: string, chose
   return runFile(clinic, desk, importId);
 }
 
-/** Starts another process of the clinic that runs imports. `die` stops it like a power cut. */
+/** Starts another process of the clinic that runs imports. `die` ends it without any cleanup, as in a power failure. */
 export async function anImportProcess(
   clinic: Clinic,
   appointmentLinesAtOnce?: number,
@@ -111,7 +111,9 @@ export async function refusedLinesOf(clinic: Clinic, desk: Desk, importId: numbe
   return answer.text();
 }
 
-/** Runs the worker until it waits for a lock of a transaction, which then commits after `meanwhile`. */
+/**
+ * Runs the worker until it waits for a lock of another transaction. That transaction then runs `meanwhile` and commits.
+ */
 export async function workAfter(
   clinic: Clinic,
   lock: (tx: Tx) => Promise<unknown>,

@@ -22,7 +22,7 @@ const listing = (at: Clinic, token: string, cursor?: string) =>
   call(at, listPatients, { query: { limit: 1, ...(cursor === undefined ? {} : { cursor }) } }, { token });
 
 describe('after a rotation of the secret', () => {
-  it('S-141: a cursor from before a rotation of the secret still works', async () => {
+  it('S-141: accepts a cursor from before a rotation of the secret', async () => {
     const desk = await signIn(clinic, doctor);
     await aPatientOf(clinic, doctor);
     await aPatientOf(clinic, doctor);
@@ -31,7 +31,7 @@ describe('after a rotation of the secret', () => {
     expect((await listing(forgetful, desk.token, cursor)).status).toBe(400);
   });
 
-  it('S-141: a repeated refresh returns the first token pair', async () => {
+  it('S-141: returns the first token pair for a repeated refresh after a rotation of the secret', async () => {
     const desk = await signIn(clinic, doctor);
     const body = { refreshToken: desk.refreshToken };
     const first = await call(clinic, refreshTokens, { body });
@@ -39,7 +39,7 @@ describe('after a rotation of the secret', () => {
     expect(again.body.tokens).toEqual(first.body.tokens);
   });
 
-  it('S-141: a repeated call is recognized by its idempotency key', async () => {
+  it('S-141: recognizes a repeated request by its idempotency key after a rotation of the secret', async () => {
     const desk = await signIn(clinic, doctor);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { firstName: 'Ann', lastName: 'Repeated', doctorId: doctor.id };
@@ -50,7 +50,7 @@ describe('after a rotation of the secret', () => {
     expect((await repeat(forgetful)).status).toBe(409);
   });
 
-  it('S-141: a ticket printed again keeps its link', async () => {
+  it('S-141: keeps the link of a ticket that is printed again after a rotation of the secret', async () => {
     const desk = await signIn(clinic, doctor);
     const patientId = await aPatientOf(clinic, doctor);
     const at = new Date(Date.now() + 24 * 60 * 60 * 1000);

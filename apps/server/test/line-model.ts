@@ -12,7 +12,7 @@ const resetStatuses: Record<ResetType, readonly EntryStatus[]> = {
   all: ['waiting', 'in_progress', 'completed', 'skipped'],
 };
 
-/** An edit of an appointment. `place` is missing if a reset removed its entry. */
+/** A change of an appointment. `place` is undefined if a reset removed its entry. */
 type Change = {
   place: Place | undefined;
   former: EntryStatus | null;
@@ -69,7 +69,7 @@ export class LineModel extends LineSlots {
     return 200;
   }
 
-  /** Returns a function that restores everything that an undo restores, as it is now. */
+  /** Returns a function that restores the current state of everything that an undo restores. */
   remember(): () => void {
     const { places, isActive } = structuredClone({ places: this.places, isActive: this.isActive });
     const appointments = structuredClone(this.appointments);
@@ -125,7 +125,7 @@ export class LineModel extends LineSlots {
     return 204;
   }
 
-  /** Returns how many entries are removed. */
+  /** Removes entries. Returns how many. */
   reset(type: ResetType): number {
     const gone = this.lineOf(today).filter(({ status }) => resetStatuses[type].includes(status));
     this.places = this.places.filter((place) => !gone.includes(place));
@@ -187,7 +187,7 @@ export class LineModel extends LineSlots {
     if (standing) standing.status = wanted;
   }
 
-  /** Adds a new entry: by its time, or for a walk-in behind all entries that are due. */
+  /** Adds a new entry at the place of its time. A walk-in gets the place behind all entries that are due. */
   private enter(uuid: string, hasArrived: boolean): void {
     const booked = this.appointments.get(uuid);
     if (!booked) return;
@@ -220,7 +220,7 @@ export class LineModel extends LineSlots {
     place.date = booked.date;
   }
 
-  /** Puts an entry back behind the next one. */
+  /** Puts an entry back, behind the next waiting entry. */
   private standAgain(place: Place, isNew: boolean): void {
     if (isNew) this.insert(place, this.waitingIn(place.date).length);
     const dueBy = this.kind === 'central' ? today : place.date;

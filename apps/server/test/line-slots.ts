@@ -8,10 +8,14 @@ export type Place = {
   hasArrived: boolean;
 };
 
-/** The places of a queue with its two numbering rules: waiting entries give way, all others keep their number. */
+/**
+ * The entries of a queue in order, with the two rules for serial numbers: waiting entries move, and all others keep
+ * their number.
+ */
 export class LineSlots {
   /**
-   * In the order of the central line. The lines of single days are subsequences; their relative order does not matter.
+   * The entries in the order of the central line. The line of one day is the subsequence with its date. The order
+   * between entries of different days does not matter.
    */
   places: Place[] = [];
   kind: QueueType;
@@ -37,7 +41,7 @@ export class LineSlots {
     return this.lineOf(date).filter(({ status }) => status === 'waiting');
   }
 
-  /** Inserts an entry among the waiting ones; all others keep their number. */
+  /** Inserts an entry between the waiting entries. All others keep their number. */
   protected insert(place: Place, index: number): void {
     const waiting = this.waitingIn(place.date);
     const last = this.lineOf(place.date).at(-1);
@@ -45,7 +49,10 @@ export class LineSlots {
     this.arrange([...waiting, place], waiting.toSpliced(index, 0, place));
   }
 
-  /** Moves an entry of the line among the waiting ones, to the index among the others. */
+  /**
+   * Moves an entry to a new index between the waiting entries of its line. `indexAmong` computes the index from the
+   * other entries.
+   */
   protected standAmongWaiting(place: Place, indexAmong: (others: readonly Place[]) => number): void {
     const crowd = this.lineOf(place.date).filter((one) => one.status === 'waiting' || one === place);
     const others = crowd.filter((one) => one !== place);
@@ -53,7 +60,7 @@ export class LineSlots {
   }
 
   /**
-   * Removes an entry. Waiting entries behind it move up; all others keep their number while an entry waits behind them.
+   * Removes an entry. Waiting entries behind it move up. All others keep their number while an entry waits behind them.
    */
   protected leave(place: Place): void {
     const line = this.lineOf(place.date);
@@ -62,7 +69,7 @@ export class LineSlots {
     this.places.splice(this.places.indexOf(place), 1);
   }
 
-  /** Permutes the entries within their own slots. */
+  /** Reorders these entries. Together they keep the same positions in the line. */
   private arrange(before: readonly Place[], after: readonly Place[]): void {
     const slots = before.map((place) => this.places.indexOf(place));
     for (const [index, slot] of slots.entries()) {

@@ -2,14 +2,14 @@ import { spanOfDate } from '#platform/time/clinic-time';
 import type { Clinic } from './clinic.ts';
 import type { Person } from './people.ts';
 
-/** In the clinic's time zone. */
+/** Returns the current date in the clinic's time zone. */
 export function todayIn(clinic: Clinic): string {
   return clinic.clock.now().toLocaleDateString('sv', { timeZone: clinic.context.settings.clinicTimezone });
 }
 
 /**
- * Inserts a line of waiting patients for today, more than a test could book through the API. A long line has short gaps
- * so that it fits into today, and shortly before midnight it starts earlier.
+ * Inserts a line of waiting patients for today, with more patients than a test could book through the API. A long line
+ * has short gaps, so that it fits into today. Shortly before midnight, the line starts earlier.
  */
 export async function aLineOf(clinic: Clinic, doctor: Person, count: number): Promise<string[]> {
   const today = todayIn(clinic);

@@ -4,8 +4,8 @@ import type { Clinic } from './clinic.ts';
 export const patientsOfLongFile = 3000;
 
 /**
- * Inserts patients whose export has 18 MB, more than all buffers between server and client can hold. In several
- * statements, so that each stays short on a busy machine.
+ * Inserts patients whose export has 18 MB, which is more than all buffers between server and client. Uses several
+ * statements, so that each is short even on a busy machine.
  */
 export async function plantLongFile({ db }: Clinic, doctorId: number): Promise<void> {
   for (let first = 1; first < patientsOfLongFile; first += 1000)

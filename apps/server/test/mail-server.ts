@@ -7,7 +7,7 @@ import { readMail, type SentMail } from './mails.ts';
 
 export type MailServer = {
   port: number;
-  /** In the order received. */
+  /** The received mails, oldest first. */
   mails: (SentMail & { isEncrypted: boolean; user: string | undefined })[];
   close(): Promise<void>;
 };
@@ -15,7 +15,7 @@ export type MailServer = {
 export const mailUser = 'desk@clinic.example';
 export const mailPassword = 'pass/word:with@signs';
 
-/** Starts a real mail server on this machine, which accepts everything by default and stops with the test. */
+/** Starts a real mail server on this machine. By default it accepts every mail. It stops at the end of the test. */
 export async function aMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const mails: MailServer['mails'] = [];
   const server = new SMTPServer({

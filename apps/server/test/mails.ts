@@ -8,11 +8,11 @@ export type SentMail = {
   subject: string;
   text: string;
   html: string;
-  /** Header names in lower case. */
+  /** The headers by name in lower case. */
   headers: Record<string, string>;
-  /** The first link of the text, or an empty text. */
+  /** The first link in the text, or an empty string. */
   link: string;
-  /** The token of that link, or an empty text. */
+  /** The token in that link, or an empty string. */
   token: string;
 };
 

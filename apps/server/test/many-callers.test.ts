@@ -5,11 +5,11 @@ import { aClinic } from './clinic.ts';
 import { settingsOf } from './operator.ts';
 import { startServer } from './server-process.ts';
 
-/** The number of desks that reconnect at once after an outage. Node's default backlog is about half of that. */
+/** The number of browsers that reconnect at once after an outage. Node's default backlog is about half of it. */
 const callers = 1000;
 
 it.runIf(process.platform === 'linux')(
-  'T-17: all desks of a large clinic can connect while the server is busy',
+  'T-17: accepts the connections of all browsers of a large clinic while the server is busy',
   async () => {
     const clinic = await aClinic();
     await mkdir(clinic.dataDir, { recursive: true });

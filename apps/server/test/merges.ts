@@ -13,7 +13,7 @@ export const separate = (desk: Desk, patientId: number) =>
 const dayMillis = 86_400_000;
 let booked = 0;
 
-/** Books at a time that no other booking has, a year from now. Returns the appointment's uuid. */
+/** Books a time that no other booking has, a year from now. Returns the appointment's uuid. */
 export async function bookApart(desk: Desk, patientId: number, doctor: Person): Promise<string> {
   booked += 1;
   const at = new Date(Math.floor(Date.now() / dayMillis) * dayMillis + (365 + booked) * dayMillis);
@@ -22,7 +22,7 @@ export async function bookApart(desk: Desk, patientId: number, doctor: Person): 
   return body.appointment.uuid;
 }
 
-/** Returns the uuids of a patient's bookings, in order. */
+/** Returns the uuids of a patient's appointments in order. */
 export async function bookingsOf(desk: Desk, patientId: number): Promise<string[]> {
   const { body } = await desk.call(getPatientSummary, { params: { patientId } });
   return body.bookings.map(({ uuid }) => uuid);

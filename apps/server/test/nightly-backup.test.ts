@@ -19,7 +19,7 @@ const log = createLog('silent');
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-nightly-'));
-  // The account of the scratch database must be able to enter the folder.
+  // The account of the scratch database needs permission to enter the folder.
   await chmod(folder, 0o755);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
@@ -53,7 +53,7 @@ async function retentionKinds(clinic: Clinic) {
 }
 
 describe('S-205: nightly backups', { timeout: 120_000 }, () => {
-  it('the server starts and verifies due backups, deletes old ones, and a new machine can restore them', async () => {
+  it('makes and verifies due backups, deletes old ones, and restores a backup on a new machine', async () => {
     const { clinic, settings, folder, dataDir } = await aClinicWithBackups();
     await mkdir(folder);
     const old = ['anteroom-20240101T013000Z.backup', 'anteroom-20240102T013000Z.backup'];
@@ -99,7 +99,7 @@ describe('S-205: nightly backups', { timeout: 120_000 }, () => {
     expect(audited).toEqual([{ action: 'system.backup_passphrase_shown' }]);
   });
 
-  it('one process at a time makes backups, and not before they are due', async () => {
+  it('makes backups in one process at a time, and not before they are due', async () => {
     const { clinic, settings, folder } = await aClinicWithBackups();
     expect(await runAdmin(['backup', 'now', '--if-due'], settings)).toMatchObject({
       code: 0,
@@ -115,7 +115,7 @@ describe('S-205: nightly backups', { timeout: 120_000 }, () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  it('nightly backups stop before the disk is full, and record the reason', async () => {
+  it('stops a nightly backup before the disk is full, and records the reason', async () => {
     const { clinic, settings, folder } = await aClinicWithBackups();
     const full = { ...settings, MIN_FREE_MB: '1000000' };
     const { code, stderr } = await runAdmin(['backup', 'now'], full);
@@ -129,7 +129,7 @@ describe('S-205: nightly backups', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('does not accept a backup as verified if one restored row differs', async () => {
+  it('does not mark a backup as verified if one restored row differs', async () => {
     const { patientId, settings, folder } = await aClinicWithBackups();
     await mkdir(folder);
     const path = join(folder, 'whole.backup');
@@ -156,7 +156,7 @@ describe('S-205: nightly backups', { timeout: 120_000 }, () => {
   });
 });
 
-/** Changes a restored patient while the constraints of the tables are created again. */
+/** Returns SQL that changes a restored patient while the constraints of the tables are created again. */
 function spoiledRow(patientId: number): string {
   return `
     create function spoil() returns event_trigger language plpgsql as $$

@@ -18,23 +18,23 @@ export type Waiting = WaitingEntry & { email: string };
 export type Offered = {
   clinic: Clinic;
   doctor: Person;
-  /** A new session each time, because sessions end while the clock moves. */
+  /** Signs in again for each call, because sessions end when the test moves the clock. */
   desk(person?: Person): Promise<Desk>;
   wait(given?: Partial<AddToWaitingListBody> & { doctor?: Person }): Promise<Waiting>;
-  /** Books a patient of the doctor; returns the appointment's uuid. */
+  /** Books a patient with the doctor. Returns the appointment's uuid. */
   book(at: Date, given?: { patientId?: number; doctor?: Person; durationMinutes?: number }): Promise<string>;
   cancel(uuid: string, person?: Person): Promise<void>;
-  /** Books and cancels a time. */
+  /** Books and cancels a time, so that the time becomes free. */
   free(at: Date, given?: { doctor?: Person; durationMinutes?: number }): Promise<void>;
   /** Moves the clock on, and runs the workers of offers and mails. */
   send(minutes?: number): Promise<void>;
   mailsTo(email: string): Promise<SentMail[]>;
-  /** The secret in the newest offer to an address. */
+  /** Returns the secret of the newest offer to the patient's address. */
   secretOf(waiting: Waiting): Promise<string>;
   accept(secret: string): ReturnType<typeof callAccept>;
   decline(secret: string): ReturnType<typeof callDecline>;
   view(secret: string): ReturnType<typeof callView>;
-  /** The states of all offers, by place. */
+  /** Returns the states of all offers, by place. */
   states(): Promise<string[]>;
 };
 
@@ -42,7 +42,7 @@ const callAccept = (clinic: Clinic, secret: string) => call(clinic, acceptOffer,
 const callDecline = (clinic: Clinic, secret: string) => call(clinic, declineOffer, { params: { secret } });
 const callView = (clinic: Clinic, secret: string) => call(clinic, viewOffer, { params: { secret } });
 
-/** A doctor with hours from 8 to 18 on each weekday. */
+/** Creates a doctor with hours from 8 to 18 on each weekday. */
 export async function aDoctorWithHours(clinic: Clinic, name?: string): Promise<Person> {
   const doctor = await aDoctor(clinic, name === undefined ? {} : { name });
   for (const day of [1, 2, 3, 4, 5]) await someHours(clinic, doctor, { day, from: 480, to: 1080 });
@@ -69,7 +69,7 @@ async function wait(
   return { ...added.body.entry, email: email ?? '' };
 }
 
-/** A clinic whose clock shows nine in the morning of Monday, 7 June 2027. */
+/** Starts a clinic whose clock shows nine in the morning of Monday, 7 June 2027. */
 export async function anOfferingClinic(): Promise<Offered> {
   const clinic = await aClinic();
   clinic.clock.set(onDay(0, 9));
@@ -122,7 +122,7 @@ export async function anOfferingClinic(): Promise<Offered> {
   return here;
 }
 
-/** Frees a time, sends its offers to several patients one after the other, and returns their secrets. */
+/** Makes a time free and offers it to several patients one after the other. Returns the secrets of the offers. */
 export async function offeredTo(here: Offered, waiting: readonly Waiting[], at: Date): Promise<string[]> {
   await here.free(at);
   await here.send();

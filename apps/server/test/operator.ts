@@ -9,12 +9,12 @@ export type Outcome = { code: number; stdout: string; stderr: string };
 
 export type OperatorSettings = Record<string, string>;
 
-/** Keeps the compiled program between processes, which saves 40 % of the time of a command. */
+/** Caches the compiled program between processes, which saves 40 % of the time of a command. */
 export const compileCache = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/compiled-for-tests'),
 };
 
-/** Runs `npm run admin -- …` with only these environment variables. */
+/** Runs `npm run admin -- …`. The only environment variables are the given settings. */
 export async function runAdmin(args: string[], settings: OperatorSettings, cwd?: string): Promise<Outcome> {
   const program = join(import.meta.dirname, '../src/admin.ts');
   const env = { ...compileCache, ...settings };

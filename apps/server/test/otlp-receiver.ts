@@ -17,7 +17,7 @@ export type ReceivedSpan = {
 /** A collector that stores what it receives. */
 export type OtlpReceiver = {
   endpoint: string;
-  /** The bodies as received. */
+  /** The request bodies as received. */
   bodies: string[];
   headers: Record<string, unknown>[];
   spans(): ReceivedSpan[];

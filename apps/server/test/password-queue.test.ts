@@ -18,7 +18,7 @@ function registerFrom(clinic: Clinic, address: string) {
   return call(clinic, register, { body: aNewAccount() }, { headers: { 'x-forwarded-for': address } });
 }
 
-it('S-128: a network that floods registrations gets 503, and others can still register and sign in', async () => {
+it('S-128: rejects a network that floods registrations with 503, while others can still register and sign in', async () => {
   const clinic = await aClinic({ trustedProxies: ['127.0.0.1'], rateLimitPerMinute: 0 });
   const { email } = await aDoctor(clinic);
   let answered = 0;
@@ -57,7 +57,7 @@ function fillQueueOf({ person }: Desk): void {
   });
 }
 
-it('S-122: a user without remaining accounts or mails gets 429 before the new password is hashed', async () => {
+it('S-122: rejects a user without remaining accounts or mails with 429 before hashing the new password', async () => {
   const clinic = await aClinic();
   const desk = await signIn(clinic, await aDoctor(clinic));
   const make = (body = aNewAccount(), headers: Record<string, string> = {}) =>

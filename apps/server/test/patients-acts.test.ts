@@ -24,7 +24,10 @@ async function secretOf(uuid: string): Promise<string> {
 
 let pages = 0;
 
-/** A doctor with a booking page, so that the acts of one table do not affect those of another. */
+/**
+ * Creates a doctor with a booking page. Each table's test has its own doctor, so that the tests do not affect each
+ * other.
+ */
 async function aDoctorWithPage(): Promise<Person & { slug: string }> {
   pages += 1;
   const doctor = await aDoctorWithHours(clinic);
@@ -48,7 +51,9 @@ async function anOffer() {
   return { openingId, entryId: waiting.id, secret: await here.secretOf(waiting) };
 }
 
-/** Every act with which a patient changes or takes something, and a booking of an offered time by staff. */
+/**
+ * Prepares every action by which a patient changes or accepts something, and the booking of an offered time by staff.
+ */
 async function prepareActs(): Promise<Acts> {
   const doctor = await aDoctorWithPage();
   const [moved, cancelled] = await Promise.all(
@@ -74,7 +79,7 @@ async function prepareActs(): Promise<Acts> {
   return acts as unknown as Acts;
 }
 
-/** An act's changes in these tables are ignored. */
+/** Tables whose changes are ignored, because every request writes to them. */
 const presence = /^(sessions|session_tokens|throttles|audit_heads)$/;
 
 const tables = [
@@ -93,7 +98,7 @@ const tables = [
 ];
 
 it.each(tables)(
-  'S-293: each action of a patient is saved completely or not at all if the table %s fails',
+  'S-293: saves each action of a patient completely, or not at all if the table %s fails',
   async (table) => {
     const acts = await prepareActs();
     const failed: string[] = [];
@@ -114,7 +119,7 @@ it.each(tables)(
   },
 );
 
-it('S-293: each act of a patient succeeds once nothing fails', async () => {
+it('S-293: completes each action of a patient once nothing fails any more', async () => {
   for (const [name, act] of Object.entries(await prepareActs())) {
     const { status } = await act();
     expect([name, status < 300]).toEqual([name, true]);

@@ -5,7 +5,9 @@ import { hash } from '@node-rs/argon2';
 import type { Clinic } from './clinic.ts';
 import { password } from './password.ts';
 
-/** Takes a millisecond instead of thirty: the comparison uses the parameters in the hash. */
+/**
+ * Hashing takes a millisecond instead of thirty. Verifying is equally fast, because it uses the parameters in the hash.
+ */
 const passwordHash = hash(password, { memoryCost: 256, timeCost: 1 });
 
 export type Person = { id: number; name: string; email: string; role: Role };
@@ -33,7 +35,7 @@ export function anAdmin(clinic: Clinic): Promise<Person> {
   return aUser(clinic, 'admin');
 }
 
-/** Creates a doctor with a day-wise queue, or with the chosen type; null: no queue configured. */
+/** Creates a doctor with a day-wise queue or the chosen queue type. Null: the queue is not configured. */
 export async function aDoctor(clinic: Clinic, choices: DoctorChoices = {}): Promise<Person> {
   const doctor = await aUser(clinic, 'doctor', choices.name);
   const prefix = [...String(doctor.id)].map((digit) => String.fromCharCode(65 + Number(digit))).join('');
@@ -61,7 +63,7 @@ export async function aManagerOf(clinic: Clinic, ...doctors: Person[]): Promise<
   return manager;
 }
 
-/** Inserts a minimal patient without using the API. */
+/** Inserts a patient with only the required fields, without using the API. */
 export async function aPatientOf(
   clinic: Clinic,
   doctor: Person,
@@ -82,7 +84,7 @@ export async function aPatientOf(
   return id;
 }
 
-/** The body that the appointment dialog sends. */
+/** Returns the request body that the appointment dialog sends. */
 export function aBooking(
   patientId: number,
   doctor: Person,

@@ -15,14 +15,14 @@ declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: declaration merging needs an interface.
   export interface ProvidedContext {
     postgres: DatabaseConnection;
-    /** The same server, as the request role. */
+    /** The same PostgreSQL server, connected as the request role. */
     appPostgres: DatabaseConnection;
   }
 }
 
 const log = pino({ level: 'silent' });
 
-/** Starts one PostgreSQL for the whole run (or uses TEST_DATABASE_URL) and migrates a template database in it. */
+/** Starts one PostgreSQL for the whole test run, or uses TEST_DATABASE_URL, and migrates a template database in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openPostgres();
   await ask(server.connection, [`drop database if exists ${template}`, `create database ${template}`]);
@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     log,
   });
   await db.destroy();
-  // PostgreSQL copies a database only while it has no connections.
+  // PostgreSQL copies a database only while the database has no connections.
   await ask(server.connection, [`alter database ${template} allow_connections false`]);
   project.provide('postgres', server.connection);
   project.provide('appPostgres', appConnection);
@@ -51,8 +51,8 @@ async function openPostgres() {
   if (external) return { connection: parse(external), stop: async () => undefined };
   const { startEmbeddedPostgres } = await import('#platform/db/embedded/embedded-postgres');
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-test-'));
-  // If tests run as root, PostgreSQL runs under another account, which must be able to open the folder. Otherwise its
-  // data would be stored elsewhere and would not be removed.
+  // If tests run as root, PostgreSQL runs as another account, which needs permission to enter the folder. Otherwise its
+  // data would be stored elsewhere and would remain after the run.
   await chmod(dataDir, 0o755);
   const start = () => startEmbeddedPostgres({ dataDir, log, ...(binDir ? { binDir } : {}) });
   const first = await start();
@@ -68,15 +68,15 @@ async function openPostgres() {
 }
 
 /**
- * Settings for tests only. Test data need not survive a crash, and waiting for the disk would take most of the run. All
- * test clinics share one PostgreSQL, and some open dozens of servers.
+ * Applies settings for tests only. Test data need not survive a crash, and waiting for the disk would take most of the
+ * run. All test clinics share one PostgreSQL, and some open dozens of servers.
  */
 async function fitForTests(connection: DatabaseConnection, rules: string): Promise<void> {
-  // Tests create their own roles, which the product's sign-in rules would reject.
+  // The rules must allow roles that tests create, which the product's sign-in rules would reject.
   const settings = {
     fsync: 'off',
     full_page_writes: 'off',
-    // Off, because it would visit each database once a minute, and they live for seconds.
+    // Off, because autovacuum would visit each database once a minute, but the databases exist only for seconds.
     autovacuum: 'off',
     max_connections: 300,
     hba_file: `'${rules}'`,
@@ -94,7 +94,7 @@ async function ask(connection: DatabaseConnection, statements: string[]): Promis
   await admin.end();
 }
 
-/** Splits the address into parts, so that each test can use its own database. */
+/** Parses a connection string, so that each test can use its own database on the same server. */
 function parse(connectionString: string) {
   const { host, port, user, password } = new pg.Client({ connectionString });
   return { host, port, user: user ?? 'postgres', database: 'postgres', ...(password ? { password } : {}) };

@@ -12,7 +12,7 @@ import { signIn } from './call.ts';
 import type { Clinic } from './clinic.ts';
 import { aBooking, aDoctor, aPatientOf } from './people.ts';
 
-/** The dates of these tests; their clinic's clock is at eight in the morning of `today`, in UTC. */
+/** The date of these tests. The clock of their clinic shows eight in the morning of this day, in UTC. */
 export const today = '2026-11-20';
 export const tomorrow = '2026-11-21';
 export const eightToday = new Date(`${today}T08:00:00Z`);
@@ -81,7 +81,10 @@ export const onBoard: Record<AppointmentStatus, EntryStatus | null> = {
   cancelled: null,
 };
 
-/** Returns the appointments whose status on the board of both days differs from the list; empty if all match. */
+/**
+ * Returns the appointments whose status on the board of either day differs from the list. Returns an empty list if all
+ * match.
+ */
 export async function listStatusMismatches(desk: QueueDesk): Promise<string[]> {
   const entries = [...(await desk.view(today)).queue, ...(await desk.view(tomorrow)).queue];
   const board = new Map<string, string>();

@@ -20,7 +20,7 @@ import { aBooking, aDoctor, anAdmin, aPatientOf } from './people.ts';
 import { aDayBefore, aRemindedClinic, dayMinutes, onDay } from './reminders.ts';
 import { someHours } from './visits.ts';
 
-/** Starts a call while `change` is not committed yet, and commits it once the call waits for the lock. */
+/** Starts a request while `change` is not committed yet, and commits the change once the request waits for the lock. */
 async function callAfter<T>(
   clinic: Clinic,
   change: (tx: Tx) => Promise<unknown>,
@@ -35,9 +35,9 @@ async function callAfter<T>(
   return begun.calling;
 }
 
-/** Each call waits for a lock, and must then read the changes of the transaction that held it. */
+/** Each request waits for a lock, and must then read the changes of the transaction that had the lock. */
 describe('S-283: a call that waited for a lock reads what was written meanwhile', () => {
-  it('does not acknowledge an alarm that was acknowledged while the call waited for a lock', async () => {
+  it('rejects acknowledging an alarm that another user acknowledged while the request waited for a lock', async () => {
     const clinic = await aClinic();
     const [first, second] = [await anAdmin(clinic), await signIn(clinic, await anAdmin(clinic))];
     const alarmId = await anAlarm(clinic);
@@ -54,7 +54,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     expect([status, errorBody.code]).toEqual([409, 'alarm_acknowledged']);
   });
 
-  it('rejects a booking if the patient was deactivated while the call waited for a lock', async () => {
+  it('rejects a booking of a patient who was deactivated while the request waited for a lock', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const patientId = await aPatientOf(clinic, desk.person);
@@ -67,7 +67,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     expect([status, errorBody.code]).toEqual([409, 'patient_inactive']);
   });
 
-  it('records a review of emergency access once if the same review was stored while the call waited for a lock', async () => {
+  it('records a review of emergency access once if the same review was stored while the request waited for a lock', async () => {
     const clinic = await aClinic();
     const [admin, covering] = [
       await signIn(clinic, await anAdmin(clinic)),
@@ -97,7 +97,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     expect(await reviews.where('action', '=', 'emergency_access.reviewed').execute()).toEqual([]);
   });
 
-  it('records no change of a sign-in policy if the same change was saved while the call waited for a lock', async () => {
+  it('records no change of a sign-in policy if the same change was saved while the request waited for a lock', async () => {
     const clinic = await aClinic();
     const admin = await signIn(clinic, await anAdmin(clinic));
     const asked = { rule: 'asked', graceDays: 14 } as const;
@@ -117,7 +117,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     expect(await changes.execute()).toEqual([]);
   });
 
-  it('records a new patient of a calendar feed once', async () => {
+  it('records a new patient of a calendar feed once if another reading recorded the patient while the request waited for a lock', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const params = { doctorId: desk.person.id };
@@ -148,7 +148,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     expect(await rows()).toEqual(before);
   });
 
-  it('does not add a reminder rule that was added while the call waited for a lock', async () => {
+  it('does not add a reminder rule again that was added while the request waited for a lock', async () => {
     const here = await aRemindedClinic();
     const admin = await here.desk();
     const now = here.clinic.clock.now();
@@ -174,7 +174,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     expect([status, errorBody.code]).toEqual([409, 'reminder_rule_exists']);
   });
 
-  it('plans reminders by the quiet hours that were set while the call waited for a lock', async () => {
+  it('plans reminders with the quiet hours that were set while the request waited for a lock', async () => {
     const here = await aRemindedClinic();
     const { uuid } = await here.book({ at: onDay(2, 8.5) });
     await here.addRule();
@@ -192,7 +192,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     expect(planned).not.toEqual([{ dueAt: onDay(1, 8.5) }]);
   });
 
-  it('sends no reminder of an appointment that was cancelled while the call waited for a lock', async () => {
+  it('sends no reminder of an appointment that was cancelled while the worker waited for a lock', async () => {
     const here = await aRemindedClinic();
     await here.addRule();
     const booked = await here.book();
@@ -208,7 +208,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     expect(await here.mailsTo(booked.email)).toEqual([]);
   });
 
-  it('rejects details for a held time that was released while the call waited for a lock', async () => {
+  it('rejects details for a held time that was released while the request waited for a lock', async () => {
     const clinic = await aClinic();
     clinic.clock.set(instantAt('2026-11-23', 8 * 60, clinicTimezone));
     const doctor = await aDoctor(clinic);
@@ -226,7 +226,7 @@ describe('S-283: a call that waited for a lock reads what was written meanwhile'
     ).toEqual([]);
   });
 
-  it('does not book an offered time that was withdrawn while the call waited for a lock', async () => {
+  it('does not book an offered time that was withdrawn while the request waited for a lock', async () => {
     const here = await anOfferingClinic();
     const waiting = await here.wait();
     const [secret = ''] = await offeredTo(here, [waiting], onDay(2, 10));

@@ -17,18 +17,18 @@ export type Reminded = {
   clinic: Clinic;
   doctor: Person;
   admin: Person;
-  /** A new session each time, because sessions end while the clock moves by days. */
+  /** Signs in again for each call, because sessions end when the test moves the clock by days. */
   desk(person?: Person): Promise<Desk>;
   addRule(rule?: Partial<ReminderRuleBody>, by?: Person): Promise<number>;
-  /** On Wednesday morning, unless another time is given. The server plans the reminder at once. */
+  /** Books a visit on Wednesday morning, unless another time is given. The server plans its reminder at once. */
   book(choices?: { at?: Date; email?: string; doctor?: Person; patientId?: number }): Promise<Booked>;
-  /** Runs the workers of reminders and mails, and then stores the results of the mails. */
+  /** Runs the workers of reminders and mails, and then stores whether each mail was sent. */
   send(): Promise<void>;
-  /** Sets the clock to some minutes before a time, and sends. */
+  /** Sets the clock to some minutes before a time, and sends the reminders that are due. */
   sendBefore(at: Date, minutes: number): Promise<void>;
-  /** The mails to a patient's address. */
+  /** Returns the mails to a patient's address. */
   mailsTo(email: string): Promise<SentMail[]>;
-  /** The reminders of an appointment, oldest first: `sent`, or why it was skipped. */
+  /** Returns the results of an appointment's reminders, oldest first: `sent`, or why the reminder was skipped. */
   resultsOf(booked: Pick<Booked, 'uuid'>): Promise<string[]>;
 };
 
@@ -36,7 +36,7 @@ export type Booked = { uuid: string; patientId: number; email: string; at: Date 
 
 let count = 0;
 
-/** A clinic whose clock shows nine in the morning of a Monday in June, with a doctor and an admin. */
+/** Starts a clinic whose clock shows nine in the morning of a Monday in June. It has a doctor and an admin. */
 export async function aRemindedClinic(chosen: Partial<Settings> = {}): Promise<Reminded> {
   const clinic = await aClinic(chosen);
   const [doctor, admin] = [await aDoctor(clinic, { name: 'Dana Okafor' }), await anAdmin(clinic)];
@@ -73,7 +73,7 @@ export async function aRemindedClinic(chosen: Partial<Settings> = {}): Promise<R
     send,
     sendBefore: async (at, minutes) => {
       const then = at.getTime() - minutes * 60_000;
-      // First runs the server an hour earlier, so that it plans the reminders.
+      // Runs the server at an hour earlier first, so that it plans the reminders.
       if (then - hourMillis > clinic.clock.now().getTime()) {
         clinic.clock.set(new Date(then - hourMillis));
         await send();
@@ -98,7 +98,7 @@ export async function aRemindedClinic(chosen: Partial<Settings> = {}): Promise<R
   };
 }
 
-/** A time on a day after Monday, 7 June 2027, by the clinic's clock. */
+/** Returns a time on a June day by the clinic's clock. Day 0 is Monday, 7 June 2027. */
 export function onDay(day: number, hour: number): Date {
   return instantAt(plusDays('2027-06-07', day), hour * 60, clinicTimezone);
 }

@@ -17,7 +17,7 @@ const { clinic, desks, owner } = world;
 const repeatable = allSubjects(world).filter(({ route }) => route.takesIdempotencyKey);
 const aKey = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-/** Ignores audit rows and sessions, which every call changes. */
+/** Leaves out audit rows and sessions, which every request changes. */
 const asBefore = () => contentsOf(clinic);
 
 function another(subject: Subject, body: unknown): unknown {
@@ -38,7 +38,7 @@ function another(subject: Subject, body: unknown): unknown {
 }
 
 describe('call with an Idempotency-Key', () => {
-  it('R-10: covers every route that creates a person’s record', () => {
+  it('R-10: uses idempotency keys on every route that creates a person’s record', () => {
     const names = new Set(repeatable.map(({ name }) => name));
     for (const name of ['createPatient', 'createAppointment', 'createManager', 'createDoctor'] as const) {
       expect([name, names.has(name), 'takesIdempotencyKey' in api[name]]).toEqual([name, true, true]);
@@ -60,7 +60,7 @@ describe('call with an Idempotency-Key', () => {
     },
   );
 
-  it.each(named(repeatable))('R-10: %s rejects the key with another body', async (_, subject) => {
+  it.each(named(repeatable))('R-10: rejects the same key with another body in %s', async (_, subject) => {
     const sent = { ...(await subject.rightInput()), headers: aKey() };
     await send(world, subject, sent);
     const before = await asBefore();
@@ -70,7 +70,7 @@ describe('call with an Idempotency-Key', () => {
   });
 
   it.each(named(repeatable))(
-    'R-10: a call with the same key to %s runs once when it is sent ten times at once',
+    'R-10: runs ten parallel requests with the same key to %s only once',
     async (_, subject) => {
       const sent = { ...(await subject.rightInput()), headers: aKey() };
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(world, subject, sent)));
@@ -79,7 +79,7 @@ describe('call with an Idempotency-Key', () => {
     },
   );
 
-  it('R-10: a key is independent for another user, and rejected for another operation', async () => {
+  it('R-10: accepts the key of another user, and rejects a key that was used for another operation', async () => {
     const manager = await signIn(clinic, await aManagerOf(clinic, owner));
     const headers = aKey();
     const body = { firstName: 'Same', lastName: `Key${crypto.randomUUID()}` };
@@ -94,7 +94,7 @@ describe('call with an Idempotency-Key', () => {
     expect([booking.status, booking.errorBody.code]).toEqual([409, 'idempotency_key_reused']);
   });
 
-  it('R-10: a key does not reveal its result to a user who has lost access', async () => {
+  it('R-10: does not show the result of a key to a user who has lost access', async () => {
     const doctor = await aDoctor(clinic);
     const manager = await aManagerOf(clinic, doctor);
     const desk = await signIn(clinic, manager);
@@ -115,7 +115,7 @@ describe('call with an Idempotency-Key', () => {
     expect(JSON.stringify([patient.errorBody, appointment.errorBody])).not.toContain('Back');
   });
 
-  it('R-10: a call with a key can be corrected and sent again after a rejection', async () => {
+  it('R-10: accepts a corrected request with the same key after a rejection', async () => {
     const headers = aKey();
     const add = (lastName: string) =>
       desks.owner.call(createPatient, { body: { firstName: 'Mended', lastName } }, headers);
@@ -123,7 +123,7 @@ describe('call with an Idempotency-Key', () => {
     expect((await add('Now')).status).toBe(201);
   });
 
-  it('R-10: returns the result after the first response was lost', async () => {
+  it('R-10: returns the result to a repeated request after the first response was lost', async () => {
     const http = await buildServer(clinic.context, clinic.hub);
     http.addHook('onSend', async (request) => {
       request.raw.socket.destroy();

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../../..');
 const page = '../../../docs/requirements.md';
 const text = readFileSync(join(import.meta.dirname, page), 'utf8');
 
-/** The tests, and the fault scenarios, which take too long for a test. */
+/** The folders with tests and with fault scenarios, which take too long for a test. */
 const places = [
   '{apps/server,apps/web,packages/client,packages/contract}/{src,test}/**/*.test.{ts,tsx}',
   'scripts/**/*.test.mjs',
@@ -32,7 +32,7 @@ function titlesIn(file: string): Named[] {
   return [...tests, ...scenarios].map((found) => ({ ...found, file }));
 }
 
-/** Expands a list of ids: `S-40, S-43 to S-45` yields four. */
+/** Returns the ids in a list. For example, `S-40, S-43 to S-45` yields four ids. */
 function idsOf(list: string): string[] {
   return list.split(/, | and /).flatMap((part) => {
     const [first = '', last = first] = part.split(' to ');
@@ -58,7 +58,7 @@ const rowsOf = (part: string) =>
   [...part.matchAll(row)].map(([, name = '', words = '']) => [name, words] as const);
 const [table = '', exceptions = ''] = text.split(/(?=^## Without a test)/m);
 
-/** Ids from S-100 on are added as rows of the page, in ascending order, possibly with gaps. */
+/** Ids from S-100 on are rows that developers add to the page, in ascending order. Gaps are allowed. */
 const added = rowsOf(table)
   .map(([name]) => name)
   .filter((name) => /^S-\d{3}$/.test(name))
@@ -79,7 +79,7 @@ function testsOf(name: string): string {
   return shown.join('<br>').replaceAll('|', '\\|');
 }
 
-/** Returns the page with the current tests of each row. Drops exceptions that now have a test. */
+/** Returns the page with the current tests of each row. Removes exceptions for rows that have a test now. */
 function regeneratedPage(): string {
   const lines = table.replace(row, (_, name: string, what: string) =>
     ['', name, what, testsOf(name), ''].join(' | ').replaceAll('  ', ' ').trim(),
@@ -91,18 +91,18 @@ function regeneratedPage(): string {
 }
 
 describe('docs/requirements.md', () => {
-  it('the page has a row for every id, and no test has an unknown id', () => {
+  it('has a row for every requirement id on docs/requirements.md, and no test with an unknown id', () => {
     expect(rowsOf(table).map(([name]) => name)).toEqual(every);
     expect(titles.filter(({ ids }) => ids.some((name) => !every.includes(name)))).toEqual([]);
   });
 
-  it('the page has a reason for each id without a test', () => {
+  it('gives a reason on docs/requirements.md for each id without a test', () => {
     const reasons = new Map(rowsOf(exceptions));
     const unheld = every.filter((name) => testsOf(name) === '');
     expect(unheld.filter((name) => (reasons.get(name) ?? '').length < 20)).toEqual([]);
   });
 
-  it('lists the current tests (update with `npm test -- --only vitest requirements -u`)', async () => {
+  it('lists the current tests on docs/requirements.md (update with `npm test -- --only vitest requirements -u`)', async () => {
     await expect(regeneratedPage()).toMatchFileSnapshot(page);
   });
 });

@@ -21,7 +21,7 @@ const unfinished = 'rejected lines and the list of emptied cells';
 const openings = 'times that came free';
 const links = 'displays, tablets for check-in and calendar feeds';
 
-/** The beginning of each table's row in docs/operations.md. */
+/** The first words of each table's row in docs/operations.md. */
 const rowOf: Record<keyof DB, string> = {
   alarm_rounds: searches,
   alarms: 'alarms',
@@ -104,7 +104,7 @@ const rowOf: Record<keyof DB, string> = {
   waiting_list_doctors: 'waiting list',
 };
 
-/** Rows about a part of a table, or about files. */
+/** Rows of the retention table about some rows of a table, or about files. */
 const alsoThere = [
   'applied migrations',
   'files of nightly backups',
@@ -123,7 +123,7 @@ function inWords(millis: number): string {
   return count === 1 ? '1 day' : `${count} days`;
 }
 
-/** The period of each rule that counts from a time in the row. */
+/** The period of each rule that counts from a time in the row, in milliseconds. */
 const periods: Partial<Record<keyof typeof retentionRules, number>> = {
   idempotency_keys: keptMillis.idempotencyKeys,
   session_tokens: keptMillis.sessionTokens,
@@ -148,19 +148,22 @@ const periods: Partial<Record<keyof typeof retentionRules, number>> = {
 };
 
 describe('S-289: the retention table of the guide', () => {
-  it('each database table is in exactly one row of the retention table, and each row covers a table', () => {
+  it('has each database table in exactly one row of the retention table, and no row without a table', () => {
     const found = Object.entries(rowOf).map(([table, beginning]) => [table, rowsOf(beginning).length]);
     expect(found.filter(([, count]) => count !== 1)).toEqual([]);
     const named = new Set([...Object.values(rowOf), ...alsoThere].flatMap(rowsOf));
     expect([...rows.keys()].filter((data) => !named.has(data))).toEqual([]);
   });
 
-  it.each(Object.entries(periods))('the retention table says how long the rules keep %s', (table, millis) => {
-    const [data = ''] = rowsOf(rowOf[table as keyof DB]);
-    expect(rows.get(data)).toMatch(new RegExp(`^${inWords(millis)}\\b`));
-  });
+  it.each(Object.entries(periods))(
+    'names the same period in the retention table as the rule of %s',
+    (table, millis) => {
+      const [data = ''] = rowsOf(rowOf[table as keyof DB]);
+      expect(rows.get(data)).toMatch(new RegExp(`^${inWords(millis)}\\b`));
+    },
+  );
 
-  it('each period in the retention table belongs to a table with a retention rule', () => {
+  it('names no period in the retention table without a retention rule', () => {
     const withRule = new Set(
       Object.keys(retentionRules).flatMap((table) => rowsOf(rowOf[table as keyof DB])),
     );

@@ -23,7 +23,7 @@ import { startServer } from './server-process.ts';
 
 const newSecret = 'the secret after the rotation, long enough';
 
-/** Writes the audit entry of a server that starts with this secret. */
+/** Adds the audit entry of a server start with this secret. */
 async function startWith(clinic: Clinic, appSecret: string): Promise<void> {
   const connection = { ...inject('postgres'), database: await databaseNameOf(clinic) };
   const db = createDb(createPool(connection, clinic.context.log, { max: 1 }), { appSecret });
@@ -39,7 +39,7 @@ async function changeAPatient(clinic: Clinic): Promise<void> {
   expect((await desk.call(updatePatient, { params: { patientId }, body })).status).toBe(200);
 }
 
-it('S-142, S-191: after a rotation the new key alone verifies the trail and decrypts its values', async () => {
+it('S-142, S-191: verifies the trail and decrypts its values with only the new key after a rotation', async () => {
   const clinic = await aClinic();
   await changeAPatient(clinic);
   const doctor = await aDoctor(clinic);
@@ -78,7 +78,7 @@ it('S-142, S-191: after a rotation the new key alone verifies the trail and decr
   expect(statusCode).toBe(200);
 }, 120_000);
 
-it('S-142: a rotation is rejected while another one is in progress, and changes no files if a key is missing', async () => {
+it('S-142: rejects a rotation while another one is in progress, and changes no files if a key is missing', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-rotation-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   await writeFile(join(dataDir, 'secret'), '1'.repeat(32));
@@ -95,7 +95,7 @@ it('S-142: a rotation is rejected while another one is in progress, and changes 
   await expect(stat(join(dataDir, 'secret.previous'))).rejects.toThrow();
 }, 120_000);
 
-/** A data folder for a server with the embedded database and a generated key. */
+/** Creates a data folder of a server with the embedded database and a generated key. */
 async function aDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-rotation-'));
   await chmod(folder, 0o755);
@@ -103,7 +103,7 @@ async function aDataDir(): Promise<string> {
   return folder;
 }
 
-/** Parses the time after `until` in the command's output. */
+/** Returns the time that the command's output contains after `until`. */
 function timeIn(printed: string): number {
   const [, date = '', time = ''] =
     /until (\d{4}-\d\d-\d\d) (\d\d:\d\d) \(Europe\/Berlin\)/.exec(printed) ?? [];
@@ -111,7 +111,7 @@ function timeIn(printed: string): number {
   return instantAt(date, hours * 60 + minutes, 'Europe/Berlin').getTime();
 }
 
-it('S-142: a generated key is rotated in its files, and the new one alone verifies what the previous one signed', async () => {
+it('S-142: rotates a generated key in its files, and verifies old signatures with only the new key', async () => {
   const dataDir = await aDataDir();
   const { PG_BIN_DIR } = process.env;
   const settings = { DATA_DIR: dataDir, ...(PG_BIN_DIR === undefined ? {} : { PG_BIN_DIR }) };
@@ -128,7 +128,7 @@ it('S-142: a generated key is rotated in its files, and the new one alone verifi
   const signedByFormer = await readFile(heads, 'utf8');
   expect(signedByFormer).not.toBe('');
 
-  // Files left behind by a rotation that was killed half-way.
+  // Files that a rotation leaves behind if it is killed before its end.
   await writeFile(previous, former);
   await writeFile(`${current}.new`, 'half');
   expect(await runAdmin(['rotate-key'], settings)).toMatchObject({ code: 0, stderr: '' });
@@ -153,7 +153,7 @@ it('S-142: a generated key is rotated in its files, and the new one alone verifi
   expect(await verify()).toMatchObject({ code: 2, stdout: expect.stringContaining('signed heads') });
 }, 180_000);
 
-it('S-142: finishing a rotation prints the end of the last visit whose ticket was made with the previous key', async () => {
+it('S-142: prints, when a rotation is finished, the end of the last visit whose ticket was made with the previous key', async () => {
   const clinic = await aClinic();
   const doctor = await aDoctor(clinic, { queueType: 'day_wise' });
   const desk = await signIn(clinic, doctor);

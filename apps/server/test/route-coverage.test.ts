@@ -93,19 +93,19 @@ const post = (path: string, body: BodyInit, type = 'application/json') =>
   send(path, { method: 'POST', body, headers: { 'content-type': type, ...bearer } });
 
 describe('every route', () => {
-  it('every route of the contract is bound exactly once, and no other route is', () => {
+  it('binds every route of the contract exactly once, and no other routes', () => {
     const bound = allBindings(clinic.context, clinic.hub).map(({ route }) => route);
     expect(bound).toHaveLength(routes.length);
     expect(new Set(bound)).toEqual(new Set(routes.map(([, route]) => route)));
   });
 
-  it('S-40: requires a session, except a short list', () => {
+  it('S-40: requires a session for every route, except for a short list', () => {
     const open = routes.filter(([, { access }]) => access === 'public').map(([name]) => name);
     expect(open.toSorted()).toEqual(openToAll.toSorted());
   });
 
   it.each(routes.filter(([, route]) => route.access === 'signed_in'))(
-    'S-40: %s requires a session first',
+    'S-40: checks the session of %s before anything else',
     async (_, route) => {
       const answer = await send(buildPath(route, { params }), { method: route.method });
       expect(answer.status).toBe(401);
@@ -114,12 +114,12 @@ describe('every route', () => {
     },
   );
 
-  it.each(routes)('S-52: %s answers 405 to other methods', async (_, route) => {
+  it.each(routes)('S-52: rejects other methods of %s with 405', async (_, route) => {
     const answer = await send(buildPath(route, { params }), { method: 'PATCH', headers: bearer });
     expect([answer.status, (await answer.json()).code]).toEqual([405, 'method_not_allowed']);
   });
 
-  it('S-52: every route that changes something rejects GET and HEAD', async () => {
+  it('S-52: rejects GET and HEAD on every route that changes data', async () => {
     const read = new Set(routes.filter(([, { method }]) => method === 'GET').map(([, { path }]) => path));
     const changing = routes.filter(([, { path }]) => !read.has(path));
     expect(changing.length).toBeGreaterThan(30);
@@ -132,7 +132,7 @@ describe('every route', () => {
   });
 
   it.each(routes)(
-    'S-79, S-80: %s sends every security header, and allows no other site',
+    'S-79, S-80: sends every security header with %s, and allows no other site',
     async (_, route) => {
       const { method } = route;
       const origin = { origin: 'https://evil.example' };
@@ -150,7 +150,7 @@ describe('every route', () => {
     },
   );
 
-  it('every route is in the OpenAPI document with all its path parameters', async () => {
+  it('has every route in the OpenAPI document with all its path parameters', async () => {
     const document = await (await send(openApiPath)).json();
     expect(document.openapi).toBe('3.1.0');
     for (const [operationId, route] of routes) {
@@ -166,7 +166,7 @@ describe('every route', () => {
 
 describe('response', () => {
   it.each(['/', '/health/live', `${apiBase}/clinic`, `${apiBase}/nope`, '/api/docs'])(
-    'S-77, S-79, S-80: a response of %s has the security headers and allows no other site',
+    'S-77, S-79, S-80: sends the security headers in a response of %s, and allows no other site',
     async (path) => {
       const { headers } = await send(path, { headers: { origin: 'null' } });
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
@@ -188,7 +188,7 @@ describe('response', () => {
   });
 
   it.each(['/api/v1/clinic', '/%61pi/v1/clinic'])(
-    'S-79: a response of the API is never cached and has a request id (%s)',
+    'S-79: sends an API response with a request id and without caching (%s)',
     async (path) => {
       const { headers } = await send(path, { headers: { origin: 'https://evil.example' } });
       expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -242,7 +242,7 @@ describe('hostile request', () => {
     '/patients?search=%00',
     '/patients?unknown=1',
     `/patients?search=${'a'.repeat(101)}`,
-  ])('answers a hostile request for %s with 400 or 404, never 500', async (hostile) => {
+  ])('responds to a hostile request for %s with 400 or 404, never 500', async (hostile) => {
     const { status } = await send(`${apiBase}${hostile}`, { headers: bearer });
     expect([400, 404]).toContain(status);
   });
@@ -253,7 +253,7 @@ describe('hostile request', () => {
     '/API/v1/patients',
     '/api/v1/doctors%2f1',
     '/api/v1/../v1/nope',
-  ])('S-54: a request with the path %s finds no route', async (hostile) => {
+  ])('S-54: finds no route for the path %s', async (hostile) => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const { hostname, port } = new URL(clinic.address);
       request({ hostname, port, path: hostile, headers: bearer }, (answer) => {
@@ -266,7 +266,7 @@ describe('hostile request', () => {
     expect(status).toBe(404);
   });
 
-  it('S-53: a request cannot change its user with headers', async () => {
+  it('S-53: does not change the user of a request because of its headers', async () => {
     const headers = {
       ...bearer,
       'x-user-id': '1',
@@ -283,7 +283,7 @@ describe('malformed request', () => {
     ['%zz in the address', '/api/v1/patients/%zz-Confidentialsson', 400],
     ['a parameter that is far too long', `/api/v1/patients/${'Confidentialsson'.repeat(20)}`, 400],
   ])(
-    'a malformed request with %s gets the contract’s error body, without repeating the address',
+    'sends the contract’s error body for a malformed request with %s, without repeating the address',
     async (_, path, status) => {
       const answer = await send(path, { headers: bearer });
       expect(answer.status).toBe(status);
@@ -324,7 +324,7 @@ describe('malformed request', () => {
     ],
     ['S-85: an unknown method', 'BREW / HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'invalid_request'],
     ['text that is not HTTP', 'Confidentialsson\r\n\r\n', 400, 'invalid_request'],
-  ])('a malformed request for %s gets the contract’s error body', async (_, bytes, status, code) => {
+  ])('sends the contract’s error body for a malformed request for %s', async (_, bytes, status, code) => {
     const answer = await speak(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     const errorBody = JSON.parse(answer.split('\r\n\r\n')[1] ?? '');
@@ -332,7 +332,7 @@ describe('malformed request', () => {
     expect(answer).not.toContain('Confidentialsson');
   });
 
-  it('a request with an aborted body logs no error', async () => {
+  it('logs no error for a request whose body is aborted', async () => {
     const lines: string[] = [];
     const log = createLog('debug', { write: (line: string) => lines.push(line) });
     const http = await buildServer({ ...clinic.context, log }, clinic.hub);
@@ -350,7 +350,7 @@ describe('malformed request', () => {
     await http.close();
   });
 
-  it('a malformed request needs a session before its headers are checked', async () => {
+  it('requires a session before it checks the headers of a malformed request', async () => {
     const answer = await send(`${apiBase}/patients/1`, {
       method: 'PUT',
       body: '{}',
@@ -360,7 +360,7 @@ describe('malformed request', () => {
   });
 });
 
-/** Sends bytes on a raw connection and returns everything received until it closes. */
+/** Sends bytes on a raw connection. Returns all text received until the connection closes. */
 async function speak(bytes: string): Promise<string> {
   const { hostname, port } = new URL(clinic.address);
   const socket = connect(Number(port), hostname);
@@ -374,7 +374,7 @@ describe('web app', () => {
   const ownFiles =
     '<link rel="stylesheet" crossorigin href="/assets/a.css"><script type="module" crossorigin src="/assets/a.js"></script>';
 
-  /** Returns a directory that holds only this page. */
+  /** Returns a directory with only this page. */
   async function aWebRoot(page: string): Promise<string> {
     const webRoot = await mkdtemp(join(tmpdir(), 'anteroom-web-'));
     await writeFile(join(webRoot, 'index.html'), page);
@@ -387,7 +387,7 @@ describe('web app', () => {
   it.each([
     ['style sheet', ownFiles.replace('stylesheet', 'icon')],
     ['script', ownFiles.replace('module', 'text')],
-  ])('does not serve the web app if its page names no %s to preload', async (_, page) => {
+  ])('refuses to serve the web app if its page names no %s to preload', async (_, page) => {
     const webRoot = await aWebRoot(page);
     await expect(serve(webRoot)).rejects.toThrow('index.html');
     await rm(webRoot, { recursive: true });
@@ -416,7 +416,7 @@ describe('IPv6 client', () => {
     return statusCode;
   };
 
-  it('an IPv6 client can sign in from an address with a zone', async () => {
+  it('signs in an IPv6 client whose address has a zone', async () => {
     const http = await buildServer(clinic.context, clinic.hub);
     const { statusCode } = await http.inject({
       method: 'POST',
@@ -427,7 +427,7 @@ describe('IPv6 client', () => {
     expect(statusCode).toBe(200);
   });
 
-  it('shares the rate limit of its network', async () => {
+  it('counts an IPv6 client against the rate limit of its network', async () => {
     const settings = { ...clinic.context.settings, rateLimitPerMinute: 2 };
     const http = await buildServer({ ...clinic.context, settings }, clinic.hub);
     expect(await from(http, '2001:db8:0:1::1')).toBe(200);
@@ -438,11 +438,11 @@ describe('IPv6 client', () => {
 });
 
 describe('request limit', () => {
-  it('looks up only a limited number of invented tokens, and public calls never block signed-in users', async () => {
+  it('looks up only a limited number of invented tokens, and never blocks signed-in users because of public requests', async () => {
     let asked = 0;
     const db = clinic.db.withPlugin({
       transformQuery: ({ node }) => node,
-      // Counted here, because prepared queries skip transformQuery.
+      // The queries are counted in this hook, because prepared queries skip transformQuery.
       transformResult: async ({ result }) => {
         asked += 1;
         return result;
@@ -463,7 +463,7 @@ describe('request limit', () => {
     expect(asked).toBe(5);
   });
 
-  it('the request limit counts per user, and per network for invented tokens', async () => {
+  it('counts requests per user, and per network for invented tokens', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 20 });
     const person = await signIn(strict, await aDoctor(strict));
     const ask = (authorization: string) =>
@@ -481,7 +481,7 @@ describe('request limit', () => {
 });
 
 describe('log', () => {
-  it('S-84: the log contains no patient, password or token', async () => {
+  it('S-84: writes no patient, password or token into the log', async () => {
     const patientId = await aPatientOf(clinic, doctor, { lastName: 'Confidentialsson' });
     await send(`${apiBase}/patients?search=Confidentialsson`, { headers: bearer });
     await send(`${apiBase}/patients/${patientId}`, { headers: bearer });
@@ -492,7 +492,7 @@ describe('log', () => {
       expect(log).not.toContain(secret);
   });
 
-  it('the log names the constraint that a row violated, but no values of the row', async () => {
+  it('logs the constraint that a row violated, but no values of the row', async () => {
     const own = await aClinic();
     const theirDesk = await signIn(own, await aDoctor(own));
     await sql`alter table patients add constraint patients_of_tests check (city <> 'Nowhere')`.execute(

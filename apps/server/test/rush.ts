@@ -17,7 +17,7 @@ export type Called = Pick<Answer<typeof callNextDayWise>, 'status' | 'body' | 'e
 
 export type Rush = Awaited<ReturnType<typeof aRush>>;
 
-/** Creates a doctor with a long line, and the actions of its queue type. Any desk may call from any server. */
+/** Creates a doctor with a long line, and the actions of its queue type. Any session can send them to any server. */
 export async function aRush(clinic: Clinic, kind: QueueType, count: number) {
   const doctor = await aDoctor(clinic, { queueType: kind });
   const line = await aLineOf(clinic, doctor, count);
@@ -48,7 +48,7 @@ export async function aRush(clinic: Clinic, kind: QueueType, count: number) {
 
 type Watched = { looks: number; wrong: string[] };
 
-/** R-04: polls the queue while work goes on, and returns every inconsistency that it saw. */
+/** R-04: reads the queue repeatedly during the work. Returns every inconsistency that it found. */
 export async function watched(rush: Rush, work: () => Promise<unknown>): Promise<Watched> {
   const seen: Watched = { looks: 0, wrong: [] };
   let isOver = false;
@@ -73,9 +73,7 @@ export async function watched(rush: Rush, work: () => Promise<unknown>): Promise
   return seen;
 }
 
-/**
- * Returns lost, duplicated or repeatedly called patients and inconsistencies in the tables; empty if there are none.
- */
+/** Returns lost, duplicated or repeatedly called patients, and inconsistencies between tables, or an empty list. */
 export async function problemsOf({ clinic, kind, doctor, view }: Rush, total: number): Promise<string[]> {
   const { queue, stats } = await view();
   const problems = (await findQueueFaults(clinic.context)).map(describeFault);
@@ -90,7 +88,7 @@ export async function problemsOf({ clinic, kind, doctor, view }: Rush, total: nu
   return problems;
 }
 
-/** Returns every patient who was ever called, according to the events. */
+/** Returns every patient who was ever called, according to the queue events. */
 export async function calledOf({ db }: Clinic, doctor: Person): Promise<string[]> {
   const events = await db
     .selectFrom('queue_events')
@@ -101,7 +99,10 @@ export async function calledOf({ db }: Clinic, doctor: Person): Promise<string[]
   return events.map(({ after }) => String((after as { current: string }).current));
 }
 
-/** Checks the numbers: a day's line has 1, 2, 3…; the central line, which is shown in part, has rising numbers. */
+/**
+ * Checks the serial numbers. A day-wise line has 1, 2, 3…. The central line, of which only a part is shown, has rising
+ * numbers.
+ */
 function isNumbered(kind: QueueType, queue: readonly QueueEntry[]): boolean {
   const numbers = queue.map(
     ({ serialNumber, globalSerialNumber }) => serialNumber ?? globalSerialNumber ?? 0,

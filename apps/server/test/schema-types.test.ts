@@ -24,7 +24,7 @@ async function generateTypes(): Promise<string> {
 }
 
 describe('schema.gen.ts', () => {
-  it('matches the migrations (update with `npm test -- --only vitest schema-types -u`)', async () => {
+  it('schema.gen.ts matches the migrations (update with `npm test -- --only vitest schema-types -u`)', async () => {
     await expect(await generateTypes()).toMatchFileSnapshot('../src/platform/db/schema.gen.ts');
   });
 });

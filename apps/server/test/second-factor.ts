@@ -9,9 +9,9 @@ import type { Person } from './people.ts';
 
 export type Authenticator = {
   recoveryCodes: string[];
-  /** Moves the clinic's clock to the next step, because a code works once, and returns the code of that step. */
+  /** Moves the clinic's clock to the next time step and returns its code, because each code works only once. */
   nextCode(): string;
-  /** Returns the code of a later or earlier step, relative to the current one. */
+  /** Returns the code of another time step, relative to the current one: positive numbers are later. */
   codeIn(steps: number): string;
 };
 
@@ -32,7 +32,7 @@ export async function addAuthenticator(clinic: Clinic, desk: Desk): Promise<Auth
   };
 }
 
-/** The first step of a sign-in with a second factor. */
+/** Makes the first step of a sign-in with a second factor. */
 export async function startSignIn(clinic: Clinic, { email }: Person): Promise<HalfSession> {
   const { errorBody } = await call(clinic, logIn, { body: { email, password } });
   if (!errorBody.halfSession) throw new Error(`no half session: ${errorBody.code}`);

@@ -11,7 +11,7 @@ import { databaseNameOf } from './database-door.ts';
 
 export type SecondServer = Clinic & { close(): Promise<void> };
 
-/** Starts another server of the same clinic, with its own connections and memory, like another process. */
+/** Starts another server of the same clinic. It has its own connections and memory, as if in another process. */
 export async function aSecondServer(clinic: Clinic, chosen: Partial<Settings> = {}): Promise<SecondServer> {
   const { log } = clinic.context;
   const settings = { ...clinic.context.settings, ...chosen };

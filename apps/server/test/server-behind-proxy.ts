@@ -14,7 +14,7 @@ const connections = 6;
 
 type Question = { params?: object; query?: object; body?: object; key?: string };
 
-/** Starts another server of the clinic with its own proxy to the database, and opens all its connections. */
+/** Starts another server of the clinic with its own proxy to the database, and opens all connections of the server. */
 export async function aServerBehindProxy(clinic: Clinic) {
   const road = await aFaultyNetworkTo({ ...inject('appPostgres'), database: await databaseNameOf(clinic) });
   const pool = createPool(road.connection, clinic.context.log, { max: connections });

@@ -17,8 +17,8 @@ const log = createLog('silent');
 const password = 'a-password-of-the-test';
 
 /**
- * Starts a PostgreSQL like one on another machine: over TCP, with passwords, with or without TLS. It listens on
- * loopback, but its address does not look like loopback.
+ * Starts a PostgreSQL that looks as if it is on another machine: over TCP, with passwords, with or without TLS. It
+ * listens on the loopback interface, but under an address that does not look like loopback.
  */
 export async function aServerElsewhere({ tls }: { tls: boolean }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-elsewhere-'));
@@ -59,7 +59,7 @@ export async function aServerElsewhere({ tls }: { tls: boolean }) {
   return {
     address: (parameters?: string) => addressAt('[::ffff:127.0.0.1]', parameters),
     localAddress: (parameters?: string) => addressAt('127.0.0.1', parameters),
-    /** The certificate file of the authority that signed the server's certificate. */
+    /** The path of the certificate file of the authority that signed the server's certificate. */
     authority: await write('ca.pem', authorityPem),
     close: async () => {
       await stopPostmaster(postmaster);
@@ -99,7 +99,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Created for this test, valid from 2020 to 2120. The server's certificate is for ::ffff:127.0.0.1. */
+/**
+ * A certificate authority only for this test, valid from 2020 to 2120. The server's certificate is for
+ * ::ffff:127.0.0.1.
+ */
 const authorityPem = `-----BEGIN CERTIFICATE-----
 MIIBeDCCAR2gAwIBAgIBATAKBggqhkjOPQQDAjAiMSAwHgYDVQQDDBdBbnRlcm9v
 bSB0ZXN0IGF1dGhvcml0eTAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAw

@@ -7,12 +7,12 @@ import { compileCache, type OperatorSettings } from './operator.ts';
 export type ServerProcess = {
   address: string;
   pid: number;
-  /** The log lines of level warn and above. */
+  /** Returns the log lines of level warn and above. */
   warnings(): string[];
   stop(): Promise<void>;
 };
 
-/** Starts the real program with only these environment variables; it stops with the test. */
+/** Starts the real program with only these environment variables. It stops at the end of the test. */
 export async function startServer(settings: OperatorSettings): Promise<ServerProcess> {
   const program = join(import.meta.dirname, '../src/main.ts');
   const env = {

@@ -12,11 +12,11 @@ export type SimulatedEntry = {
   completedAt: Date | null;
 };
 
-/** The state at one moment: the line in order, and the settled entries, newest first. */
+/** The state at one moment: the waiting entries in order, and the settled entries, newest first. */
 export type Moment = { now: Date; line: readonly SimulatedEntry[]; settled: readonly SimulatedEntry[] };
 
 type Patient = SimulatedEntry & { comesAt: number; saysLateAt: number };
-/** A simulated day: the booked patients, and the walk-ins with the minute at which they come. */
+/** A simulated day: the booked patients, and the walk-ins with the minute of their arrival. */
 type Booked = { line: Patient[]; walkIns: Patient[] };
 
 const minute = 60_000;
@@ -28,7 +28,7 @@ export const windows = [
 ] as const;
 /** The latest booked time of a day, in minutes since midnight. */
 const lastBooking = 15.5 * 60;
-/** Staff skip the first patient in line if absent this many minutes after their time. */
+/** Staff skip the first patient in line who has not come this many minutes after their time. */
 const patience = 15;
 
 /** Simulates working days of one doctor and calls `look` at many moments. Returns when each patient was called. */
@@ -60,7 +60,7 @@ type Day = Booked & {
   called: Map<number, Date>;
   midnight: number;
   startsAt: number;
-  /** When the current consultation really ends. */
+  /** When the current consultation ends in the simulation. */
   endsAt?: number;
   /** When the break after the current consultation ends. */
   breakUntil?: number;
@@ -100,7 +100,7 @@ function sayLate(patient: Patient, now: Date): void {
   patient.runningLateMinutes = [5, 10, 15, 30, 45, 60].find((choice) => choice >= late) ?? 60;
 }
 
-/** Puts the patient behind the next one. */
+/** Puts the patient behind the next patient in line. */
 function putBack(line: Patient[], settled: Patient[], patient: Patient): void {
   patient.currentStatus = 'waiting';
   settled.splice(settled.indexOf(patient), 1);
@@ -123,8 +123,8 @@ function doctorWorks(day: Day, now: number, instant: Date): void {
 }
 
 /**
- * Chooses usually the first patient who is there, with overtaking sometimes one of the next four, and none during a
- * break.
+ * Returns the next patient: usually the first who is there, sometimes one of the next four (overtaking), and none
+ * during a break.
  */
 function chooseNext(
   { line, manner, random, breakUntil = 0 }: Day,
@@ -155,7 +155,7 @@ function giveUpAbsent({ line, settled }: Day, now: Date): void {
   settled.push(first);
 }
 
-/** Keeps unseen patients who came; they return the next morning. Removes those who never came. */
+/** Returns the patients who came but were not seen. They return the next morning. */
 function leftOver(line: readonly Patient[], midnight: number): Patient[] {
   const opening = midnight + (24 * 60 + windows[0].from) * minute;
   return line
@@ -203,7 +203,8 @@ function aWalkIn(manner: Manner, at: number): Patient {
 }
 
 /**
- * Most patients come some minutes early or late. Some come much too late, and half of those report it. Some never come.
+ * Creates a booked patient. Most patients come some minutes early or late. Some come much too late, and half of those
+ * announce it. Some never come.
  */
 function aBooking(manner: Manner, at: number, random: Random): Patient {
   const patient = aPatient(manner, at);
@@ -224,7 +225,7 @@ function startOfDoctor({ doctorLate }: Manner, random: Random): number {
   return windows[0].from + Math.min(-Math.log(1 - random.share()) * doctorLate, 45);
 }
 
-/** Returns the working minutes of the doctor until an instant, without nights and noon breaks. */
+/** Returns the doctor's working minutes until an instant, without nights and lunch breaks. */
 export function workingMinutesUntil(instant: Date): number {
   const minutes = instant.getTime() / minute;
   const day = Math.floor(minutes / (24 * 60));

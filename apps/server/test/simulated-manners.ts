@@ -1,37 +1,40 @@
-/** Parameters of a simulated doctor. Minutes, and shares between 0 and 1. */
+/** Parameters of a simulated doctor. Times are in minutes, and shares are between 0 and 1. */
 export type Manner = {
   kind: 'day_wise' | 'central';
-  /** The configured length of a consultation as a multiple of the real mean. */
+  /** The configured length of a consultation, as a multiple of the real mean length. */
   settingRatio: number;
   settingMinutes: number;
   meanMinutes: number;
-  /** Coefficient of variation of the length of one type of visit. */
+  /** The coefficient of variation of the length of visits of one type. */
   dispersion: number;
-  /** With 3, a visit is short, ordinary or long: half, once or twice the mean. */
+  /** With 3 types, a visit is short, ordinary or long: half, once or twice the mean length. */
   visitTypes: 1 | 3;
   shape: 'log_normal' | 'gamma';
-  /** The share of the day that the booked patients fill on average. */
+  /** The share of the day that booked patients fill on average. More than 1 means overbooked. */
   load: number;
   noShows: number;
   latecomers: number;
-  /** The number of walk-ins per booking. */
+  /** The number of walk-ins per booked patient. */
   walkIns: number;
   notesArrivals: boolean;
-  /** The mean delay of the doctor's start. */
+  /** How late the doctor starts on average, in minutes. */
   doctorLate: number;
   /** The probability of an unplanned break of 10 to 25 minutes after a visit. */
   breaks: number;
-  /** The share of calls for another patient than the first one present. */
+  /** The share of calls in which the doctor calls another patient than the first one present. */
   overtaking: number;
-  /** Whether a visit is completed when it ends; otherwise at the next Call Next. */
+  /** Whether staff complete a visit when it ends. If not, the next Call Next completes it. */
   completesAtOnce: boolean;
 };
 
 const settingRatios = [0.15, 0.3, 0.6, 1, 1.6, 3, 6] as const;
-/** The shortest consultation time that a clinic can configure. */
+/** The shortest consultation length that a clinic can configure, in minutes. */
 const shortestSetting = 5;
 
-/** Returns varied doctors, the same in every run. The setting is wrong by up to a factor of seven. */
+/**
+ * Returns varied doctors, the same ones in every run. Their configured consultation length differs from the real one by
+ * up to a factor of seven.
+ */
 export function simulatedManners(count: number, seed = 2026): Manner[] {
   const random = createRandom(seed);
   const oneOf = <T>(choices: readonly [T, ...T[]]): T =>
@@ -73,7 +76,7 @@ export function createRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const normal = () => Math.sqrt(-2 * Math.log(1 - share())) * Math.cos(2 * Math.PI * share());
-  /** Gamma distribution with mean `shape`, by Marsaglia and Tsang. */
+  /** Draws from a gamma distribution with mean `shape`, with the method of Marsaglia and Tsang. */
   const gamma = (shape: number): number => {
     if (shape < 1) return gamma(shape + 1) * (1 - share()) ** (1 / shape);
     const d = shape - 1 / 3;
@@ -92,7 +95,7 @@ export function createRandom(seed: number) {
   return { share, gamma, consultation };
 }
 
-/** Returns a type's length as a multiple of the mean over all types. */
+/** Returns the length of a visit type, as a multiple of the mean over all types. */
 function typeOf(share: number): number {
   if (share < 0.4) return 0.5;
   return share < 0.8 ? 1 : 2;

@@ -5,7 +5,7 @@ type Choices = {
   origin?: string;
   rpId?: string;
   isUserVerified?: boolean;
-  /** 0: the authenticator does not count. */
+  /** The signature counter. 0: the authenticator does not count. */
   count?: number;
   /** The JSON field `type` of the client data. */
   type?: string;
@@ -17,7 +17,7 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const hasCredential = 0x40;
 
-/** An authenticator with one passkey. It makes valid and invalid answers as the test requests. */
+/** A software authenticator with one passkey. It creates valid and invalid responses, as the test requires. */
 export class SoftwarePasskey {
   readonly id = randomBytes(32);
   readonly #privateKey: KeyObject;
@@ -31,7 +31,7 @@ export class SoftwarePasskey {
 
   create({ challenge, rp }: CreationOptions, choices: Choices = {}): Attestation {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
-    // COSE: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}
+    // The public key in COSE format: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}
     const key = Buffer.concat([
       Buffer.from([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32]),
       Buffer.from(x, 'base64url'),
@@ -45,7 +45,7 @@ export class SoftwarePasskey {
       id: this.id.toString('base64url'),
       clientDataJSON: clientData('webauthn.create', challenge, choices),
       attestationObject: Buffer.concat([
-        // {"fmt": "none", "attStmt": {}, "authData": …}
+        // The attestation in CBOR: {"fmt": "none", "attStmt": {}, "authData": …}
         Buffer.from([0xa3]),
         ...[text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0])],
         ...[text('authData'), Buffer.from([0x58, data.length]), data],
@@ -89,7 +89,7 @@ function clientData(type: string, challenge: string, choices: Choices): string {
   return Buffer.from(JSON.stringify(data)).toString('base64url');
 }
 
-/** A short text in CBOR. */
+/** Encodes a short text in CBOR. */
 function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 }

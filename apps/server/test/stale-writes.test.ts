@@ -25,9 +25,9 @@ const { clinic, desks } = world;
 
 type Editable = {
   route: Route;
-  /** A new record for each test. */
+  /** Creates a new record for each test. Returns the path parameters of the route. */
   params(): Promise<object>;
-  /** Three edits of the same field. */
+  /** Three edits that give the same field different values. */
   edits: readonly [object, object, object];
 };
 
@@ -125,7 +125,7 @@ const rows = editables.map(
 /** Notes are a draft, without an audit row, until the author marks them as done. */
 const alsoSent = new Map<Route, object>([[saveVisitNotes, { isDone: true }]]);
 
-/** Saves an edit at the admin's desk, with the version that it is based on. */
+/** Sends an edit as the admin, with the version that the edit is based on. */
 async function edit(route: Route, params: object, body: object, version?: number) {
   const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
   const asked = { params, body: { ...body, ...alsoSent.get(route) } };
@@ -135,18 +135,21 @@ async function edit(route: Route, params: object, body: object, version?: number
 
 const versionIn = (body: Record<string, { version: number }>) => Object.values(body)[0]?.version ?? 0;
 
-/** These happen once for a record, so they cannot be edits here. Their own tests send them with old versions. */
+/**
+ * A record can be merged or its address checked only once, so these routes cannot be tested here. Their own tests send
+ * them with old versions.
+ */
 const testedElsewhere: Route[] = [mergePatients, checkEmail];
 
 describe('concurrent edits of a record', () => {
-  it('R-09: this test covers concurrent edits of every record that has a version', () => {
+  it('R-09: includes every record with a version in the tests of concurrent edits', () => {
     const taking = Object.values<Route>(api).filter(({ takesIfMatch }) => takesIfMatch);
     const tested = [...editables.map(({ route }) => route), ...testedElsewhere];
     expect(new Set(tested)).toEqual(new Set(taking));
   });
 
   it.each(rows)(
-    'R-09: %s rejects an edit of an older version, and returns the current record',
+    'R-09: rejects an edit of an older version in %s, and returns the current record',
     async (_, editable) => {
       const { route, edits } = editable;
       const params = await editable.params();
@@ -161,34 +164,40 @@ describe('concurrent edits of a record', () => {
     },
   );
 
-  it.each(rows)('R-09: %s accepts edits without a version, and the last one wins', async (_, editable) => {
-    const { route, edits } = editable;
-    const params = await editable.params();
-    for (const each of edits) {
-      const { status, body } = await edit(route, params, each);
-      expect([status, Object.values(body)[0]]).toEqual([200, expect.objectContaining(each)]);
-    }
-    const trail = await clinic.db
-      .selectFrom('audit_events')
-      .select('changed_fields')
-      .where('actor_id', '=', desks.admin.person.id)
-      .orderBy('seq', 'desc')
-      .limit(2)
-      .execute();
-    const [field] = Object.keys(edits[0]);
-    expect(trail.map(({ changed_fields }) => changed_fields)).toEqual([[field], [field]]);
-  });
+  it.each(rows)(
+    'R-09: accepts edits without a version in %s, and keeps the last one',
+    async (_, editable) => {
+      const { route, edits } = editable;
+      const params = await editable.params();
+      for (const each of edits) {
+        const { status, body } = await edit(route, params, each);
+        expect([status, Object.values(body)[0]]).toEqual([200, expect.objectContaining(each)]);
+      }
+      const trail = await clinic.db
+        .selectFrom('audit_events')
+        .select('changed_fields')
+        .where('actor_id', '=', desks.admin.person.id)
+        .orderBy('seq', 'desc')
+        .limit(2)
+        .execute();
+      const [field] = Object.keys(edits[0]);
+      expect(trail.map(({ changed_fields }) => changed_fields)).toEqual([[field], [field]]);
+    },
+  );
 
-  it.each(rows)('R-09: %s accepts one of several edits of the same version at once', async (_, editable) => {
-    const { route, edits } = editable;
-    const params = await editable.params();
-    const version = versionIn((await edit(route, params, edits[0])).body);
-    const saves = Array.from({ length: 8 }, () => edit(route, params, edits[1], version));
-    const statuses = (await Promise.all(saves)).map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
-  });
+  it.each(rows)(
+    'R-09: accepts only one of several parallel edits of the same version in %s',
+    async (_, editable) => {
+      const { route, edits } = editable;
+      const params = await editable.params();
+      const version = versionIn((await edit(route, params, edits[0])).body);
+      const saves = Array.from({ length: 8 }, () => edit(route, params, edits[1], version));
+      const statuses = (await Promise.all(saves)).map(({ status }) => status).toSorted();
+      expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
+    },
+  );
 
-  it.each(rows)('R-09: %s accepts only a version in quotes', async (_, editable) => {
+  it.each(rows)('R-09: accepts only a version in quotes in %s', async (_, editable) => {
     const { route, edits } = editable;
     const params = await editable.params();
     for (const header of ['1', 'W/"1"', '"x"', '""', '"1", "2"', '"-1"', `"${'9'.repeat(30)}"`]) {

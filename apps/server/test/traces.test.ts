@@ -20,7 +20,8 @@ import { allSubjects, type Subject } from './hostile-input/subjects.ts';
 const canary = 'Zqcanary';
 const brokenName = `${canary}-broken`;
 /**
- * Ids start here, so that one in a span is recognized. User ids do not, because tests make short prefixes from them.
+ * The first id of most tables in this test. The ids are high, so that an id in a span is recognized. User ids stay low,
+ * because tests derive short prefixes from them.
  */
 const firstId = 731_000_001;
 
@@ -72,7 +73,9 @@ async function makeCall(
   note((await ask(world.clinic.address, route, input, token)).body);
 }
 
-/** Calls every route with a valid input, and again with a canary in every text. Skips routes that no caller may use. */
+/**
+ * Sends a valid request to every route, and another with a canary in every text. Skips routes that no caller may use.
+ */
 async function callEverything(world: World): Promise<Subject[]> {
   const subjects = allSubjects(world);
   for (const { token } of Object.values(world.desks)) note(token);
@@ -98,7 +101,7 @@ async function callEverything(world: World): Promise<Subject[]> {
   return subjects;
 }
 
-/** PostgreSQL's error for this insert quotes the whole row. */
+/** Violates a constraint with an insert, because PostgreSQL's error for it quotes the whole row. */
 async function breakConstraint({ clinic, desks, owner }: World): Promise<void> {
   await sql`alter table patients add check (last_name <> ${sql.lit(brokenName)})`.execute(clinic.db);
   const body = { firstName: canary, lastName: brokenName, doctorId: owner.id };
@@ -127,7 +130,7 @@ const valuesOf = (received: OtlpReceiver) =>
   new Set(received.spans().flatMap(({ name, attributes }) => [name, ...Object.values(attributes)]));
 
 describe('traces', () => {
-  it('S-265: traces contain a span for every route, named after the pattern of its path', () => {
+  it('S-265: adds a span for every route to the traces, named after the pattern of its path', () => {
     const patterns = allBindings(clinic.context, clinic.hub).map(({ route }) => route);
     const expected = patterns.map(({ method, path }) => `${method} ${apiBase}${path}`);
     expect(subjects.length).toBeGreaterThan(200);
@@ -136,7 +139,7 @@ describe('traces', () => {
     expect([...names].filter((name) => !expected.includes(name))).toEqual(['GET /metrics']);
   });
 
-  it('S-265: a trace shows the SQL statements of a request as its child spans, without values', () => {
+  it('S-265: shows the SQL statements of a request as child spans, without values', () => {
     const request = spans.find(
       ({ name, attributes }) =>
         name === `POST ${apiBase}${createPatient.path}` && attributes['http.response.status_code'] === '201',
@@ -147,14 +150,14 @@ describe('traces', () => {
     expect(below.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'commit']));
   });
 
-  it('S-265: each SQL statement in a trace belongs to a request or a job', () => {
+  it('S-265: assigns each SQL statement in a trace to a request or a job', () => {
     const ids = new Set(spans.map(({ spanId }) => spanId));
     const statements = spans.filter(({ attributes }) => attributes['db.query.text'] !== undefined);
     expect(statements.length).toBeGreaterThan(1000);
     expect(statements.filter(({ parentSpanId = '' }) => !ids.has(parentSpanId))).toEqual([]);
   });
 
-  it('S-265: a trace shows each outgoing mail as a child span of its job, with the kind of mail', () => {
+  it('S-265: shows each outgoing mail as a child span of its job, with the kind of mail', () => {
     const jobs = new Set(
       spans.filter(({ name }) => name === 'working on a mail').map(({ spanId }) => spanId),
     );
@@ -163,14 +166,14 @@ describe('traces', () => {
     expect(mails.filter(({ parentSpanId = '' }) => !jobs.has(parentSpanId))).toEqual([]);
   });
 
-  it('S-265: a trace shows the error codes of a failed statement and of its request', () => {
+  it('S-265: shows the error codes of a failed statement and of its request in the trace', () => {
     const failed = spans.find(({ attributes }) => attributes['error.type'] === '23514');
     expect(failed).toMatchObject({ name: 'insert patients', hasFailed: true });
     const request = spans.find(({ spanId }) => spanId === failed?.parentSpanId);
     expect(request).toMatchObject({ hasFailed: true, attributes: { 'error.type': 'internal_error' } });
   });
 
-  it('S-265: traces, /metrics and the log contain no text, address, secret or id of the run', () => {
+  it('S-265: writes no text, address, secret or id into traces, /metrics and the log', () => {
     expect(seen.size).toBeGreaterThan(250);
     const log = clinic.log.join('');
     expect(log).toContain('a request failed');
@@ -183,7 +186,7 @@ describe('traces', () => {
 });
 
 describe('a collector', () => {
-  it('the collector gets the configured headers, and the log says when it fails', async () => {
+  it('sends the configured headers to the trace collector, and logs when an export fails', async () => {
     const collector = await anOtlpReceiver();
     const lines: string[] = [];
     const settings = {
@@ -204,7 +207,7 @@ describe('a collector', () => {
     expect(lines).toEqual([expect.stringContaining('could not export traces')]);
   });
 
-  it('the collector gets only failed and slow work if the sampling share is zero', async () => {
+  it('exports only failed and slow work if the sampling share is zero', async () => {
     const collector = await anOtlpReceiver();
     const settings = { url: `${collector.endpoint}/v1/traces`, headers: {}, share: 0 };
     const tracing = await openTracing(settings, createLog('silent'));

@@ -8,7 +8,7 @@ import { anOtlpReceiver } from './otlp-receiver.ts';
 import { startServer } from './server-process.ts';
 
 /**
- * The library of our metrics loads the API to link values to a trace. We do not use that, and the API alone does
+ * prom-client loads the OpenTelemetry API to link values to a trace. Anteroom does not use this, and the API alone does
  * nothing.
  */
 const ofMetrics = /@opentelemetry\/api\/.* for .*(prom-client|@opentelemetry\/api)\//;
@@ -44,7 +44,7 @@ async function loadedWith(settings: Record<string, string>): Promise<string[]> {
   return loaded.split('\n').filter((line) => line !== '' && !ofMetrics.test(line));
 }
 
-it('S-285: a server without a collector loads nothing of OpenTelemetry for traces', {
+it('S-285: loads nothing of OpenTelemetry for traces if no collector is configured', {
   timeout: 60_000,
 }, async () => {
   expect(await loadedWith({})).toEqual([]);
@@ -52,7 +52,7 @@ it('S-285: a server without a collector loads nothing of OpenTelemetry for trace
   expect(await loadedWith(off)).toEqual([]);
 });
 
-it('S-285: a server with a collector loads it, and exports every trace if asked to', {
+it('S-285: loads OpenTelemetry if a collector is configured, and exports every trace if the settings say so', {
   timeout: 60_000,
 }, async () => {
   const { endpoint, spans } = await anOtlpReceiver();

@@ -45,7 +45,7 @@ async function patientOf(uuid: string): Promise<number> {
   return Number((await appointments.executeTakeFirstOrThrow()).patient_id);
 }
 
-/** Returns the audit rows that a successful call adds. */
+/** Returns the audit rows that a successful request adds. */
 async function rowsOf({ doctor }: Line, call: () => Answer): Promise<Row[]> {
   const { rows: newest } = await sql<{ seq: number }>`select max(seq) as seq from audit_events`.execute(
     clinic.db,
@@ -162,12 +162,12 @@ const acts: [string, Act, Rows][] = [
   ],
 ];
 
-it.each(acts)('%s adds one audit row', async (_, act, rows) => {
+it.each(acts)('adds one audit row for %s', async (_, act, rows) => {
   const line = await aLine();
   expect(await rowsOf(line, () => act(line))).toEqual(rows(line));
 });
 
-it('viewing the central queue and its upcoming patients adds one audit row each', async () => {
+it('adds one audit row for viewing the central queue, and one for its upcoming patients', async () => {
   const line = await aLine('central');
   for (const route of [viewCentralQueue, listUpcomingCentral]) {
     const view = () => line.desk.call(route, { params: line.params });
@@ -175,7 +175,7 @@ it('viewing the central queue and its upcoming patients adds one audit row each'
   }
 });
 
-it('viewing unseen patients of past days adds one audit row', async () => {
+it('adds one audit row for viewing unseen patients of past days', async () => {
   const line = await aLine();
   await clinic.db
     .updateTable('queue_entries')
@@ -186,7 +186,7 @@ it('viewing unseen patients of past days adds one audit row', async () => {
   expect(await rowsOf(line, view)).toEqual([row('queue.read', [line.patientId])]);
 });
 
-it('creating a patient, booking and adding a walk-in add audit rows with the new records', async () => {
+it('adds audit rows with the new records for creating a patient, booking and adding a walk-in', async () => {
   const line = await aLine();
   const { desk, doctor, params, patientId } = line;
   const created: number[] = [];
@@ -222,7 +222,7 @@ it('creating a patient, booking and adding a walk-in add audit rows with the new
   );
 });
 
-it('calling the next patient automatically and putting a patient back add audit rows', async () => {
+it('adds audit rows for calling the next patient automatically and for putting a patient back', async () => {
   const line = await aLine();
   const next = await line.book(10);
   await line.callNext();
@@ -242,7 +242,7 @@ it('calling the next patient automatically and putting a patient back add audit 
   ]);
 });
 
-it('a rejected call-next adds an audit row for the line that its error showed', async () => {
+it('adds an audit row for the line that the error of a rejected call-next showed', async () => {
   const line = await aLine();
   const stale = { currentAppointmentId: line.uuid };
   const rows = await rowsOf(line, async () => {
@@ -252,7 +252,7 @@ it('a rejected call-next adds an audit row for the line that its error showed', 
   expect(rows).toContainEqual(row('queue.read', [line.patientId]));
 });
 
-it('creating, disabling and enabling an account add audit rows', async () => {
+it('adds audit rows for creating, disabling and enabling an account', async () => {
   const line = await aLine();
   const ofAccount = (action: string, id: number) => row(action, [], { object: `${id}`, ofDoctor: false });
   const ids: number[] = [];

@@ -11,7 +11,7 @@ import { aDoctor } from '#test/people';
 const [here, there] = ['203.0.113.7', '203.0.113.8'];
 const from = (...addresses: string[]) => ({ 'x-forwarded-for': addresses.join(', ') });
 
-/** Returns the statuses of eight requests, with a limit of five a minute. */
+/** Sends eight requests to a clinic with a limit of five a minute. Returns their statuses. */
 async function eightFrom(clinic: Clinic, headers: (nth: number) => Record<string, string>) {
   const statuses: number[] = [];
   for (let nth = 0; nth < 8; nth += 1) {
@@ -23,18 +23,18 @@ async function eightFrom(clinic: Clinic, headers: (nth: number) => Record<string
 const five = [200, 200, 200, 200, 200, 429, 429, 429];
 
 describe('behind a trusted proxy', () => {
-  it('each client has its own request limit', async () => {
+  it('gives each client behind a trusted proxy its own request limit', async () => {
     const clinic = await aClinic({ trustedProxies: ['127.0.0.1'], rateLimitPerMinute: 5 });
     expect(await eightFrom(clinic, () => from(here))).toEqual(five);
     expect(await eightFrom(clinic, () => from(there))).toEqual(five);
   });
 
-  it('a client cannot reset its limit with its own X-Forwarded-For', async () => {
+  it('does not reset the limit of a client that sends its own X-Forwarded-For', async () => {
     const clinic = await aClinic({ trustedProxies: ['127.0.0.0/8'], rateLimitPerMinute: 5 });
     expect(await eightFrom(clinic, (nth) => from(`9.9.9.${nth}`, here))).toEqual(five);
   });
 
-  it('failed sign-ins count for the client, not for everyone', async () => {
+  it('counts failed sign-ins for the client, not for the proxy', async () => {
     const clinic = await aClinic({ trustedProxies: ['127.0.0.1'], rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(clinic);
     const { byAddress } = signInThrottles(clinic.context);
@@ -44,7 +44,7 @@ describe('behind a trusted proxy', () => {
     expect([await signInFrom(here), await signInFrom(there)]).toEqual([429, 200]);
   });
 
-  it('sessions and audit rows contain the client’s address', async () => {
+  it('stores the client’s address in sessions and audit rows', async () => {
     const clinic = await aClinic({ trustedProxies: ['127.0.0.1'] });
     const doctor = await aDoctor(clinic);
     await call(clinic, logIn, { body: { email: doctor.email, password } }, { headers: from(here) });
@@ -60,7 +60,7 @@ describe('behind a trusted proxy', () => {
   });
 
   it.each(['unknown', '', '203.0.113.7:4711'])(
-    'an invalid client address %o counts as the proxy itself',
+    'uses the proxy’s address if the client address %o is invalid',
     async (name) => {
       const clinic = await aClinic({ trustedProxies: ['127.0.0.1'] });
       const { email } = await aDoctor(clinic);
@@ -71,7 +71,7 @@ describe('behind a trusted proxy', () => {
 });
 
 describe('behind an untrusted proxy', () => {
-  it('S-53: X-Forwarded-For changes nothing', async () => {
+  it('S-53: ignores X-Forwarded-For of an untrusted proxy', async () => {
     const clinic = await aClinic({ trustedProxies: ['192.0.2.1'], rateLimitPerMinute: 5 });
     expect(await eightFrom(clinic, (nth) => from(`9.9.9.${nth}`))).toEqual(five);
   });

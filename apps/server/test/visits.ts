@@ -5,7 +5,7 @@ import { dateInZone } from '#platform/time/clinic-time';
 import type { Clinic } from './clinic.ts';
 import { aPatientOf, type Person } from './people.ts';
 
-/** Instants as ISO 8601 with an offset. */
+/** Times in ISO 8601 format with an offset. */
 type EntryTimes = { arrived?: string; called?: string; started?: string; completed?: string };
 
 export type Visit = {
@@ -13,11 +13,11 @@ export type Visit = {
   minutes?: number;
   type?: AppointmentType;
   status?: AppointmentStatus;
-  /** When it was booked. The default is the time of the visit. */
+  /** When the visit was booked. Without it, the time of the visit is used. */
   booked?: string;
   /** The times of the visit's entry in the live line. Null: the visit has no entry. */
   entry?: EntryTimes | null;
-  /** The times of entries that a reset removed, in order. */
+  /** The times of the entries that resets removed, in order. */
   removed?: EntryTimes[];
   isImported?: boolean;
 };
@@ -40,7 +40,7 @@ function entryColumns(doctor: Person, appointmentId: number, { at, status = 'com
     doctor_id: doctor.id,
     appointment_id: appointmentId,
     queue_date: at.slice(0, 10),
-    // Puts the entry before all waiting ones.
+    // Puts the entry before all waiting entries.
     position: String(-positions),
     status: entryStatusOf[status] ?? 'waiting',
   };
@@ -56,7 +56,7 @@ const timeColumns = ({ arrived, called, started = called, completed }: EntryTime
 const settledAt = ({ at, status = 'completed' }: Visit, { completed }: EntryTimes) =>
   status === 'completed' || status === 'no_show' ? new Date(completed ?? at) : null;
 
-/** Inserts a past visit, because a test can't create one through the API. Returns its ids. */
+/** Inserts a past visit, because a test cannot create one through the API. Returns its ids. */
 export async function aVisit(clinic: Clinic, doctor: Person, visit: Visit) {
   const { at, minutes = 20, type = 'consultation', status = 'completed', isImported = false } = visit;
   const { id, uuid } = await clinic.db
@@ -127,7 +127,7 @@ async function removedEntries(clinic: Clinic, doctor: Person, visit: Visit & { i
 
 type Shown = { at: string; estimate: string; low: string; high: string };
 
-/** Inserts the estimates that were shown to the patient of an appointment, in order. */
+/** Inserts the estimates that the patient of an appointment was shown, in order. */
 export async function wasShown(clinic: Clinic, appointmentUuid: string, shown: Shown[]) {
   for (const { at, estimate, low, high } of shown) {
     const told = { estimate: Date.parse(estimate), low: Date.parse(low), high: Date.parse(high) };
@@ -141,7 +141,7 @@ export async function wasShown(clinic: Clinic, appointmentUuid: string, shown: S
 
 type Hours = { day: number; from: number; to: number; at?: string };
 
-/** Inserts a slot of a doctor's schedule, in minutes since midnight; returns its id. */
+/** Inserts a slot of a doctor's schedule, in minutes since midnight. Returns the slot's id. */
 export async function someHours(
   clinic: Clinic,
   doctor: Person,
@@ -165,7 +165,7 @@ export async function someHours(
 
 type HoursOfDate = { date: string; from: number; to: number };
 
-/** The date may be in the past. */
+/** Inserts the hours of a doctor on a date, which may be in the past. */
 export async function aDayOfHours(clinic: Clinic, doctor: Person, { date, from, to }: HoursOfDate) {
   const { id } = await clinic.db
     .insertInto('schedule_exceptions')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clinic } from './clinic.ts';
 
-/** Makes every write to a table fail while `work` runs, like a full disk or a violated constraint. */
+/** Makes every write to a table fail while `work` runs, as if the disk were full or a constraint violated. */
 export async function whileBroken({ db }: Clinic, table: string, work: () => Promise<void>): Promise<void> {
   await sql`
     create or replace function break_for_tests() returns trigger language plpgsql as

@@ -5,7 +5,10 @@ import { readHidden } from './ask-password.ts';
 
 const shortest = 8;
 
-/** Returns the passphrase for a new backup: BACKUP_PASSPHRASE, or typed twice; null: no encryption. */
+/**
+ * Returns the passphrase for a new backup from BACKUP_PASSPHRASE or the keyboard, where it is typed twice. Null: no
+ * encryption.
+ */
 export async function choosePassphrase({ backupPassphrase }: Config): Promise<string | null> {
   if (backupPassphrase !== null) return backupPassphrase;
   // Don't read piped input: an unattended job would wait for it forever.
@@ -19,8 +22,8 @@ export async function choosePassphrase({ backupPassphrase }: Config): Promise<st
 }
 
 /**
- * Returns the passphrase of an existing encrypted backup: BACKUP_PASSPHRASE, or the generated one of this DATA_DIR, or
- * the keyboard; null: none given.
+ * Returns the passphrase of an existing encrypted backup from BACKUP_PASSPHRASE, the generated one of this DATA_DIR, or
+ * the keyboard. Null: no passphrase was entered.
  */
 export async function askPassphrase(config: Config): Promise<string | null> {
   const found = await findBackupPassphrase(config);

@@ -3,14 +3,17 @@ import { Writable } from 'node:stream';
 import { newPassword } from '@anteroom/contract/auth';
 import { StartError } from '#platform/config/start-error';
 
-/** Returns ADMIN_PASSWORD, or a password typed without echo, or the first line of piped input. */
+/** Returns the password from ADMIN_PASSWORD, from the keyboard without echo, or from the first line of piped input. */
 export async function askPassword(given: string | undefined): Promise<string> {
   const { success, data, error } = newPassword.safeParse(given || (await readHidden('Password')));
   if (success) return data;
   throw new StartError(`The password is not accepted: ${error.issues[0]?.message ?? 'it is not valid'}.`);
 }
 
-/** Reads a hidden line. Never takes it as an argument, because everyone can see those in the process list. */
+/**
+ * Reads a line from the keyboard without echo. A secret is never a command-line argument, because everyone can see
+ * those in the process list.
+ */
 export async function readHidden(what: string): Promise<string> {
   const { stdin, stderr } = process;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

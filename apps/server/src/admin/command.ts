@@ -28,10 +28,10 @@ export type CommandCall = {
 };
 
 export type Command = {
-  /** Options ending with `?` are optional. */
+  /** The names of the command's options. A name that ends with `?` is optional. */
   takes: readonly string[];
   does: string;
-  /** Returns the line to print, and an exit code other than 0 if needed. */
+  /** Runs the command. Returns the line to print, and an exit code if it is not 0. */
   run(call: CommandCall): Promise<{ line: string; exitCode?: number }>;
 };
 

@@ -19,7 +19,7 @@ export type OpenClinic = Pick<Context, 'db' | 'clock' | 'log' | 'throttles'> & {
 
 type Opened = { connection: DatabaseConnection; isShared: boolean; stop(): Promise<void> };
 
-/** Runs `work` on the clinic's database. Starts the embedded database if it is not running. */
+/** Runs `work` on the clinic's database, and starts the embedded database if it is not running. */
 export async function withClinic<T>(
   config: Config,
   log: Log,
@@ -45,11 +45,11 @@ export async function withClinic<T>(
 }
 
 type Options = {
-  /** Throws if a server uses the embedded database. */
+  /** If true, throws while a server uses the embedded database. */
   alone?: boolean;
 };
 
-/** Does not migrate, unlike `withClinic`. */
+/** Runs `work` on the clinic's database without migrating it, unlike `withClinic`. */
 export async function withDatabase<T>(
   config: Config,
   log: Log,
@@ -80,7 +80,10 @@ async function openDatabase(config: Config, log: Log, { alone = false }: Options
   return reachEmbeddedPostgres(options);
 }
 
-/** Returns the secrets that the server signs with; throws if there are none, because a new one would verify nothing. */
+/**
+ * Returns the secrets that the server signs with. Throws if they are missing, because new ones could not verify
+ * existing signatures.
+ */
 export async function appSecretsOf(config: Config): Promise<AppSecrets> {
   const found = await findAppSecrets(config);
   if (found !== null) return found;

@@ -44,13 +44,15 @@ const whatToSet = `Nothing was changed. Set, for every server and for these comm
   APP_SECRET to a new key, for example from: openssl rand -base64 48
 Restart all servers, then run: rotate-key finish`;
 
-/** Writes the previous key to the disk before it replaces the current one. Safe to repeat after a crash. */
+/**
+ * Replaces the key file. Writes the previous key to the disk first, so that the command can be repeated after a crash.
+ */
 async function replaceSecretFile(dataDir: string, appSecret: string): Promise<void> {
   await writeSecret(previousSecretFileOf(dataDir), appSecret);
   await writeSecret(secretFileOf(dataDir), newAppSecret());
 }
 
-/** Writes a secret atomically: the file contains the old or the new one. */
+/** Writes a secret atomically: after a crash the file contains either the old or the new secret. */
 async function writeSecret(path: string, secret: string): Promise<void> {
   await rm(`${path}.new`, { force: true });
   const file = await open(`${path}.new`, 'wx', 0o600).catch(explainFile(path));
@@ -63,7 +65,10 @@ async function writeSecret(path: string, secret: string): Promise<void> {
   await rename(`${path}.new`, path);
 }
 
-/** After two days every waiting mail is sent or given up, and no idempotency key from before the rotation is in use. */
+/**
+ * Within two days every waiting mail is sent or given up, and every idempotency key from before the rotation has
+ * expired.
+ */
 const overlapMillis = 2 * 24 * 60 * 60 * 1000;
 
 async function finish({ config, log }: CommandCall) {

@@ -1,11 +1,11 @@
 import { StartError } from '#platform/config/start-error';
 
-/** A backup that can't be used. The message is one sentence with the reason. */
+/** Thrown for a backup that cannot be used. The message is one sentence with the reason. */
 export class BackupError extends StartError {
   override readonly name = 'BackupError';
 }
 
-/** For content that is not what the backup wrote. `truncatedBackup` is for a missing end. */
+/** Returns the error for content that differs from what the backup wrote. Use `truncatedBackup` for a missing end. */
 export function damagedBackup(): BackupError {
   return new BackupError('This backup was changed or damaged since it was written. Nothing was changed.');
 }

@@ -7,15 +7,15 @@ import type { Header } from './file/header.ts';
 import type { Part } from './file/parts.ts';
 import { createProgress } from './progress.ts';
 
-/** A backup that was read to its end and is unchanged. */
+/** A backup that was read completely and is unchanged. */
 export type Checked = {
   path: string;
   header: Header;
   about: About;
   manifest: Manifest;
-  /** The server's key, or null if the backup contains none. */
+  /** The server's key, or null if the backup does not contain it. */
   key: string | null;
-  /** Set if the backup was made during a key rotation. */
+  /** The previous key, if the backup was made during a key rotation. */
   previousKey: string | null;
 };
 

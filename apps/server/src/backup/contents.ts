@@ -2,12 +2,12 @@ import { z } from 'zod/mini';
 import { keyFor, signWith } from '#platform/crypto/keys';
 import { damagedBackup } from './backup-error.ts';
 
-/** The names of all parts; the name of a table's part starts with `tables`. */
+/** The names of all parts of a backup. The name of a table's part starts with `tables`. */
 export const partNames = {
   about: 'about',
-  /** The server's key; only in an encrypted backup. */
+  /** The part with the server's key. Only an encrypted backup has it. */
   key: 'key',
-  /** The previous key during a rotation; only in an encrypted backup. */
+  /** The part with the previous key during a rotation. Only an encrypted backup has it. */
   previousKey: 'key-previous',
   heads: 'audit-heads',
   sequences: 'sequences',
@@ -15,7 +15,7 @@ export const partNames = {
   tables: 'tables/',
 } as const;
 
-/** The first part: shows whether the rest can be used. */
+/** The first part of a backup. It shows whether the rest can be used. */
 export type About = z.infer<typeof aboutShape>;
 export const aboutShape = z.object({
   /** The Anteroom release that wrote the backup. */
@@ -23,13 +23,13 @@ export const aboutShape = z.object({
   createdAt: z.string(),
   postgres: z.string(),
   migrations: z.array(z.string()).check(z.minLength(1)),
-  /** Fingerprint that recognizes the clinic's key; null: there was no key. */
+  /** A fingerprint by which a restore recognizes the clinic's key. Null: there was no key. */
   keyPrint: z.nullable(z.string()),
   /** Fingerprint of the previous key during a rotation. Missing in backups of earlier releases. */
   previousKeyPrint: z.optional(z.nullable(z.string())),
 });
 
-/** The last part: size and checksum of all other parts. */
+/** The last part of a backup: the size and checksum of each other part. */
 export type Manifest = z.infer<typeof manifestShape>;
 export const manifestShape = z.object({
   parts: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
@@ -38,7 +38,7 @@ export const manifestShape = z.object({
 
 export const sequencesShape = z.array(z.object({ name: z.string(), lastValue: z.int() }));
 
-/** Throws `damagedBackup` for invalid JSON and for another shape. */
+/** Parses and validates a part. Throws `damagedBackup` for invalid JSON or another shape. */
 export function readJson<Shape extends z.core.$ZodType>(shape: Shape, text: string): z.infer<Shape> {
   try {
     return z.parse(shape, JSON.parse(text));
@@ -48,7 +48,8 @@ export function readJson<Shape extends z.core.$ZodType>(shape: Shape, text: stri
 }
 
 /**
- * A fingerprint of the secret (132 bits), by which a restore recognizes the right one. It does not reveal the secret.
+ * Returns a fingerprint of the secret (132 bits). A restore recognizes the right secret by it, and the fingerprint does
+ * not reveal the secret.
  */
 export function keyPrintOf(appSecret: string): string {
   return signWith(keyFor(appSecret, 'backup key print'), 'key print').toString('base64url').slice(0, 22);

@@ -22,11 +22,11 @@ type Filling = {
   one: OneConnection;
   tx: Tx;
   progress: Progress;
-  /** Receives the backup's part with the signed heads, and must read it to its end. */
+  /** Reads the backup's part with the signed heads. Must read it to its end. */
   onHeads(heads: Part): Promise<void>;
 };
 
-/** The tables with their columns in the order of the backup. */
+/** The filled tables, with their columns in the order of the backup, and the sequences. */
 export type Filled = { tables: Table[]; sequences: Sequence[] };
 
 type InFilled = Filled & { tx: Tx; one: OneConnection };
@@ -55,7 +55,10 @@ async function readAll(part: Part): Promise<void> {
   for await (const _ of part.data);
 }
 
-/** Creates the schema of the backup in an empty database and fills it. Rebuilds every index, constraint and reference. */
+/**
+ * Creates the schema of the backup in an empty database and fills it. Builds all indexes, constraints and foreign keys
+ * again.
+ */
 export async function fillSchema(filling: Filling): Promise<Filled> {
   const { tx, checked, progress } = filling;
   await migrateUpTo(tx, checked.about.migrations.at(-1) ?? '');
@@ -92,7 +95,7 @@ async function fillOne(
   const name = part.name.slice(partNames.tables.length);
   const { columns = [] } = part;
   const table = tables.find((each) => each.name === name);
-  // The order may differ, because migrations may have added columns.
+  // The order of the columns may differ, because migrations may have added some.
   if (!table || table.columns.toSorted().join() !== columns.toSorted().join()) throw unlike(name);
   progress.begin(name);
   const rows = await fillTable(one.client, { name, columns }, shown(part.data, progress));

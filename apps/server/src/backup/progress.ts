@@ -6,7 +6,10 @@ export type Progress = {
   end(): void;
 };
 
-/** Shows progress in one line on a terminal, and nothing elsewhere, where it would only fill a log. */
+/**
+ * Returns a progress display that updates one line on a terminal. Elsewhere it prints nothing, because it would only
+ * fill a log.
+ */
 export function createProgress(screen: NodeJS.WriteStream = process.stderr): Progress {
   let what = '';
   let bytes = 0;

@@ -3,10 +3,13 @@ import { applicationName } from '#platform/config/config';
 import type { Db, Tx } from '#platform/db/database';
 import type { Table } from './tables.queries.ts';
 
-/** The migrator's own advisory lock: a starting server waits for it before it reads anything. */
+/** The migrator's advisory lock. A starting server waits for this lock before it reads anything. */
 const migrationLock = sql.lit(BigInt('3853314791062309107'));
 
-/** Takes the lock until this connection closes. Returns false if a start or another restore holds it. */
+/**
+ * Takes the migrator's lock until this connection closes. Returns false if a starting server or another restore holds
+ * it.
+ */
 export async function tryLockMigrations(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     taken: boolean;
@@ -14,7 +17,7 @@ export async function tryLockMigrations(db: Db): Promise<boolean> {
   return rows[0]?.taken ?? false;
 }
 
-/** Returns the name of another Anteroom connection to this database; null: there is none. */
+/** Returns the name of another Anteroom connection to this database, or null. */
 export async function findServing(db: Db): Promise<string | null> {
   const [kind] = applicationName.split(' ');
   const { rows } = await sql<{ name: string }>`
@@ -25,13 +28,13 @@ export async function findServing(db: Db): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** Checks whether the database contains a clinic: without accounts there is none. */
+/** Returns whether the database contains a clinic: every clinic has accounts. */
 export async function isInUse(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from users) as found`.execute(tx);
   return rows[0]?.found ?? false;
 }
 
-/** Drops all tables and functions except those of extensions. Fails if foreign objects depend on them. */
+/** Drops all tables and functions except those of extensions. Fails if objects of other programs depend on them. */
 export async function dropSchema(tx: Tx, tables: readonly Table[]): Promise<void> {
   const names = [...tables.map(({ name }) => name), 'kysely_migration', 'kysely_migration_lock'];
   await sql`drop table if exists ${sql.join(names.map((name) => sql.table(name)))}`.execute(tx);
@@ -45,12 +48,12 @@ export async function dropSchema(tx: Tx, tables: readonly Table[]): Promise<void
   if (functions) await sql.raw(`drop function ${functions}`).execute(tx);
 }
 
-/** Statements that restore the constraints and indexes that were removed before filling the tables. */
+/** The SQL statements that create the removed constraints and indexes again. */
 export type TakenOff = string[];
 
 /**
- * Empties the tables and removes triggers, indexes and constraints: triggers would add rows to data that is already
- * complete, and the rest is much faster to build and check for all rows at once.
+ * Empties the tables and removes triggers, indexes and constraints. Triggers would add rows to data that is already
+ * complete. Indexes and constraints are much faster to build and check for all rows at once.
  */
 export async function openTables(tx: Tx, tables: readonly Table[]): Promise<TakenOff> {
   await setTriggers(tx, tables, false);
@@ -71,7 +74,7 @@ export async function openTables(tx: Tx, tables: readonly Table[]): Promise<Take
   return rows.map(({ on }) => on).toReversed();
 }
 
-/** Creates again what `openTables` removed, which checks all constraints, and turns the triggers on. */
+/** Creates the constraints and indexes that `openTables` removed, which checks all rows. Then enables the triggers. */
 export async function closeTables(tx: Tx, tables: readonly Table[], takenOff: TakenOff): Promise<void> {
   await sql`set local maintenance_work_mem = '128MB'`.execute(tx);
   for (const statement of takenOff) await sql.raw(statement).execute(tx);
@@ -83,7 +86,7 @@ async function setTriggers(tx: Tx, tables: readonly Table[], areOn: boolean): Pr
   for (const { name } of tables) await sql`alter table ${sql.table(name)} ${change} trigger user`.execute(tx);
 }
 
-/** Collects statistics for the planner, because the tables were just filled. */
+/** Collects statistics for the query planner, because the tables have just been filled. */
 export async function analyze(tx: Tx): Promise<void> {
   await sql`analyze`.execute(tx);
 }

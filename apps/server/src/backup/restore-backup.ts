@@ -30,7 +30,7 @@ const diskFull = '53100';
 
 export type Restored = { keptAside: string[] };
 
-/** Restores everything in one transaction: until it commits, and after an error, the previous data is unchanged. */
+/** Restores everything in one transaction. Until it commits, and after an error, the previous data is unchanged. */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const { key, config } = restoring;
   const secrets = key.toWrite ?? (await readAppSecrets(config));
@@ -65,7 +65,7 @@ function withoutSpace(): BackupError {
 async function assertNobodyServes({ db }: OneConnection): Promise<void> {
   const isTaken = !(await tryLockMigrations(db));
   let serving = await findServing(db);
-  // PostgreSQL takes a moment to notice a closed connection.
+  // Tries again, because PostgreSQL takes a moment to notice a closed connection.
   for (let attempt = 0; serving !== null && attempt < 10; attempt += 1) {
     await wait(200);
     serving = await findServing(db);
@@ -120,7 +120,7 @@ async function makeRoom({ tx, replaces }: Replacing): Promise<void> {
 async function writeFiles({ config, key }: Replacing, heads: Part): Promise<RestoredFile[]> {
   const now = systemClock.now();
   const path = headsFileOf(config);
-  // Heads signed with another key would only be reported as wrong, so they are moved aside and new ones start.
+  // Heads that another key signed would only be reported as wrong. They are moved aside, and a new heads file starts.
   const files = key.isItsOwn
     ? [await writeRestoredFile(path, heads.data, now)]
     : [
@@ -138,7 +138,7 @@ async function writeFiles({ config, key }: Replacing, heads: Part): Promise<Rest
 }
 
 async function* none(): AsyncGenerator<Buffer> {
-  // Yields nothing, which makes an empty file.
+  // Yields nothing, so the file is empty.
 }
 
 async function* oneOf(text: string): AsyncGenerator<Buffer> {

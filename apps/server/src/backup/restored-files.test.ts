@@ -10,14 +10,17 @@ async function* heads() {
   yield Buffer.from('a head\n');
 }
 
-it.runIf(process.getuid?.() === 0)('gives a file that root restores to the owner of its folder', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'anteroom-restored-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await chown(folder, someone.uid, someone.gid);
-  const path = join(folder, 'audit-heads.log');
-  const restored = await writeRestoredFile(path, heads(), new Date());
-  await restored.putInPlace();
-  expect(await readFile(path, 'utf8')).toBe('a head\n');
-  const { uid, gid, mode } = await stat(path);
-  expect({ uid, gid, mode: mode & 0o777 }).toEqual({ ...someone, mode: 0o600 });
-});
+it.runIf(process.getuid?.() === 0)(
+  'gives a restored file to the owner of its folder when root runs the restore',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'anteroom-restored-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await chown(folder, someone.uid, someone.gid);
+    const path = join(folder, 'audit-heads.log');
+    const restored = await writeRestoredFile(path, heads(), new Date());
+    await restored.putInPlace();
+    expect(await readFile(path, 'utf8')).toBe('a head\n');
+    const { uid, gid, mode } = await stat(path);
+    expect({ uid, gid, mode: mode & 0o777 }).toEqual({ ...someone, mode: 0o600 });
+  },
+);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 /** A restored file of DATA_DIR. It is written under a temporary name and renamed at the end. */
 export type RestoredFile = {
-  /** Moves the file to its place. Returns the path of the kept previous file, or null if there was none. */
+  /** Moves the file to its final path. Returns the path of the kept previous file, or null if there was none. */
   putInPlace(): Promise<string | null>;
   discard(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export async function writeRestoredFile(
   const file = await open(waiting, 'w', 0o600);
   try {
     for await (const piece of data) await file.writeFile(piece);
-    // If root restores, the account that runs the server must still be able to read the file.
+    // If root runs the restore, the server's account must still be able to read the file.
     const { uid, gid } = await stat(dirname(path));
     if (process.getuid?.() === 0) await file.chown(uid, gid);
     await file.sync();
@@ -35,7 +35,7 @@ export async function writeRestoredFile(
   };
 }
 
-/** Keeps the previous file under a second name (hard link), so that its place is never empty. */
+/** Keeps the previous file under a second name (a hard link), so that its path is never without a file. */
 async function keepAside(path: string, now: Date): Promise<string | null> {
   if (!(await stat(path).catch(() => null))?.size) return null;
   const kept = `${path}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`;

@@ -4,17 +4,17 @@ import { copyIn } from '#platform/db/copy/copy-in';
 import { type CopyOut, copyOut } from '#platform/db/copy/copy-out';
 import type { Db, Tx } from '#platform/db/database';
 
-/** `columns` are the stored columns; PostgreSQL computes the generated ones again. */
+/** `columns` lists the stored columns. PostgreSQL computes the generated columns again. */
 export type Table = { name: string; columns: string[] };
 
-/** Without the migrator's tables, which the migrations create again. */
+/** Leaves out the migrator's tables, because the migrations create them again. */
 const ownTables = sql`
   select tables.oid, tables.relname::text as name from pg_class tables
   where tables.relnamespace = current_schema()::regnamespace and tables.relkind in ('r', 'p')
     and tables.relname not in ('kysely_migration', 'kysely_migration_lock')
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = tables.oid and deptype = 'e')`;
 
-/** Returns all tables, each after the tables that its foreign keys reference. */
+/** Returns all tables, each after the tables that its foreign keys refer to. */
 export async function listTables(db: Db | Tx): Promise<Table[]> {
   const { rows } = await sql<Table & { pointsTo: string[] }>`
     with own as (${ownTables})
@@ -50,8 +50,8 @@ export async function lockTables(tx: Tx, tables: readonly Table[]): Promise<void
 }
 
 /**
- * Fixes the text format of values, so that it does not depend on settings of the database, and the order of rows: a scan
- * may otherwise begin in the middle of a large table.
+ * Fixes the text format of values, so that settings of the database do not change it. Also fixes the order of rows,
+ * because a scan could otherwise begin in the middle of a large table.
  */
 export async function setTextForms(tx: Tx): Promise<void> {
   await sql`
@@ -67,7 +67,7 @@ export function readTable(client: pg.Client, table: Table): CopyOut {
   return copyOut(client, `copy ${named(table)} to stdout`);
 }
 
-/** Returns the number of rows. */
+/** Copies `data` into a table. Returns the number of rows. */
 export function fillTable(client: pg.Client, table: Table, data: AsyncIterable<Buffer>): Promise<number> {
   return copyIn(client, `copy ${named(table)} from stdin`, data);
 }
@@ -82,7 +82,10 @@ function quoted(name: string): string {
 
 export type Sequence = { name: string; lastValue: number };
 
-/** Returns the sequences. They are not transactional: read after the tables, they are never behind them. */
+/**
+ * Returns the sequences. Sequences are not transactional: if they are read after the tables, they are never behind the
+ * tables.
+ */
 export async function listSequences(tx: Tx): Promise<Sequence[]> {
   const { rows } = await sql<Sequence>`
     select sequencename::text as name, last_value as "lastValue" from pg_sequences

@@ -35,15 +35,15 @@ type Writing = {
   config: Config;
   connection: DatabaseConnection;
   path: string;
-  /** Null: no encryption, and the key is left out. */
+  /** Null: the backup is not encrypted and does not contain the key. */
   passphrase: string | null;
 };
 
 export type Written = { rows: number; holdsHeads: boolean; holdsKey: boolean };
 
-/** Writes a consistent snapshot of the clinic while the server keeps running. */
+/** Writes a consistent snapshot of the clinic into a file while the server keeps running. */
 export async function writeBackup({ config, connection, path, passphrase }: Writing): Promise<Written> {
-  // Even a backup without the key needs it, to sign the audit row about this backup.
+  // A backup without the key still needs the key to sign the audit row about the backup.
   const secrets = await readAppSecrets(config);
   const one = await openOneConnection(connection, secrets);
   const progress = createProgress();
@@ -54,12 +54,12 @@ export async function writeBackup({ config, connection, path, passphrase }: Writ
       throw new BackupError('This database contains no Anteroom: there is nothing to back up.');
     }
     const encrypted = passphrase !== null;
-    // Recorded before the snapshot, so that the restored clinic has the entry too.
+    // The entry is recorded before the snapshot, so that the restored clinic contains it too.
     const signs = migrations.includes('0027_audit_disclosures');
     const disclosed = signs
       ? await recordBackup(one.db, encrypted)
       : await recordOldBackup(one.db, encrypted);
-    // Heads first: all heads that exist now belong to entries in the snapshot.
+    // The heads are read first: all heads that exist now belong to entries in the snapshot.
     const heads = await openHeadLines(headsFileOf(config));
     const content: Content = {
       one,
@@ -73,7 +73,7 @@ export async function writeBackup({ config, connection, path, passphrase }: Writ
       lastPatient: 0,
     };
     const holdsHeads = await writeSnapshot(content, path, passphrase);
-    // Record again if the snapshot contains patients who were added after the first record.
+    // Record the backup again if the snapshot contains patients who were added after the first entry.
     if (signs && content.lastPatient > disclosed) await recordBackup(one.db, encrypted, content.lastPatient);
     const rows = Object.values(content.rows).reduce((sum, count) => sum + count, 0);
     return { rows, holdsHeads, holdsKey: encrypted };
@@ -95,7 +95,7 @@ type Content = {
   lastPatient: number;
 };
 
-/** Records that all patients up to an id are in the file; returns that id. */
+/** Records that the file contains all patients up to an id. Returns that id. */
 async function recordBackup(db: Db, encrypted: boolean, last?: number): Promise<number> {
   const allUpTo = last ?? (await findLastPatient(db));
   const disclosed = packDisclosed({ allUpTo });
@@ -111,7 +111,7 @@ async function recordOldBackup(db: Db, encrypted: boolean): Promise<number> {
 async function writeSnapshot(content: Content, path: string, passphrase: string | null): Promise<boolean> {
   const { summaries } = content;
   await inSnapshot(content.one.db, async (tx) => {
-    // Locked before the first query, which starts the snapshot, so that no migration runs in between.
+    // The tables are locked before the first query, which starts the snapshot, so that no migration runs in between.
     await lockTables(tx, content.tables);
     await setTextForms(tx);
     content.lastPatient = await findLastPatient(tx);

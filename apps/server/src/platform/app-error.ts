@@ -1,18 +1,18 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@anteroom/contract/errors';
 
-/** Optional parts of an error response; see `errorBody` in the contract. */
+/** Optional fields of an error response; see `errorBody` in the contract. */
 export type ErrorExtras = Pick<
   ErrorBody,
   'fields' | 'conflicts' | 'snapshot' | 'current' | 'mergedInto' | 'restrictedAt' | 'halfSession' | 'stepUp'
 > & {
   retryAfterSeconds?: number;
-  /** Patients whose data the error shows. Never sent; recorded in the audit trail as a read. */
+  /** Patients whose data the error shows. The ids are never sent. The audit trail records them as a read. */
   shownPatientIds?: readonly number[];
-  /** The patient whose appointment with another doctor overlaps. Never sent; recorded in the audit trail each time. */
+  /** The patient whose appointment with another doctor overlaps. Never sent. The audit trail records it each time. */
   bookedElsewhere?: { patientId: number; doctorId: number };
 };
 
-/** An error that the caller may see. Any other thrown error becomes a 500 without details. */
+/** An error that is sent to the caller. Any other thrown error becomes a 500 response without details. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -34,17 +34,23 @@ export function notFound(thing: string): AppError {
   return new AppError('not_found', `${thing} not found`);
 }
 
-/** The error of a caller who lacks the right. `notFound` is for records whose existence the caller may not learn. */
+/**
+ * Returns the error for a caller without the permission. Use `notFound` for records whose existence the caller must not
+ * learn.
+ */
 export function notAllowed(message = 'You are not allowed to do this.'): AppError {
   return new AppError('not_allowed', message);
 }
 
-/** Rejects one field of a body. The form shows the message below that field. */
+/** Returns an error about one field of a body. The form shows the message below that field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid_request', message, { fields: { [field]: message } });
 }
 
-/** Runs an action on a record that is one part of the body. Field errors get the part as a prefix: `part.field`. */
+/**
+ * Runs an action on a record that is one property of the body. Field errors get the property's name as a prefix:
+ * `part.field`.
+ */
 export async function asPartOfBody<T>(part: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

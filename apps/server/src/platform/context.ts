@@ -14,39 +14,42 @@ import type { Tracing } from '#platform/tracing/tracing';
 /** The settings that features need. The rest of the configuration is used only at startup. */
 export type Settings = {
   appSecret: string;
-  /** The secret before a rotation, still accepted; null: none. */
+  /** The secret from before a rotation, which is still accepted. Null: there is none. */
   previousAppSecret: string | null;
-  /** Base URL of the links in mails. */
+  /** The base URL of links in mails. */
   appUrl: string;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
-  /** The provider of SMS; null: no SMS is sent. */
+  /** The provider of SMS. Null: no SMS is sent. */
   sms: SmsSettings | null;
-  /** Self-registered accounts must verify their email address before they use the dashboard. */
+  /** Whether self-registered accounts must verify their mail address before they can use the dashboard. */
   requireEmailVerification: boolean;
   allowRegistration: boolean;
-  /** Users must change a password that another person chose before they do anything else. */
+  /** Whether users must change a password that another person chose before they can do anything else. */
   requireOwnPassword: boolean;
   clinicName: string;
   clinicTimezone: string;
   idleLockMinutes: number;
   rateLimitPerMinute: number;
   metricsToken: string | null;
-  /** URI in `/.well-known/security.txt`; null: that page does not exist. */
+  /** The contact in `/.well-known/security.txt`, as a URI. Null: that page does not exist. */
   securityContact: string | null;
-  /** Scales the thresholds of all alarms, in percent. */
+  /** Scales the thresholds of all alarms. 100 percent leaves them unchanged. */
   alarmPercent: number;
   dataDir: string;
-  /** Whether the operator chose the passphrase of nightly backups; otherwise it is generated. */
+  /** Whether the operator chose the passphrase of nightly backups. If not, the server generates it. */
   hasBackupPassphrase: boolean;
-  /** File of the signed heads of the audit trail, outside the database. */
+  /** The path of the file with the signed heads of the audit trail, outside the database. */
   auditHeadsFile: string;
   webRoot: string;
-  /** Checks every response against the contract before it is sent. Too slow for production, on in tests. */
+  /**
+   * Whether every response is checked against the contract before it is sent. Tests check them; in production this
+   * would be too slow.
+   */
   checksAnswers: boolean;
 };
 
-/** Everything an action may use, passed down from `main.ts`. */
+/** Everything that an action may use. `main.ts` creates it and passes it down. */
 export type Context = {
   readonly db: Db;
   readonly clock: Clock;
@@ -54,9 +57,9 @@ export type Context = {
   readonly settings: Settings;
   readonly throttles: Throttles;
   readonly disk: DiskWatch;
-  /** Skips the audit row of a read that the same session already made within 15 minutes. */
+  /** Skips the audit row of a repeated read by the same session within 15 minutes. */
   readonly recentReads: DedupeWithin;
-  /** Null: nothing is traced. */
+  /** Null if nothing is traced. */
   readonly tracing: Tracing | null;
 };
 
@@ -67,8 +70,8 @@ export type RequestMeta = {
 };
 
 /**
- * The signed-in user, read from the database for each request, so that a removed doctor link or a disabled account
- * takes effect immediately.
+ * The signed-in user. Each request reads the user from the database, so that a removed doctor link or a disabled
+ * account takes effect immediately.
  */
 export type Actor = RequestMeta & {
   readonly userId: number;
@@ -79,21 +82,24 @@ export type Actor = RequestMeta & {
   /** Whether an admin or a confirmed doctor confirmed the account; false for a new self-registered account. */
   readonly isConfirmed: boolean;
   readonly mustChoosePassword: boolean;
-  /** How the user can prove a second factor; empty without one. */
+  /** The ways in which the user can prove a second factor. Empty without a second factor. */
   readonly factorMethods: readonly FactorMethod[];
-  /** The clinic's rule for this role. */
+  /** The clinic's rule about second factors for this role. */
   readonly factorRule: FactorRule;
-  /** When the user must have a second factor; null: never. */
+  /** The time by which the user must have a second factor. Null: never. */
   readonly factorDueAt: Date | null;
-  /** Whether accounts without a second factor step up too. */
+  /** Whether accounts without a second factor must step up too, with their password. */
   readonly stepsUpWithPassword: boolean;
-  /** The last sign-in or step-up of this session. */
+  /** The time of the last sign-in or step-up of this session. */
   readonly provedAt: Date;
   readonly sessionId: number;
   /** When the access token of this call expires, or the session if that is sooner. */
   readonly accessEndsAt: Date;
-  /** The doctors that this user acts for: themself, the doctors they serve, or all for an admin. */
+  /**
+   * The doctors that this user acts for: a doctor acts for themself, a manager for the doctors they serve, an admin for
+   * all.
+   */
   readonly doctorIds: readonly number[] | 'all';
-  /** The sections of a record that the clinic hides from this role. Doctors see all. */
+  /** The sections of a record that the clinic hides from this role. Doctors see all sections. */
   readonly hiddenSections: readonly RecordSection[];
 };

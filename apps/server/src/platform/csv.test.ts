@@ -19,18 +19,18 @@ async function fileOf(...pages: { number: number; name: string | null }[][]): Pr
 }
 
 describe('CSV file', () => {
-  it('a CSV file begins with a byte order mark for Excel and has one header row', async () => {
+  it('starts a CSV file with a byte order mark for Excel and one header row', async () => {
     const file = await fileOf([{ number: 1, name: 'Ada' }], [{ number: 2, name: null }]);
     expect(file).toBe('\uFEFFNumber,Name\r\n1,Ada\r\n2,\r\n');
   });
 
-  it('a CSV file has only a header row if there are no rows', async () => {
+  it('writes only a header row into a CSV file without rows', async () => {
     expect(await fileOf()).toBe('\uFEFFNumber,Name\r\n');
     expect(await fileOf([])).toBe('\uFEFFNumber,Name\r\n');
   });
 
   it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\nx', '\0=x', '＝1', '＋1', '－1', '＠x'])(
-    'S-65: never begins a text cell with %j',
+    'S-65: never starts a text cell with %j',
     async (name) => {
       const file = await fileOf([{ number: -1, name }]);
       expect(file.split('\r\n-1,')[1]).toMatch(/^"?'/);

@@ -1,18 +1,21 @@
 import { TZDate } from '@date-fns/tz';
 import { stringify } from 'csv-stringify/sync';
 
-/** One column of a CSV file. Numbers are not escaped, so pass only numbers of our own. */
+/** One column of a CSV file. Numbers are not escaped, so pass only numbers that the server computed. */
 export type CsvColumn<Row> = { readonly header: string; cell(row: Row): string | number | null };
 
-/** Marks the file as UTF-8. Without this mark, Excel assumes its own code page. */
+/** Marks the file as UTF-8. Without this mark, Excel assumes the code page of its system. */
 const byteOrderMark = '\uFEFF';
 
-/** Cells with any of these need quotes. By default csv-stringify quotes only for its own record delimiter. */
+/**
+ * Matches cells that need quotes because of a line end. By default csv-stringify quotes only for its own record
+ * delimiter.
+ */
 const lineEnd = /[\r\n]/;
 
 /**
- * Characters that make a spreadsheet read a cell as a formula, with the full-width forms that East Asian versions
- * accept. Some programs drop tabs, line ends and NUL, which exposes the next character.
+ * Matches text that a spreadsheet reads as a formula. Includes the full-width characters that East Asian versions
+ * accept. Includes tabs, line ends and NUL, because some programs drop them, and then the next character comes first.
  */
 const formula = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
@@ -34,10 +37,10 @@ function toLines(cells: readonly Cells[]): string {
   );
 }
 
-/** One table of a file with several. Numbers are not escaped, so pass only numbers of our own. */
+/** One table of a file with several tables. Numbers are not escaped, so pass only numbers that the server computed. */
 export type CsvTable = { heading: string; headers: readonly string[]; rows: readonly Cells[] };
 
-/** Writes a CSV file of several tables, each below a heading, with an empty line between them. */
+/** Writes a CSV file of several tables, each below a heading, with an empty line between the tables. */
 export async function* writeCsvTables(tables: readonly CsvTable[]): AsyncGenerator<string> {
   let head = byteOrderMark;
   for (const { heading, headers, rows } of tables) {
@@ -46,7 +49,7 @@ export async function* writeCsvTables(tables: readonly CsvTable[]): AsyncGenerat
   }
 }
 
-/** Writes a CSV file in parts, one for each page of rows. Reads the next page only when the consumer asks for it. */
+/** Writes a CSV file in chunks, one for each page of rows. Reads the next page only when the consumer requests it. */
 export async function* writeCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
@@ -59,7 +62,7 @@ export async function* writeCsv<Row>(
   if (head !== '') yield head;
 }
 
-/** Formats an instant as ISO 8601 in a zone, with its offset: `2026-11-21T20:03:29.000+01:00`. */
+/** Formats an instant as ISO 8601 in a time zone, with its offset: `2026-11-21T20:03:29.000+01:00`. */
 export function csvInstant(instant: Date, zone: string): string {
   return new TZDate(instant.getTime(), zone).toISOString();
 }

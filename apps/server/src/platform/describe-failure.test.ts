@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeFailure } from './describe-failure.ts';
 
 describe('describeFailure', () => {
-  it('returns the place in our code and nothing of the message, even if the message has several lines', () => {
+  it('returns the location in our code and nothing of the error message, even if the message has several lines', () => {
     const failure = describeFailure(new TypeError('Confidentialsson\n    at born/1970:1:1'));
     expect(failure.name).toBe('TypeError');
     expect(failure.at[0]).toMatch(/^platform\/describe-failure\.test\.ts:\d+$/);

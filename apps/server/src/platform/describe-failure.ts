@@ -1,16 +1,16 @@
-/** The parts of an unexpected error that may be logged. */
+/** The fields of an unexpected error that may be logged. */
 export type Failure = {
   name: string;
   sqlState?: string;
   constraint?: string;
   table?: string;
-  /** The driver's message about a database connection. No other message is logged. */
+  /** The driver's message about a database connection. All other messages are kept out of the log. */
   reason?: string;
-  /** Our own code in the stack, innermost first, as file:line. */
+  /** The stack frames in our own code, innermost first, as file:line. */
   at: string[];
 };
 
-/** Messages of the driver that contain no data, so they may be logged as they are. */
+/** Messages of the driver that contain no data, so they may be logged unchanged. */
 const ofConnections = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
@@ -20,8 +20,8 @@ const ofConnections = new Set([
 ]);
 
 /**
- * Returns where and how something failed, without the message: messages and details of a database or a parser may quote
- * a patient's record.
+ * Describes where and how something failed, without the message: messages and details of a database or a parser may
+ * quote a patient's record.
  */
 export function describeFailure(error: unknown): Failure {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
@@ -35,7 +35,10 @@ function textsOf(error: Error): Partial<Failure> {
   return Object.fromEntries(texts.filter(([, value]) => typeof value === 'string'));
 }
 
-/** Removes the message first: it opens the stack and may itself look like a stack line. */
+/**
+ * Returns the stack frames in our own code. Removes the message first, because the stack starts with it and it may look
+ * like a stack frame.
+ */
 function ourPlaces({ stack = '', message }: Error): string[] {
   const lines = stack.replace(message, () => '').split('\n');
   return lines.flatMap((line) => {

@@ -3,29 +3,32 @@ import type { Log } from './log.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Bytes of a volume. Space reserved for root does not count as free. */
+/** The free and total bytes of a volume. Space reserved for root is not free. */
 export type DiskSpace = { free: number; total: number };
 
 /** The state of the database's disk at the last check. */
 export type DiskWatch = {
-  /** Null before the first check, and for an external database, whose disk is on another machine. */
+  /** The free bytes. Null before the first check, and for an external database, whose disk is on another machine. */
   freeBytes(): number | null;
-  /** Whether to reject changes because little space is left: PostgreSQL stops if the disk is completely full. */
+  /**
+   * Returns whether the server must reject changes because little space is left. PostgreSQL stops if the disk is
+   * completely full.
+   */
   isShort(): boolean;
   look(): Promise<void>;
 };
 
 type Watching = {
   log: Log;
-  /** Null: the disk is on another machine. */
+  /** Reads the free space. Null: the disk is on another machine. */
   read: () => Promise<DiskSpace | null>;
-  /** Null: use `leastFree`. */
+  /** The limit in megabytes. Null: use `leastFree`. */
   minFreeMegabytes: number | null;
 };
 
 /**
- * Measures the free space at each `look`. A short disk stays short until a tenth more than the limit is free. Before
- * the first `look` it is not short.
+ * Creates a watch that measures the free space at each `look`. A disk counts as short below the limit, until it has a
+ * tenth more than the limit again. Before the first `look` it does not count as short.
  */
 export function createDiskWatch({ log, read, minFreeMegabytes }: Watching): DiskWatch {
   let space: DiskSpace | null = null;
@@ -49,7 +52,10 @@ export function createDiskWatch({ log, read, minFreeMegabytes }: Watching): Disk
   };
 }
 
-/** Requires 10 % more before the disk counts as free again, so that the state does not flip with each check. */
+/**
+ * Returns whether the disk is short of space. A short disk needs 10 % more than the limit to recover, so that the state
+ * does not change with each check.
+ */
 function isShortNow(
   { free, total }: DiskSpace,
   { minFreeMegabytes, wasShort }: { minFreeMegabytes: number | null; wasShort: boolean },
@@ -59,14 +65,17 @@ function isShortNow(
 }
 
 /**
- * Returns the least free bytes: 5 % of the disk, at least 200 MB and at most 1000 MB. Only work in progress must still
- * fit, and that does not grow with the disk.
+ * Returns the least free space in bytes: 5 % of the disk, but at least 200 MB and at most 1000 MB. Only running work
+ * needs this space, and such work does not grow with the disk.
  */
 export function leastFree(total: number): number {
   return Math.max(200 * megabyte, Math.min(total * 0.05, 1000 * megabyte));
 }
 
-/** In bytes. `free` is what an ordinary account can use, without the blocks reserved for root. */
+/**
+ * Returns the space of a disk in bytes. `free` is the space that an ordinary account can use, without the blocks
+ * reserved for root.
+ */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };

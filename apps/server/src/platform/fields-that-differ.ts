@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Returns the names of changed fields. Forms send every field they show, so an equal value is no change. */
+/**
+ * Returns the names of the changed fields. Forms send every field that they show, so a field with an equal value is not
+ * changed.
+ */
 export function fieldsThatDiffer(before: object, change: object): string[] {
   const earlier = new Map<string, unknown>(Object.entries(before));
   return Object.entries(change)

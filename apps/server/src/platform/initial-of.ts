@@ -1,7 +1,7 @@
-/** Splits by visible letters: one letter may consist of several code points. */
+/** Splits a text into visible letters, because one letter may consist of several code points. */
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Returns for example `J.`. */
+/** Returns the first letter of a name with a period, such as `J.`. */
 export function initialOf(name: string): string {
   const [first] = letters.segment(name);
   return `${first?.segment.toLocaleUpperCase('en') ?? ''}.`;

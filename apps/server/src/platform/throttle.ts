@@ -5,21 +5,21 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rat
 import { AppError } from './app-error.ts';
 
 /**
- * Counts failures or requests by key in the database, so that all processes share the counts and a restart keeps them. A
- * network that was rejected is remembered in the process, so that a flood from it does not reach the database.
+ * Counts failures or requests by key in the database, so that all processes share the counts and a restart keeps them.
+ * Each process remembers rejected networks in memory, so that a flood from such a network does not reach the database.
  */
 export type Throttle = {
-  /** Rejects a key with too many failures, with the seconds to wait. */
+  /** Rejects a key with too many failures. The error contains the seconds to wait. */
   assertFree(key: string): Promise<void>;
   /**
-   * Counts one more, and rejects it if it exceeds the limit. Parallel attempts may all pass `assertFree`, but only as
-   * many as allowed learn that they failed. Writes nothing for a key that has no attempts left.
+   * Counts one more failure, and rejects it if it exceeds the limit. Parallel attempts may all pass `assertFree`, but
+   * only as many as allowed learn that they failed. Writes nothing for a key without attempts left.
    */
   count(key: string): Promise<void>;
   free(key: string): Promise<void>;
 };
 
-/** `per` is the kind of key. RATE_LIMIT_PER_MINUTE=0 turns off the limits per network and no others. */
+/** `per` is the type of key. RATE_LIMIT_PER_MINUTE=0 turns off the limits per network, but no others. */
 type Allowance = {
   name: string;
   per: 'network' | 'account' | 'record' | 'clinic';
@@ -36,8 +36,8 @@ const unlimited: Throttle = {
 };
 
 /**
- * The counters are in the database, so that all servers of a clinic share them. `boundsNetworks` is false if
- * RATE_LIMIT_PER_MINUTE is 0.
+ * Creates the throttles. Their counters are in the database, so that all servers of a clinic share them.
+ * `boundsNetworks` is false if RATE_LIMIT_PER_MINUTE is 0.
  */
 export function createThrottles(pool: pg.Pool, boundsNetworks: boolean): Throttles {
   return ({ name, per, failures, seconds }) => {
@@ -49,10 +49,10 @@ export function createThrottles(pool: pg.Pool, boundsNetworks: boolean): Throttl
       keyPrefix: name,
       points: failures,
       duration: seconds,
-      // Turned off, because the sweep removes expired rows and the library would use a timer of its own.
+      // Off, because the sweep removes expired rows and the library would need a timer for this.
       clearExpiredByTimeout: false,
     });
-    // Only networks are remembered, because other keys can be freed, also by another process.
+    // Only networks are remembered. Other keys can be cleared at any time, even by another process.
     const rejected = per === 'network' ? new LRUCache<string, number>({ max: 10_000 }) : null;
     const assertFree = async (key: string) => {
       const until = rejected?.get(fold(key)) ?? 0;
@@ -77,7 +77,7 @@ export function createThrottles(pool: pg.Pool, boundsNetworks: boolean): Throttl
   };
 }
 
-/** Hashes keys, so that the table does not reveal which addresses were tried. */
+/** Hashes a key, so that the table does not reveal which addresses were tried. */
 function fold(key: string): string {
   return createHash('sha256').update(key.toLowerCase()).digest('base64url');
 }
@@ -85,11 +85,11 @@ function fold(key: string): string {
 export type RequestLimit = {
   /** Counts a request. Rejects it if there were too many in this minute. */
   count(key: string): Promise<void>;
-  /** Rejects if the limit is used up. Counts nothing. */
+  /** Rejects the request if the limit is used up, without counting it. */
   assertFree(key: string): Promise<void>;
 };
 
-/** Creates a limit of requests per minute and key, kept in this process; 0 turns it off. */
+/** Creates a limit of requests per minute and key. Each process counts its own requests. 0 turns the limit off. */
 export function createRequestLimit(perMinute: number): RequestLimit {
   if (perMinute === 0) return { count: async () => undefined, assertFree: async () => undefined };
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
@@ -110,7 +110,7 @@ function tooMany(what: string, millisToWait: number): AppError {
   return tooManyRequests(`Too many ${what}. Please wait a little and try again.`, millisToWait);
 }
 
-/** A 429 whose Retry-After is in whole seconds, at least 1. */
+/** Returns a 429 error. Its Retry-After is in whole seconds, at least 1. */
 export function tooManyRequests(sentence: string, millisToWait: number): AppError {
   return new AppError('too_many_requests', sentence, {
     retryAfterSeconds: Math.max(1, Math.ceil(millisToWait / 1000)),

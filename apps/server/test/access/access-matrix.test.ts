@@ -38,13 +38,13 @@ const tokenOfUnverified = await aTokenOf((userId) =>
 );
 
 describe('access matrix', () => {
-  it('the access matrix has a line for every route that requires a session', () => {
+  it('has a row in the access matrix for every route that requires a session', () => {
     const guarded = Object.values<Route>(api).filter(({ access }) => access === 'signed_in');
     const listed = new Set(accessMatrix.map(({ route }) => route));
     expect(guarded.filter((route) => !listed.has(route)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('S-42: all routes below a doctor’s queue use the same policy', () => {
+  it('S-42: uses the same policy for all routes below a doctor’s queue', () => {
     const queues = allBindings(clinic.context, clinic.hub).filter(({ route }) =>
       route.path.startsWith('/doctors/:doctorId/queue'),
     );
@@ -54,12 +54,12 @@ describe('access matrix', () => {
     );
   });
 
-  it.each(rows)('S-40, S-43 to S-46: %s, as each role', async (_, row) => {
+  it.each(rows)('S-40, S-43 to S-46: grants or denies %s correctly to each role', async (_, row) => {
     expect(await askRow(world, row)).toEqual([]);
   });
 
   it.each(rows)(
-    'S-40: %s, rejects a missing session, an expired token and a deleted account',
+    'S-40: rejects %s with a missing session, an expired token and a deleted account',
     async (_, row) => {
       const input = await row.input(world, 'owner');
       for (const token of [null, expiredToken, tokenOfDeleted]) {
@@ -68,14 +68,14 @@ describe('access matrix', () => {
     },
   );
 
-  it.each(rows)('%s, rejects a user with an unverified address', async (_, row) => {
+  it.each(rows)('rejects %s for a user with an unverified address', async (_, row) => {
     const told = await ask(clinic.address, row.route, await row.input(world, 'owner'), tokenOfUnverified);
     if (row.route.path.startsWith('/auth/')) expect(told.status).not.toBe(403);
     else expect(told).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
   });
 
   it.each(rows.filter(([, { route }]) => route.path.startsWith(updateDoctor.path)))(
-    '%s, rejects an unknown doctor',
+    'rejects %s with an unknown doctor',
     async (_, row) => {
       for (const caller of callers) {
         const input = await row.input(world, caller);
@@ -93,7 +93,7 @@ describe('S-49: a record of another doctor', () => {
   );
 
   it.each(foreign.map((row): [string, Row] => [row.name, row]))(
-    '%s, returns exactly the same error as for a missing record',
+    'returns the same error as for a missing record if %s names another doctor’s record',
     async (_, row) => {
       const theirs = await row.input(world, 'other');
       const missing = { ...theirs, params: missingIn(theirs.params ?? {}) };
@@ -111,7 +111,7 @@ describe('S-49: a record of another doctor', () => {
   );
 });
 
-/** Replaces each id of the path by one that does not exist. Leaves words, such as a kind, unchanged. */
+/** Replaces each id in the path with one that does not exist. Leaves text parameters unchanged. */
 function missingIn(params: object): object {
   const missing = (id: unknown) => (typeof id === 'number' ? 987_654 : crypto.randomUUID());
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { type Caller, callers, type World } from './world.ts';
 
 type Answered = { status: number; body: unknown };
 
-/** Makes the call of one row as one caller. Closes an event stream after its headers. */
+/** Sends the request of one row as one caller. Closes an event stream after its headers. */
 export async function ask(
   address: string,
   route: Route,
@@ -29,7 +29,7 @@ export async function ask(
   return { status: answer.status, body: isJson ? JSON.parse(text) : text };
 }
 
-/** Returns the errors of one line of the matrix; empty if there are none. */
+/** Sends the requests of one row of the matrix. Returns the errors, or an empty list. */
 export async function askRow(world: World, row: Row): Promise<string[]> {
   const wrong: string[] = [];
   for (const caller of callers) wrong.push(...(await askAs(world, row, caller)));

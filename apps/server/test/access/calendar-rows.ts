@@ -12,14 +12,14 @@ import type { Caller, World } from './world.ts';
 
 const body = { label: 'my phone', nameForm: 'none' } as const;
 
-/** Creates a feed for one call and deletes earlier ones, so that the doctor never reaches the limit. */
+/** Creates a feed for one request and deletes earlier feeds, so that the doctor never reaches the limit. */
 async function aFeedOfOwner(world: World): Promise<number> {
   await world.clinic.db.deleteFrom('calendar_feeds').execute();
   const { body: made } = await world.desks.owner.call(createCalendarFeed, { ...ofOwner(world), body });
   return made.feed.id;
 }
 
-/** A feed that was closed because it expired, so that it can be reopened. */
+/** Creates a feed that expired and was closed, so that it can be reopened. */
 async function aClosedFeed(world: World): Promise<number> {
   const feedId = await aFeedOfOwner(world);
   await world.clinic.db

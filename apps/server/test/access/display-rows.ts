@@ -16,14 +16,14 @@ const ofThem = (...doctorIds: number[]) => ({
   body: { label: 'Waiting room', message: 'Welcome', doctorIds },
 });
 
-/** Creates a display for one call and closes earlier ones, so that the clinic never reaches the limit. */
+/** Creates a display for one request and closes earlier displays, so that the clinic never reaches the limit. */
 async function aDisplayOf(world: World, ...doctorIds: number[]): Promise<number> {
   await world.clinic.db.updateTable('displays').set({ revoked_at: new Date() }).execute();
   const { body } = await world.desks.admin.call(createDisplay, ofThem(...doctorIds));
   return body.display.id;
 }
 
-/** A display that was closed because it expired, so that it can be reopened. */
+/** Creates a display that expired and was closed, so that it can be reopened. */
 async function aClosedDisplayOf(world: World, ...doctorIds: number[]) {
   const displayId = await aDisplayOf(world, ...doctorIds);
   await world.clinic.db

@@ -29,7 +29,7 @@ describe('request body', () => {
     ['role', 'admin'],
     ['version', 9],
     ['ownerId', 1],
-  ])('S-41: rejects a request body that sets %s, and nothing changes', async (field, value) => {
+  ])('S-41: rejects a request body that sets %s, and changes nothing', async (field, value) => {
     const before = await patientAsStored();
     const body = { city: 'Elsewhere', [field]: value } as object;
     const answer = await desks.owner.call(updatePatient, { params: { patientId }, body });
@@ -37,7 +37,7 @@ describe('request body', () => {
     expect(await patientAsStored()).toEqual(before);
   });
 
-  it('S-46: a request body with another doctor or another doctor’s patient books nothing', async () => {
+  it('S-46: books nothing if a request body names another doctor or another doctor’s patient', async () => {
     const at = new Date(clinic.clock.now().getTime() + 500 * 86_400_000);
     const booked = async (desk: typeof desks.owner, doctor: typeof owner) =>
       (await desk.call(createAppointment, { body: aBooking(patientId, doctor, at) })).status;
@@ -47,7 +47,7 @@ describe('request body', () => {
     expect(await appointments.execute()).toEqual([]);
   });
 
-  it('S-47: an existing id in a POST body changes nothing', async () => {
+  it('S-47: changes nothing if a POST body contains the id of an existing record', async () => {
     const before = await patientAsStored();
     const body = { id: patientId, firstName: 'Taken', lastName: 'Over' } as {
       firstName: string;
@@ -59,7 +59,7 @@ describe('request body', () => {
 });
 
 describe('list', () => {
-  it('S-43: a list contains only own records on every page, and reveals nothing about others', async () => {
+  it('S-43: lists only records that the caller may read on every page, and reveals nothing about others', async () => {
     const loner = await aDoctor(clinic);
     const desk = await signIn(clinic, loner);
     for (const search of [undefined, world.patientName]) {
@@ -71,7 +71,7 @@ describe('list', () => {
     expect([body.patients.length, body.pagination.hasMore]).toEqual([1, false]);
   });
 
-  it('S-48: a filter never adds records that the caller may not read', async () => {
+  it('S-48: never adds records that the caller may not read to a filtered list', async () => {
     const asked = (query: object) => desks.other.call(listAppointments, { query });
     expect((await asked({ doctorId: owner.id })).status).toBe(403);
     expect((await asked({ patientId })).body.appointments).toEqual([]);
@@ -81,7 +81,7 @@ describe('list', () => {
 });
 
 describe('path', () => {
-  it("S-45: a path with the caller's own id does not reach another doctor's patient", async () => {
+  it('S-45: rejects a path with the caller’s own id and another doctor’s patient', async () => {
     const { appointmentId } = await world.aWaitingPatient();
     const answer = await desks.other.call(skipDayWise, { params: { doctorId: other.id, appointmentId } });
     expect(answer.status).toBe(404);
@@ -98,7 +98,7 @@ describe('path', () => {
     `${apiBase}/admin/users/`,
     `${apiBase}/admin%2fusers`,
     `${apiBase}/patients/..%2fadmin/users`,
-  ])('S-54: %s gives a doctor no access', async (path) => {
+  ])('S-54: denies a doctor access to %s', async (path) => {
     expect([403, 404]).toContain((await send('GET', path, desks.owner)).status);
   });
 });
@@ -112,7 +112,7 @@ describe('HTTP method', () => {
     ['DELETE', getQueueStatus],
     ['POST', getPatient],
   ] as const)(
-    'S-52: %s is rejected on a route of another method, and changes nothing',
+    'S-52: rejects %s on a route of another method, and changes nothing',
     async (method, route: Route) => {
       const before = await desks.owner.call(viewDayWiseQueue, { params: { doctorId: owner.id }, query: {} });
       const url = buildPath(route, { params: { doctorId: owner.id, patientId } });
@@ -131,12 +131,15 @@ describe('request header', () => {
     ['x-rewrite-url', `${apiBase}/admin/users`],
     ['x-forwarded-for', '9.9.9.9'],
     ['forwarded', 'for=9.9.9.9'],
-  ])('S-53: %s changes neither the caller nor the called route', async (name, value) => {
-    const answer = await send('GET', buildPath(getProfile, {}), desks.owner, { [name]: value });
-    expect((await answer.json()).user.id).toBe(owner.id);
-  });
+  ])(
+    'S-53: ignores the request header %s, which changes neither the caller nor the route',
+    async (name, value) => {
+      const answer = await send('GET', buildPath(getProfile, {}), desks.owner, { [name]: value });
+      expect((await answer.json()).user.id).toBe(owner.id);
+    },
+  );
 
-  it('S-53: a request header does not reset anyone’s request limit', async () => {
+  it('S-53: resets no request limit because of a request header', async () => {
     const busy = await aClinic({ rateLimitPerMinute: 5 });
     const statuses: number[] = [];
     for (let nth = 0; nth < 8; nth += 1) {
@@ -148,7 +151,7 @@ describe('request header', () => {
 });
 
 describe('manager', () => {
-  it('S-50: a manager acts only for the linked doctors', async () => {
+  it('S-50: lets a manager act only for the linked doctors', async () => {
     const [first, second, third] = [await aDoctor(clinic), await aDoctor(clinic), await aDoctor(clinic)];
     const desk = await signIn(clinic, await aManagerOf(clinic, first, second));
     const statuses = [first, second, third].map(
@@ -159,7 +162,7 @@ describe('manager', () => {
 });
 
 describe('inactive patient', () => {
-  it('S-57: an inactive patient cannot be booked, but can still be read and changed', async () => {
+  it('S-57: rejects bookings of an inactive patient, who can still be read and changed', async () => {
     const inactive = await world.anInactivePatient();
     const booking = { ...(await world.aBooking(owner)), patientId: inactive };
     const refused = await desks.owner.call(createAppointment, { body: booking });

@@ -57,7 +57,7 @@ async function aVisitedPatient(world: World): Promise<{ params: { patientId: num
   return { params: { patientId } };
 }
 
-/** Adds a patient who is booked with the owner, next year. */
+/** Adds a patient who has an appointment with the owner next year. */
 async function aBookedPatient(world: World): Promise<{ params: { patientId: number } }> {
   const patientId = await world.aSharedPatient();
   await world.bookWithOwner(patientId);

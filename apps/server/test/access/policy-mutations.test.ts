@@ -8,8 +8,9 @@ import { askUnconfirmed, unconfirmedLines } from './unconfirmed.ts';
 import { aWorld, type World } from './world.ts';
 
 /**
- * Mutation tests: each access rule is removed once. A line of the matrix must fail then, and pass with the rule; otherwise
- * no test covers that rule. Rules are found by file name, so new ones are included.
+ * Mutation tests: each access rule is removed once. Without the rule, a part of the access matrix must fail, and with
+ * the rule it must pass. Otherwise no test covers the rule. The rules are found by file name, so new ones are included
+ * automatically.
  */
 type Rule = { file: string; name: string; without: (original: Rights) => Rights };
 // biome-ignore lint/suspicious/noExplicitAny: any policy or query, with any parameters.
@@ -36,7 +37,7 @@ function rulesIn(pattern: string, signature: RegExp, without: Rule['without']): 
   });
 }
 
-/** Policies that allow everyone, so that removing them changes nothing. */
+/** Policies that allow everyone. Removing one of them changes nothing. */
 const noRules = new Set(['maySignedIn']);
 
 const rules = [
@@ -46,7 +47,7 @@ const rules = [
 
 let missing: Rule | null = null;
 
-/** A part of the matrix: returns the first wrong line, or undefined. */
+/** A part of the access matrix. `ask` returns the first wrong row, or undefined. */
 type Part = { name: string; ask(world: World): Promise<string | undefined> };
 
 const unconfirmed: Part = {
@@ -62,7 +63,7 @@ const parts: readonly Part[] = [
   unconfirmed,
 ];
 
-/** The rules that each part was seen to use. A part without an entry was not asked yet. */
+/** The rules that each part used in earlier runs. A part without an entry has not run yet. */
 const usedBy = new Map<Part, Set<Rule>>();
 let asking: Part | null = null;
 
@@ -104,9 +105,9 @@ async function isWrongWithout(rule: Rule, world: World, part: Part): Promise<boo
 }
 
 /**
- * Returns the first part that fails without the rule and passes with it. Rejected calls that succeed without the rule
- * may leave a clinic in which the part fails anyway. In that case it is asked again in a new clinic, first with the
- * rule.
+ * Returns the first part of the matrix that fails without the rule and passes with it. Without the rule, requests that
+ * should be rejected may change the clinic so that the part always fails. In that case the part runs again in a new
+ * clinic, first with the rule.
  */
 async function findNoticingPart(rule: Rule): Promise<Part | null> {
   let world = await aWorldInSharedClinic();
@@ -121,7 +122,10 @@ async function findNoticingPart(rule: Rule): Promise<Part | null> {
   return null;
 }
 
-/** The rules share a clinic, because a new one takes longer than most rules. Each has people and records of its own. */
+/**
+ * All rules share a clinic, because creating one takes longer than testing most rules. Each test adds its own people
+ * and records.
+ */
 let shared: (Clinic & { close(): Promise<void> }) | null = null;
 
 async function aWorldInSharedClinic(): Promise<World> {
@@ -136,14 +140,14 @@ async function closeShared(): Promise<void> {
 }
 
 /**
- * Sorts the parts first that use the rule, or have its name or the name of its file: they notice most mutations, which
- * saves time. Parts that ran and did not use the rule come last.
+ * Sorts the parts: first those that use the rule, or share a name with the rule or its file, because they notice most
+ * mutations. This saves time. Parts that ran and did not use the rule come last.
  */
 function nearFirst(rule: Rule): readonly Part[] {
   const words = wordsOf(`${relative(features, rule.file)} ${rule.name}`);
   const nearness = (part: Part) => {
     const alike = words.filter((word) => part.name.toLowerCase().includes(word)).length;
-    // Ranked in between, because this part asks about many features.
+    // This part is ranked in the middle, because it sends requests to many features.
     const near = part === unconfirmed ? Math.max(alike, 0.5) : alike;
     const used = usedBy.get(part)?.has(rule);
     if (used === undefined) return near;
@@ -152,7 +156,7 @@ function nearFirst(rule: Rule): readonly Part[] {
   return parts.toSorted((one, other) => nearness(other) - nearness(one));
 }
 
-/** Splits paths and names in camel case into words in the singular. */
+/** Splits paths and camel-case names into words in the singular. */
 function wordsOf(names: string): string[] {
   const words = names.match(/[A-Z]?[a-z]+/g) ?? [];
   return [...new Set(words.map((word) => word.toLowerCase().replace(/s$/, '')))].filter(
@@ -160,10 +164,10 @@ function wordsOf(names: string): string[] {
   );
 }
 
-describe('S-44: the access matrix notices', { timeout: 180_000 }, () => {
+describe('S-44: the access matrix without one access rule', { timeout: 180_000 }, () => {
   const byFile = Map.groupBy(rules, ({ file }) => file);
 
-  // Loads the server again, with rules that can be removed one after the other.
+  // Loads the server again, with rules that the tests can remove one after the other.
   beforeAll(() => {
     vi.resetModules();
     for (const [file, ofFile] of byFile)
@@ -179,7 +183,7 @@ describe('S-44: the access matrix notices', { timeout: 180_000 }, () => {
   });
 
   it.each(rules.map((rule) => [`${rule.name} of ${basename(rule.file)}`, rule] as const))(
-    'when %s is taken away',
+    'fails in the access matrix if the rule %s is removed',
     async (_, rule) => {
       expect(await findNoticingPart(rule)).not.toBeNull();
     },

@@ -45,13 +45,13 @@ import type { Caller, World } from './world.ts';
 type Input = (world: World, caller: Caller) => Asked | Promise<Asked>;
 type Kinds = Record<QueueType, Route>;
 
-/** S-45: in the path of the caller's own doctor, an id of the owner's patient is found only by callers who act for the owner. */
+/** S-45: with a path of the caller's own doctor, only callers who act for the owner find the owner's patient. */
 const belowOwn = {
   of: "the owner's patient below the caller's doctor",
   cells: [404, ok, 404, ok, 404, ok],
 } as const;
 
-/** S-42: both queue types get the same calls, each in a queue of its type, with the same expected results. */
+/** S-42: both queue types get the same requests, each for a queue of its type, and the same expected results. */
 function pair(
   kinds: Kinds,
   {
@@ -115,7 +115,7 @@ const called: Input = async (world) => {
   return { ...ofOwner(world), body: { version: body.version } };
 };
 
-/** Moves the entry to its current place, so that the line does not change. */
+/** Moves the entry to the position that it already has, so that the line does not change. */
 const toOwnPlace =
   (kind: QueueType): Input =>
   async (world) => {

@@ -10,7 +10,7 @@ import {
 import { adminsAlone, everyone, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
 
-/** Removes earlier rules, so that the same one can be added again. */
+/** Removes earlier rules, so that the same rule can be added again. */
 async function noRules({ clinic }: World): Promise<void> {
   await clinic.db.updateTable('reminder_rules').set({ removed_at: new Date() }).execute();
 }
@@ -28,7 +28,9 @@ async function aRuleOf(world: World, doctorId: number | null) {
   return { params: { ruleId: body.rule.id } };
 }
 
-/** Adds a reply to a reminder of the owner's appointment. The clinic of the matrix has no provider that could send one. */
+/**
+ * Adds a reply to a reminder of the owner's appointment. The test clinic has no SMS provider that could send a reply.
+ */
 async function aReplyTo(world: World): Promise<void> {
   const { db } = world.clinic;
   const { params } = await aRuleOf(world, null);

@@ -1,20 +1,20 @@
 import type { Route, RouteOutput } from '@anteroom/contract/route';
 import type { Caller, World } from './world.ts';
 
-/** Means the route's own success status. */
+/** Means the success status of the route. */
 export const ok = 'ok';
 type Status = typeof ok | number;
 
 export type Asked = { params?: object; query?: object; body?: unknown };
 
-/** One line of the matrix: a call, the expected status per caller, and how to recognize the owner's data. */
+/** One row of the matrix: a request, the expected status for each caller, and how to recognize the owner's data. */
 export type Row = {
   name: string;
   route: Route;
   answers: Record<Caller, Status>;
-  /** Returns the input. Creates new records for calls that use them up. */
+  /** Returns the input of the request. Creates new records if the request uses them up. */
   input(world: World, caller: Caller): Asked | Promise<Asked>;
-  /** Whether a response shows the owner's record, which only the callers of `shownTo` may see. */
+  /** Returns whether a response shows the owner's record. Only the callers in `shownTo` may see it. */
   shows?(body: unknown, world: World): boolean;
   shownTo: ReadonlySet<Caller>;
 };
@@ -33,7 +33,7 @@ type RowOf<R extends Route> = {
   cells: Cells;
   input?(world: World, caller: Caller): Asked | Promise<Asked>;
   shows?(body: RouteOutput<R>, world: World): boolean;
-  /** By default, everyone who acts for the owner. */
+  /** Without this field, everyone who acts for the owner may see the record. */
   shownTo?: readonly Caller[];
 };
 
@@ -57,9 +57,11 @@ export function row<R extends Route>(
 export const everyone = [ok, ok, ok, ok, ok, ok] as const;
 export const adminsAlone = [ok, 403, 403, 403, 403, 403] as const;
 export const adminAndOwner = [ok, ok, 403, 403, 403, 403] as const;
-/** The path or body names a doctor: 403 for callers who don't act for that doctor. */
+/** For requests that name a doctor in the path or body: 403 for callers who do not act for that doctor. */
 export const ownDoctor = [ok, ok, 403, ok, 403, ok] as const;
-/** The record is named by its own id: 404 if it is another doctor's, as if it did not exist. */
+/**
+ * For requests that name a record by its own id: 404 if the record belongs to another doctor, as if it did not exist.
+ */
 export const ownRecord = [ok, ok, 404, ok, 404, ok] as const;
 
 export const ofOwner = ({ owner }: World) => ({ params: { doctorId: owner.id } });

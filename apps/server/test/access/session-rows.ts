@@ -33,7 +33,7 @@ export const sessionRows: readonly Row[] = [
       params: { sessionId: await world.anotherSessionOf(world.owner) },
     }),
   }),
-  // Fails on purpose: a successful change would end the tokens that the other rows use.
+  // Fails on purpose, because a successful change would end the tokens that the other rows use.
   row(changePassword, {
     of: 'with a wrong current one',
     cells: [400, 400, 400, 400, 400, 400],
@@ -49,7 +49,7 @@ export const sessionRows: readonly Row[] = [
   row(reportActivity, { cells: everyone }),
   row(getOwnFactors, { cells: everyone }),
   row(setUpAuthenticator, { cells: everyone }),
-  // These fail on purpose: a second factor would stop the other rows from signing in.
+  // These requests fail on purpose, because a second factor would keep the other rows from signing in.
   row(confirmAuthenticator, {
     of: 'with a wrong code',
     cells: [400, 400, 400, 400, 400, 400],

@@ -30,7 +30,7 @@ async function anEntry(world: World, doctorIds: number[]) {
 
 const ofBoth = ({ owner, other }: World) => [owner.id, other.id];
 
-/** A free time of the doctor that is offered to one of the owner's patients. */
+/** Adds a free time of the doctor that is offered to one of the owner's patients. */
 async function anOpening(world: World, doctor = world.owner) {
   const { clinic } = world;
   const { scheduledDateTime, durationMinutes } = await world.aBooking(doctor);

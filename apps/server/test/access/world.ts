@@ -10,13 +10,16 @@ import type { Clinic } from '#test/clinic';
 import { disableLimits } from '#test/disable-limits';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
 
-/** The callers in the matrix: an admin, the owning doctor, another doctor, a manager of each, and a manager of both. */
+/**
+ * The callers in the matrix: an admin, the doctor who owns the records, another doctor, a manager of each, and a
+ * manager of both.
+ */
 export const callers = ['admin', 'owner', 'other', 'manager', 'otherManager', 'managerOfBoth'] as const;
 export type Caller = (typeof callers)[number];
 
 /**
- * Two doctors, their managers and an admin. The records belong to the first doctor, the owner. The clinic hides clinical
- * text from managers.
+ * Two doctors, their managers and an admin. The records belong to the first doctor, the owner. The test clinic hides
+ * clinical text from managers.
  */
 export type World = {
   clinic: Clinic;
@@ -24,7 +27,7 @@ export type World = {
   owner: Person;
   other: Person;
   manager: Person;
-  /** The doctor that a caller works for. For an admin, the other doctor. */
+  /** Returns the doctor that a caller works for. For an admin, returns the other doctor. */
   doctorOf(caller: Caller): Person;
   patientId: number;
   patientName: string;
@@ -32,36 +35,42 @@ export type World = {
   appointmentId: string;
   /** A patient of the owner who also has an appointment with the other doctor. */
   sharedPatientId: number;
-  /** Patients who now belong to the owner and before to the other doctor, who has audit rows about them. */
+  /**
+   * Patients who first belonged to the other doctor and now belong to the owner. The other doctor has audit rows about
+   * them.
+   */
   movedPatientIds: ReadonlySet<number>;
-  /** Adds a patient who was changed by both doctors, so that the latest audit rows are about this patient. */
+  /** Adds a patient with changes by both doctors, so that the latest audit rows are about this patient. */
   movePatientToOwner(): Promise<void>;
   aDoctor(): Promise<Person>;
-  /** Returns the doctor's id. */
+  /** Adds a doctor with a second factor. Returns the doctor's id. */
   aDoctorWithSecondFactor(): Promise<number>;
-  /** Returns the id of a passkey of a doctor who is not one of the callers. */
+  /** Adds a passkey of a doctor who is not one of the callers. Returns the passkey's id. */
   aForeignPasskey(): Promise<number>;
   aManagerOf(doctor: Person): Promise<Person>;
-  /** The id of an invited manager who has not chosen a password yet. */
+  /** Adds an invited manager who has not chosen a password yet. Returns the manager's id. */
   anInvitedManagerOf(doctor: Person): Promise<number>;
   aPatient(): Promise<number>;
   anInactivePatient(): Promise<number>;
   aSharedPatient(): Promise<number>;
   bookWithOwner(patientId: number): Promise<string>;
-  /** Returns the id of a new session. */
+  /** Signs in again. Returns the id of the new session. */
   anotherSessionOf(person: Person): Promise<number>;
   /** Books a new patient of the owner at a free time. */
   aBooking(doctor: Person): Promise<ReturnType<typeof aBooking>>;
-  /** A quarter hour without a schedule slot. */
+  /** Returns a quarter of an hour without a schedule slot. */
   aFreeWindow(): FreeWindow;
-  /** Returns the slot's id. */
+  /** Adds a schedule slot. Returns its id. */
   aScheduleSlot(): Promise<number>;
-  /** A date in the far future without an exception of the owner. */
+  /** Returns a date in the far future without an exception in the owner's schedule. */
   aFreeDate(): string;
   aDayOff(): Promise<{ exceptionId: number; date: string }>;
   /** Books a new patient of that doctor. Returns the appointment's uuid. */
   anAppointmentOf(doctor: Person): Promise<string>;
-  /** Adds a waiting patient to the owner's queue of today. Returns this appointment and the current patient's. */
+  /**
+   * Adds a waiting patient to the owner's queue of today. Returns the uuids of this appointment and of the current
+   * patient's appointment.
+   */
   aWaitingPatient(): Promise<{ appointmentId: string; currentAppointmentId: string | null }>;
 };
 
@@ -158,7 +167,7 @@ async function aStaff(clinic: Clinic): Promise<Record<Caller, Person>> {
   };
 }
 
-/** Returns times next year, an hour apart, far from today's lines. */
+/** Returns times next year that are an hour apart. They are far from today's lines. */
 function aFreeTime(clinic: Clinic): () => Date {
   let hours = 365 * 24;
   const start = clinic.clock.now().getTime();
@@ -186,7 +195,10 @@ function daysOffOf(owner: Person, admin: Desk): Pick<World, 'aFreeDate' | 'aDayO
   };
 }
 
-/** Returns consecutive quarter hours, without a day's last one, which 23:59 would cut short. */
+/**
+ * Returns consecutive quarters of an hour. Skips the last one of each day, which a schedule's end at 23:59 would
+ * shorten.
+ */
 function freeWindows(): () => FreeWindow {
   const quartersOfDay = 95;
   let count = 0;
@@ -207,7 +219,7 @@ function toTime(quarter: number): string {
   return new Date(quarter * 900_000).toISOString().slice(11, 16);
 }
 
-/** Returns the id of a doctor with an authenticator secret that no app has. */
+/** Adds a doctor with an authenticator secret that no app has. Returns the doctor's id. */
 async function aDoctorWithSecondFactor(clinic: Clinic): Promise<number> {
   const { id } = await aDoctor(clinic);
   await clinic.db

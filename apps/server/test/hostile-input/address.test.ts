@@ -32,7 +32,7 @@ const queryFields = subjects.flatMap((subject) =>
 const queryParts = queryFields.map(([name, subject, field]): Part => [name, subject, field.name]);
 const queriesOf = (name: string) => queryParts.filter(([, , part]) => part === name);
 
-/** Calls the route with hostile text in one part of the path, unencoded. */
+/** Sends a request with hostile text in one parameter of the path, without encoding it. */
 async function askPath(subject: Subject, param: string, hostiles: readonly string[]) {
   const { params = {}, query, body } = await subject.rightInput();
   const marker = 'put-here';
@@ -78,12 +78,12 @@ describe('path', () => {
     '{00000000-0000-0000-0000-000000000000}',
   ];
 
-  it.each(pathParts)('S-73: %s rejects malformed ids', async (_, subject, param) => {
+  it.each(pathParts)('S-73: rejects malformed ids in the path of %s', async (_, subject, param) => {
     const statuses = statusesOf(await askPath(subject, param, malformed));
     expect(statuses.filter((status) => status !== 400 && status !== 404)).toEqual([]);
   });
 
-  it.each(pathParts)('S-73: %s finds nothing for an unknown id', async (_, subject, param) => {
+  it.each(pathParts)('S-73: finds nothing for an unknown id in the path of %s', async (_, subject, param) => {
     const nobodys = ['9007199254740991', '2147483648', crypto.randomUUID()];
     const statuses = statusesOf(await askPath(subject, param, nobodys));
     expect(statuses.filter((status) => ![400, 403, 404].includes(status))).toEqual([]);
@@ -118,7 +118,7 @@ describe('SQL injection in an address', () => {
     async (_, subject) => {
       const { params = {}, query = {} } = await subject.rightInput();
       const before = await contentsOf(clinic);
-      // Uses an invalid body, so that even a valid address changes nothing.
+      // Sends an invalid body, so that a request with a valid address changes nothing either.
       const inPath = paramsOf(subject).flatMap((param) =>
         injections.map((text) => ({ query, params: { ...params, [param]: text } })),
       );
@@ -135,7 +135,7 @@ describe('SQL injection in an address', () => {
     },
   );
 
-  it.each(['%', '_', '\\'])('S-60: a search for %s matches only the character itself', async (sign) => {
+  it.each(['%', '_', '\\'])('S-60: finds only the character itself in a search for %s', async (sign) => {
     const [lastName, other] = [`${sign}mark`, 'Xmark'];
     const patientId = await aPatientOf(clinic, world.owner, { lastName });
     await aPatientOf(clinic, world.owner, { lastName: other });
@@ -159,38 +159,44 @@ describe('SQL injection in an address', () => {
   });
 });
 
-/** An invalid body for routes that need one. */
+/** Returns an invalid body for routes that need a body. */
 function noBody({ route }: Subject): { body?: unknown } {
   return route.body ? { body: { nothing: 'of this' } } : {};
 }
 
 describe('query', () => {
-  it.each(queryParts)('S-73: %s is rejected if given twice', async (_, subject, part) => {
-    const { params, query = {}, body } = await subject.rightInput();
-    const right = new Map(Object.entries(query)).get(part) ?? '1';
-    const address = buildPath(subject.route, { params, query: { ...query, [part]: right } }).slice(
-      '/api/v1'.length,
-    );
-    const twice = `${address}&${part}=${encodeURIComponent(String(right))}`;
-    expect((await send(world, subject, { address: twice, body })).status).toBe(400);
-    const asList = address.replace(`${part}=`, () => `${part}[]=`);
-    expect((await send(world, subject, { address: asList, body })).status).toBe(400);
-  });
+  it.each(queryParts)(
+    'S-73: rejects the query parameter %s if it is sent twice',
+    async (_, subject, part) => {
+      const { params, query = {}, body } = await subject.rightInput();
+      const right = new Map(Object.entries(query)).get(part) ?? '1';
+      const address = buildPath(subject.route, { params, query: { ...query, [part]: right } }).slice(
+        '/api/v1'.length,
+      );
+      const twice = `${address}&${part}=${encodeURIComponent(String(right))}`;
+      expect((await send(world, subject, { address: twice, body })).status).toBe(400);
+      const asList = address.replace(`${part}=`, () => `${part}[]=`);
+      expect((await send(world, subject, { address: asList, body })).status).toBe(400);
+    },
+  );
 
-  it.each(queryParts)('S-66: %s rejects control characters and invalid UTF-8', async (_, subject, part) => {
-    const { params, query = {}, body } = await subject.rightInput();
-    const marker = 'put-here';
-    const address = buildPath(subject.route, { params, query: { ...query, [part]: marker } }).slice(
-      '/api/v1'.length,
-    );
-    const broken = ['%00', 'a%00b', '%01', '%1f', '%7f', '%ff%fe', '%ed%a0%80', '%c0%80', '%zz', '%'];
-    const answers = await Promise.all(
-      broken.map((text) => send(world, subject, { address: address.replace(marker, () => text), body })),
-    );
-    expect(statusesOf(answers)).toEqual(refused(broken.length));
-  });
+  it.each(queryParts)(
+    'S-66: rejects control characters and invalid UTF-8 in the query parameter %s',
+    async (_, subject, part) => {
+      const { params, query = {}, body } = await subject.rightInput();
+      const marker = 'put-here';
+      const address = buildPath(subject.route, { params, query: { ...query, [part]: marker } }).slice(
+        '/api/v1'.length,
+      );
+      const broken = ['%00', 'a%00b', '%01', '%1f', '%7f', '%ff%fe', '%ed%a0%80', '%c0%80', '%zz', '%'];
+      const answers = await Promise.all(
+        broken.map((text) => send(world, subject, { address: address.replace(marker, () => text), body })),
+      );
+      expect(statusesOf(answers)).toEqual(refused(broken.length));
+    },
+  );
 
-  it.each(named(subjects))('S-73: %s rejects unknown parameters', async (_, subject) => {
+  it.each(named(subjects))('S-73: rejects unknown query parameters of %s', async (_, subject) => {
     const { params, query = {}, body } = await subject.rightInput();
     const [answer] = await Promise.all([
       send(world, subject, { params, query: { ...query, admin: 'true' }, body }),
@@ -199,7 +205,7 @@ describe('query', () => {
   });
 
   it.each(queriesOf('limit'))(
-    'S-61: %s accepts only a whole number within its limits',
+    'S-61: accepts only a whole number within its limits for the query parameter %s',
     async (_, subject, part) => {
       const wrong = [
         '-1',
@@ -223,7 +229,7 @@ describe('query', () => {
   );
 
   it.each(queriesOf('offset'))(
-    'S-61: %s accepts only a whole number within its limits',
+    'S-61: accepts only a whole number within its limits for the query parameter %s',
     async (_, subject, part) => {
       const wrong = ['-1', '1.5', 'NaN', '', '2147483649', '1e3', 'abc', '99999999999999999999'];
       expect(statusesOf(await askQuery(subject, part, wrong))).toEqual(refused(wrong.length));
@@ -231,11 +237,14 @@ describe('query', () => {
     },
   );
 
-  it.each(queriesOf('cursor'))('S-61: %s accepts only cursors of this list', async (_, subject, part) => {
-    const wrong = ['', 'x', '1', '-1', '00', 'AAAA', 'A'.repeat(400), 'a'.repeat(2001)];
-    expect(statusesOf(await askQuery(subject, part, wrong))).toEqual(refused(wrong.length));
-    expect(statusesOf(await askQuery(subject, part, ['0']))).toEqual([200]);
-  });
+  it.each(queriesOf('cursor'))(
+    'S-61: accepts only cursors of the same list for the query parameter %s',
+    async (_, subject, part) => {
+      const wrong = ['', 'x', '1', '-1', '00', 'AAAA', 'A'.repeat(400), 'a'.repeat(2001)];
+      expect(statusesOf(await askQuery(subject, part, wrong))).toEqual(refused(wrong.length));
+      expect(statusesOf(await askQuery(subject, part, ['0']))).toEqual([200]);
+    },
+  );
 
   it('S-61: rejects the cursor of another list and a modified cursor', async () => {
     await aPatientOf(clinic, world.owner);
@@ -253,7 +262,7 @@ describe('query', () => {
   });
 
   it.each(queryFields.filter(([, , field]) => takesDate(field)))(
-    'S-70: %s accepts only real calendar dates',
+    'S-70: accepts only real calendar dates in the query parameter %s',
     async (_, subject, { name }) => {
       const wrong = [
         '2026-02-30',

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import type { Asked } from '../access/row.ts';
 import { fieldsOf, formsOf, type Schema, schemaOf, withValue } from './fields.ts';
 
-/** Ids of existing records, so that not every call asks for a missing one. */
+/** Ids of existing records, so that not every request names a missing record. */
 export type Known = { ids: Record<string, readonly number[]>; uuids: readonly string[] };
 
-/** Instants around now, some of which collide. */
+/** Generates instants around now, some of which are equal. */
 const instant = (now: number) =>
   fc
     .integer({ min: -50, max: 500 })
@@ -56,7 +56,9 @@ const junk = fc.oneof(
 
 type Names = { known: Known; now: number; name: string };
 
-/** Generates values that roughly satisfy the contract's schema; the server must reject what breaks further rules. */
+/**
+ * Generates values that roughly match the contract's schema. The server must reject those that violate further rules.
+ */
 function rightValue(schema: Schema, names: Names): fc.Arbitrary<unknown> {
   return fc.oneof(...formsOf(schema).map((form) => rightForm(form, names)));
 }
@@ -109,7 +111,7 @@ function rightNumber(
     .map((count) => count * step);
 }
 
-/** Generates the input of a route: valid by the contract, or with one wrong value. */
+/** Generates the input of a route. It is valid by the contract, or has one invalid value. */
 export function arbitraryInput(route: Route, known: Known, now: number): fc.Arbitrary<Asked> {
   const names = { known, now, name: '' };
   const part = (shape: Route['body']) =>
@@ -123,7 +125,7 @@ export function arbitraryInput(route: Route, known: Known, now: number): fc.Arbi
   return fc.oneof({ weight: 3, arbitrary: right }, { weight: 1, arbitrary: withJunk(route, right) });
 }
 
-/** Chooses ids by parameter name, because the schema of a path parameter only says "digits". */
+/** Chooses ids by the name of the parameter, because the schema of a path parameter only says "digits". */
 function paramsOf(route: Route, { known }: Names): Record<string, fc.Arbitrary<unknown>> {
   const params = (route.path.match(/:\w+/g) ?? []).map((part) => part.slice(1));
   return Object.fromEntries(params.map((name) => [name, idFor(name, known)]));

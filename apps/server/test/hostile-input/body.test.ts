@@ -25,7 +25,7 @@ const unacceptable = [400, expect.stringContaining('The body is not acceptable')
 
 describe('response', () => {
   it.each(named(subjects))(
-    'S-09, S-64: a response of %s contains no password or hash and has the right content type and charset',
+    'S-09, S-64: sends no password or hash in a response of %s, and the right content type and charset',
     async (_, subject) => {
       const { status } = await send(world, subject, await subject.rightInput());
       const { body, path } = subject.route;
@@ -34,7 +34,7 @@ describe('response', () => {
     },
   );
 
-  it('S-64: a response is JSON also for unknown addresses and callers without a session', async () => {
+  it('S-64: responds with JSON even to unknown addresses and callers without a session', async () => {
     for (const path of ['/nowhere', '/patients', '/admin/users/x/y', '/calendar-feeds/x']) {
       const answer = await fetch(`${clinic.address}${apiBase}${path}`);
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -58,7 +58,7 @@ describe('request body', () => {
   ];
 
   it.each(named(subjects.filter(({ route }) => route.method !== 'GET')))(
-    'S-64: of %s must have a JSON content type; otherwise nothing happens',
+    'S-64: rejects a body of %s without a JSON content type, and changes nothing',
     async (_, subject) => {
       const { params, query, body = {} } = await subject.rightInput();
       const before = await contentsOf(clinic);
@@ -73,14 +73,14 @@ describe('request body', () => {
   );
 
   it.each(named(subjects.filter(({ route }) => route.method !== 'GET' && !route.body)))(
-    'S-64: is rejected by %s, which takes none',
+    'S-64: rejects a body sent to %s, which accepts none',
     async (_, subject) => {
       const input = await subject.rightInput();
       expect((await send(world, subject, { ...input, body: { role: 'admin' } })).status).toBe(400);
     },
   );
 
-  it.each(named(withBody))('S-67: the body of %s may have 32 levels and no more', async (_, subject) => {
+  it.each(named(withBody))('S-67: accepts at most 32 levels in the body of %s', async (_, subject) => {
     const { params, query } = await subject.rightInput();
     for (const depth of [33, 1000, 100_000]) {
       for (const [open, shut] of [
@@ -97,7 +97,7 @@ describe('request body', () => {
     expect([told.status, told.errorBody.error]).toEqual([400, expect.not.stringContaining('nested')]);
   });
 
-  it.each(named(withBody))('S-67: the body of %s may have 256 KiB and no more', async (_, subject) => {
+  it.each(named(withBody))('S-67: accepts at most 256 KiB in the body of %s', async (_, subject) => {
     const { params, query } = await subject.rightInput();
     const sizes = [256 * 1024, 256 * 1024 + 1].map(async (size) => {
       const text = `{"nothing":"${'x'.repeat(size - 14)}"}`;
@@ -116,11 +116,11 @@ describe('request body', () => {
     expect(answer.status).toBe(201);
   });
 
-  it('S-67: rejects a body in chunks without a length when it gets too large', async () => {
+  it('S-67: rejects a chunked body without a length when it becomes too large', async () => {
     expect(await sendMuch(10_000_000, 'transfer-encoding: chunked')).toContain(' 413 ');
   });
 
-  it('S-67: does not read a body after headers beyond 16 KiB', async () => {
+  it('S-67: does not read a body whose headers exceed 16 KiB', async () => {
     const { hostname, port } = new URL(clinic.address);
     const socket = connect(Number(port), hostname);
     socket.end(`GET ${apiBase}/clinic HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(17_000)}\r\n\r\n`);
@@ -171,7 +171,7 @@ describe('request body', () => {
     }
   });
 
-  it.each(named(withBody))('S-76: rejects a body of %s unless it is an object', async (_, subject) => {
+  it.each(named(withBody))('S-76: rejects a body of %s that is not an object', async (_, subject) => {
     const { params, query } = await subject.rightInput();
     for (const text of ['[]', '[{}]', '1', 'true', '"text"', 'null', '{', '{"a":1}x', '\u0000', '\ufeff{}']) {
       const told = await send(world, subject, { params, query, text });
@@ -196,19 +196,19 @@ describe('value', () => {
     { length: 1 },
   ];
 
-  it.each(fields)('S-76: rejects a value of %s with a wrong type', async (_, subject, field) => {
+  it.each(fields)('S-76: rejects a value of the wrong type in a body of %s', async (_, subject, field) => {
     const input = await subject.rightInput(field);
     const answers = await Promise.all(
       others.map((value) =>
         send(world, subject, { ...input, body: withValue(input.body, field.path, value) }),
       ),
     );
-    // Each field has one type, so it rejects a record, a list or both.
+    // Each field has one type, so it rejects at least an object, a list or both.
     expect(answers.slice(0, 4).every(({ status }) => status === 400)).toBe(true);
   });
 
   it.each(fields.filter(([, , field]) => takesDate(field)))(
-    'S-70: of %s must be an instant or a real calendar date',
+    'S-70: accepts only an instant or a real calendar date for %s',
     async (_, subject, field) => {
       const input = await subject.rightInput(field);
       const wrong = [
@@ -239,11 +239,11 @@ describe('value', () => {
     ([name, , field]) =>
       field.name === 'dateOfBirth' &&
       name !== 'findPossibleDuplicates, dateOfBirth' &&
-      // This field chooses which of two records' dates stays.
+      // This field does not contain a date. It chooses which of two records' dates is kept.
       name !== 'mergePatients, choices.dateOfBirth',
   );
 
-  it.each(births)('S-70: the date %s must not be in the future or before 1900', async (_, subject, field) => {
+  it.each(births)('S-70: rejects the date %s in the future or before 1900', async (_, subject, field) => {
     const input = await subject.rightInput(field);
     const day = (shift: number) => plusDays(todayIn(clinic), shift);
     const tell = async (value: unknown) => {
@@ -272,7 +272,7 @@ describe('value', () => {
   };
 
   it.each(fields.filter(([, , { name }]) => minutes[name]))(
-    'S-71: of %s must be within its limits',
+    'S-71: rejects a number outside its limits for %s',
     async (_, subject, field) => {
       const { wrong = [], right = [] } = minutes[field.name] ?? {};
       for (const value of wrong) {
@@ -294,7 +294,7 @@ describe('value', () => {
   );
 });
 
-/** Announces a body of that size and sends it until the server closes; returns the response. */
+/** Announces a body of that size and sends bytes until the server closes the connection. Returns the response. */
 async function sendMuch(bytes: number, length = `content-length: ${bytes}`): Promise<string> {
   const { hostname, port } = new URL(clinic.address);
   const socket = connect(Number(port), hostname);

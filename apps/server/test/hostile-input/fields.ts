@@ -21,9 +21,9 @@ export type Schema = {
   minItems?: number;
 };
 
-/** One place in a body, query or path that takes a single value. */
+/** A position in a body, query or path that contains a single value. */
 export type Field = {
-  /** The path of the value: names, and 0 for the first item of a list. */
+  /** The path to the value: names of fields, and 0 for the first item of a list. */
   path: readonly (string | 0)[];
   name: string;
   forms: readonly Schema[];
@@ -59,7 +59,7 @@ export function acceptsText({ forms }: Field): boolean {
   return forms.some((form) => isOfType(form, 'string'));
 }
 
-/** Checks for free text: no choice from a list, no date, no id. An email address counts. */
+/** Returns whether a field accepts free text, including an email address, instead of a choice, a date or an id. */
 export function acceptsFreeText({ forms, name }: Field): boolean {
   return forms.some(
     (form) =>
@@ -73,7 +73,7 @@ export function takesDate({ forms }: Field): boolean {
   return forms.some(({ format }) => format === 'date' || format === 'date-time');
 }
 
-/** Checks whether a body contains the record of the field, so that the body stays valid with a value there. */
+/** Returns whether a body contains the record of the field. If so, the body stays valid with a value in that field. */
 export function hasRecordOf({ path }: Field, body: unknown): boolean {
   const around = path.slice(0, -1);
   const within = (value: unknown, part: string | 0) => (value as Record<string, unknown> | undefined)?.[part];

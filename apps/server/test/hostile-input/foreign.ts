@@ -13,7 +13,7 @@ export type Foreign = {
   queueIds: readonly number[];
 };
 
-/** Last name of each of their patients. */
+/** The last name of each patient of that doctor. */
 export const foreignName = 'Nobodyelses';
 
 export async function aForeignDoctor({ clinic, aDoctor }: World): Promise<Foreign> {

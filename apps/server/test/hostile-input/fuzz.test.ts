@@ -31,10 +31,12 @@ const slow = new Set([
   'exportAuditEvents',
 ]);
 
-/** This call ends the session whose token it gets, so it must not get the caller's. */
+/** This request ends the session whose token it contains, so it must not contain the caller's token. */
 const anonymous = new Set(['logOut']);
 
-/** Creates the records that calls use. The accounts are separate ones, so that no call disables a caller. */
+/**
+ * Creates the records that the requests name. Their accounts are separate ones, so that no request disables a caller.
+ */
 async function whatIsKnown(): Promise<Known> {
   const patients = await Promise.all(Array.from({ length: 4 }, () => world.aPatient()));
   const uuids = await Promise.all(Array.from({ length: 6 }, () => world.anAppointmentOf(world.owner)));
@@ -77,7 +79,10 @@ function anyCall(known: Known, now: number): fc.Arbitrary<Call> {
   return fc.oneof(...calls);
 }
 
-/** Admins act for every doctor, and emergency access opens any patient: these calls may reach foreign records. */
+/**
+ * Returns whether a request may reach records of the other doctor. Admins act for every doctor, and emergency access
+ * opens any patient.
+ */
 function mayReach(foreign: Foreign, { subject, caller, asked }: Call): boolean {
   const isFree = caller === 'admin' || subject.name === 'grantEmergencyAccess';
   return isFree && namesForeign(foreign, asked);
@@ -88,7 +93,9 @@ function make({ subject, caller, asked }: Call): Promise<Received> {
   return send(world, { ...subject, token }, asked);
 }
 
-/** A generated call may hide sections, which would make many later calls fail early. */
+/**
+ * Shows all sections again. A generated request may have hidden some, and then many later requests would fail early.
+ */
 async function showAllSections(): Promise<void> {
   const nothing = { hidden_from_managers: [], hidden_from_admins: [] };
   await clinic.db.updateTable('clinic_settings').set(nothing).execute();
@@ -97,8 +104,8 @@ async function showAllSections(): Promise<void> {
 type Made = { taken: Set<string>; shown: string[] };
 
 /**
- * Makes all calls, eight at a time. Returns which routes succeeded at least once, and which responses showed a foreign
- * patient.
+ * Sends all requests, eight at a time. Returns which routes succeeded at least once, and which responses showed a
+ * patient of the other doctor.
  */
 async function makeAll(calls: readonly Call[]): Promise<Made> {
   const [taken, shown] = [new Set<string>(), [] as string[]];
@@ -117,14 +124,14 @@ async function makeAll(calls: readonly Call[]): Promise<Made> {
   return { taken, shown };
 }
 
-/** `npm run test:resilience` runs many more cases with other seeds. */
+/** `npm run test:resilience` sends many more requests with other seeds. */
 const { FUZZ_CASES = '3600', FUZZ_SEED = '20261121' } = processEnvironment();
 
-/** Milliseconds; on a quiet machine it takes seconds. */
+/** In milliseconds. On a quiet machine the test takes only seconds. */
 const timeout = 180_000 * Math.max(1, Number(FUZZ_CASES) / 3600);
 
 it(
-  'S-76: random calls cause no server error, never show or change another doctor’s records and keep the data consistent',
+  'S-76: survives random requests without a server error, keeps the data consistent, and never shows or changes another doctor’s records',
   async () => {
     const foreign = await aForeignDoctor(world);
     const untouched = await printOfForeign(world, foreign);
@@ -140,8 +147,8 @@ it(
     expect(await printOfForeign(world, foreign)).toBe(untouched);
     expect(await brokenRulesOf(clinic)).toEqual([]);
     expect(clinic.log.filter((line) => line.includes('"level":50'))).toEqual([]);
-    // Without successful calls, every call was rejected early and the test proved nothing.
-    // No generated value is a valid secret, so routes with one never succeed.
+    // If no request succeeded, the test would prove nothing, because every request was rejected early. Routes with a
+    // secret never succeed, because no generated value is a valid secret.
     const possible = allSubjects(world).filter(({ route }) => !route.path.includes(':secret'));
     expect(taken.size).toBeGreaterThan(possible.length / 2);
   },

@@ -9,16 +9,16 @@ import { allSubjects, type Subject } from './subjects.ts';
 
 const unavailable = 'Service temporarily unavailable. Please try again shortly.';
 
-/** Sequential, because each input sets up the clinic for its own call. */
+/** Runs one after the other, because each input prepares the clinic for its own request. */
 async function rightInputsOf(subjects: readonly Subject[]): Promise<{ subject: Subject; input: Asked }[]> {
   const asked: { subject: Subject; input: Asked }[] = [];
   for (const subject of subjects) asked.push({ subject, input: await subject.rightInput() });
   return asked;
 }
 
-// Each test sets up one of everything for about two hundred routes.
+// The timeout is long because each test prepares records for about two hundred routes.
 describe('internal details', { timeout: 120_000 }, () => {
-  it('S-75: internal details appear in no response while the database is down', async () => {
+  it('S-75: shows no internal details in any response while the database is down', async () => {
     const world = await aWorld(await aClinic());
     const asked = await rightInputsOf(allSubjects(world));
     const name = await databaseNameOf(world.clinic);
@@ -34,11 +34,11 @@ describe('internal details', { timeout: 120_000 }, () => {
     }
   });
 
-  it('S-75: internal details appear in no response when a statement fails', async () => {
+  it('S-75: shows no internal details in any response when a statement fails', async () => {
     const world = await aWorld(await aClinic());
     const subjects = allSubjects(world).filter(({ token }) => token !== null);
     const asked = await rightInputsOf(subjects);
-    // Every signed-in request reads its session first, so all of them fail.
+    // Every signed-in request reads its session first, so all of these requests fail.
     await sql`alter table sessions rename to secret_inner_name`.execute(world.clinic.db);
     for (const { subject, input } of asked) {
       const told = await send(world, subject, input).catch((error: Error) => error.message);

@@ -5,7 +5,7 @@ import type { Route } from '@anteroom/contract/route';
 import type { World } from '../access/world.ts';
 import type { Subject } from './subjects.ts';
 
-/** A request. The body is a value or raw text. The address comes from the input or is given as text. */
+/** A request to send. The body is a value or raw text. The address is built from the input, or given as text. */
 export type Sent = {
   params?: object | undefined;
   query?: object | undefined;
@@ -19,7 +19,7 @@ export type Sent = {
 
 export type Received = { status: number; headers: Headers; text: string; errorBody: Partial<ErrorBody> };
 
-/** Makes one call and throws if the response breaks a general rule. */
+/** Sends one request. Throws if the response violates a rule for all responses. */
 export async function send(world: World, { name, route, token }: Subject, sent: Sent): Promise<Received> {
   const path = sent.address === undefined ? pathWithQuery(route, sent) : `${apiBase}${sent.address}`;
   const body = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
@@ -42,7 +42,7 @@ export async function send(world: World, { name, route, token }: Subject, sent: 
   return told;
 }
 
-/** Sends empty values too, which the client leaves out. */
+/** Builds the path. Includes empty query values, which the client leaves out. */
 function pathWithQuery(route: Route, { params = {}, query = {} }: Sent): string {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   return `${buildPath(route, { params })}${search.size > 0 ? `?${search}` : ''}`;
@@ -66,11 +66,11 @@ function parse(text: string): Partial<ErrorBody> {
   }
 }
 
-/** Words that reveal internal details. */
+/** Texts that reveal internal details. */
 const internals =
   /invalid byte|at Object|\bat \S+:\d+|pg_|node_modules|\.tsx?\b|syntax error|violates|constraint|relation "|column "|kysely|postgres|fastify|\bzod\b|\bsql\b/i;
 
-/** Names and formats of passwords and hashes. */
+/** Names and formats of password and hash fields. */
 const secretNames = /\$argon2|"\w*(password|hash)\w*":/i;
 
 export function problemsWith(route: Route, told: Received): string[] {
@@ -88,7 +88,7 @@ export function problemsWith(route: Route, told: Received): string[] {
   return status < 400 ? wrong : [...wrong, ...problemsOfErrorBody(told)];
 }
 
-/** Images have an address for each version, so they are cached. */
+/** Returns whether browsers may cache a response. They may cache images, whose address contains the version. */
 function isToBeKept({ streams }: Route, status: number): boolean {
   return streams === 'image/*' && status === 200;
 }

@@ -17,8 +17,8 @@ export type Subject = {
   route: Route;
   token: string | null;
   /**
-   * Returns a valid input for one immediate call. It prepares the clinic, for example the queue type, and the next
-   * input may change that again. For a field, the input contains that field's record.
+   * Returns a valid input for one immediate request. It prepares the clinic, for example the queue type, and the next
+   * input may change this again. With a field, the input contains the record of that field.
    */
   rightInput(field?: Field): Promise<Asked>;
 };
@@ -32,7 +32,7 @@ const anAssertion = {
   signature: 'x'.repeat(43),
 };
 
-/** Opens the booking page of the owner; returns its address. */
+/** Opens the booking page of the owner. Returns its address. */
 async function anOpenPage({ desks, owner }: World): Promise<string> {
   const body = { ...openPage, slug: `owner-${owner.id}` };
   await desks.owner.call(saveBookingPage, { params: { doctorId: owner.id }, body });
@@ -141,7 +141,10 @@ function aPublic(name: string, route: Route, world: World): Subject {
   return { name, route, token: null, rightInput: async () => input(world) };
 }
 
-/** Uses the first line of the access matrix that some caller may call; for a field, the first that sends its record. */
+/**
+ * Uses the first row of the access matrix with a caller who may make the request. With a field, uses the first row that
+ * sends the record of that field.
+ */
 function aGuarded(name: string, route: Route, world: World): Subject[] {
   const preferred: readonly Caller[] = ['owner', ...callers];
   const rows = accessMatrix.filter((row) => row.route === route);

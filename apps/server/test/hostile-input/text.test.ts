@@ -53,7 +53,7 @@ describe('text', () => {
     expect(await contentsOf(clinic)).toEqual(before);
   }, 120_000);
 
-  it.each(named(withBody))('S-66: text of %s must be UTF-8', async (_, subject) => {
+  it.each(named(withBody))('S-66: rejects a body of %s that is not UTF-8', async (_, subject) => {
     const { params, query } = await subject.rightInput();
     for (const bytes of [
       [0x22, 0xff, 0xfe, 0x22],
@@ -78,7 +78,7 @@ describe('text', () => {
     }
   });
 
-  it('S-66: text in one-line fields must not contain line breaks or tabs; multi-line fields may', async () => {
+  it('S-66: rejects line breaks and tabs in one-line fields, and accepts them in multi-line fields', async () => {
     const body = { firstName: 'A', lastName: 'B' };
     for (const lastName of ['a\nb', 'a\rb', 'a\tb']) {
       const { status, errorBody } = await desks.owner.call(createPatient, { body: { ...body, lastName } });
@@ -90,7 +90,7 @@ describe('text', () => {
   });
 });
 
-/** The label and maximum length of each field, by its name in the contract. */
+/** The label and maximum length of each field, by the field's name in the contract. */
 const maxima: Record<string, readonly [label: string, max: number]> = {
   confirmation: ['Confirmation', 200],
   ticketCode: ['Ticket code', 20],
@@ -133,16 +133,16 @@ const maxima: Record<string, readonly [label: string, max: number]> = {
   room: ['Room', 20],
 };
 
-/** Fields that people don't write: tokens, parts of a file, and a role with a single value. */
+/** Fields that users do not type: tokens, parts of a file, and a role with a single value. */
 const machineMade = new Set([
   ...['refreshToken', 'token', 'halfSession', 'code', 'text', 'role', 'challenge', 'solution'],
-  // One message covers the length and the characters of a page's address.
+  // The same error message covers the length and the characters of a page's address.
   'slug',
 ]);
 
 const companions: Record<string, object> = { cancellationReason: { status: 'cancelled' } };
 
-/** Returns text with that many characters, each of two UTF-16 units, or ASCII if the field requires it. */
+/** Returns a text with that many characters. Each takes two UTF-16 units, or is ASCII if the field requires that. */
 function textOf(name: string, length: number): string {
   if (name === 'email' || name === 'newEmail') return addressOf(length);
   const start = name === 'password' || name === 'newPassword' ? 'Aa1' : 'A';
@@ -155,7 +155,7 @@ function addressOf(length: number): string {
 }
 
 describe('maximum length', () => {
-  it('S-69: every field that people write in has a maximum length', () => {
+  it('S-69: has a maximum length for every field that users type', () => {
     const unknown = freeTexts.filter(([, , { name }]) => !(maxima[name] || machineMade.has(name)));
     expect(unknown.map(([name]) => name)).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('maximum length', () => {
     subjects
       .filter(({ route }) => fieldsOf(route.query).some(({ name }) => name === 'search'))
       .map((subject) => [subject.name, subject] as const),
-  )('S-69: of the search of %s is counted in characters', async (_, subject) => {
+  )('S-69: limits the search text of %s by its number of characters', async (_, subject) => {
     const search = '\u{1D49C}'.repeat(100);
     expect((await send(world, subject, { query: { search } })).status).toBe(200);
     const { status, errorBody } = await send(world, subject, { query: { search: `${search}a` } });
@@ -214,7 +214,7 @@ describe('text of a hundred thousand letters', () => {
     },
   );
 
-  it('S-74: rejects a text of a hundred thousand letters quickly in headers and addresses, up to their size limit', async () => {
+  it('S-74: rejects very long texts quickly in headers and addresses, up to their size limit', async () => {
     const [list] = subjects.filter(({ name }) => name === 'listPatients');
     if (!list) throw new Error('there is no list of patients');
     const ordinary = () => send(world, list, { address: '/patients?search=%00' });
@@ -270,7 +270,7 @@ describe('email address', () => {
   ];
 
   it.each(freeTexts.filter(([, , { name }]) => name === 'email'))(
-    'S-63: in %s is one plain address or rejected',
+    'S-63: rejects anything but one plain mail address in %s',
     async (_, subject, field) => {
       const input = await subject.rightInput(field);
       const answers = await Promise.all(active.map((text) => send(world, subject, put(input, field, text))));
@@ -278,14 +278,14 @@ describe('email address', () => {
     },
   );
 
-  it('S-63: receives no mail meant for others, whatever the names of user and clinic are', async () => {
+  it('S-63: sends mail only to the right address, whatever the names of user and clinic are', async () => {
     const email = `plain-${crypto.randomUUID()}@clinic.example`;
     const name = 'Eve" <victim@x.io>, "\u2028Bcc: victim@x.io; =?utf-8?q?x?=';
     const made = await desks.admin.call(createDoctor, {
       body: { name: 'Eve Plain', email, password: 'Hard-To-Guess-42' },
     });
     expect(made.status).toBe(201);
-    // No form accepts this name, but an older release may have stored one.
+    // No form accepts such a name, but an older release may have stored one.
     await clinic.db.updateTable('users').set({ name }).where('email', '=', email).execute();
     const mails = (await allMails(clinic)).filter(({ text }) => text.includes('victim'));
     expect(mails.map(({ to }) => to)).toEqual([email]);

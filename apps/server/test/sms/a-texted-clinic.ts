@@ -18,7 +18,7 @@ export type Texted = Awaited<ReturnType<typeof aTextedClinic>>;
 
 let count = 0;
 
-/** A clinic that is connected to a fake provider of SMS. */
+/** Starts a clinic that is connected to a fake SMS provider. */
 export async function aTextedClinic({
   takesReplies = true,
   from = '+4930123456',
@@ -46,13 +46,13 @@ export async function aTextedClinic({
     provider,
     transport,
     send,
-    /** Decides what the provider does with messages from now on. */
+    /** Sets how the provider handles messages from now on. */
     setBehaviour: (next: typeof behave) => {
       behave = next;
     },
     addSmsRule: (rule: Parameters<Reminded['addRule']>[0] = {}) =>
       here.addRule({ ...aDayBeforeBySms, ...rule }),
-    /** Books for a patient with a phone who agreed to SMS, unless other values are given. */
+    /** Books an appointment for a patient who has a phone and agreed to SMS, unless other values are given. */
     bookWithPhone: async ({
       at,
       ...patient

@@ -6,23 +6,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type FakeMessage = { sid: string; to: string; text: string; statusAddress: string };
 
 /**
- * How the provider handles a request. `lost`: it takes the message and drops the connection. `slow`: it answers after
- * `slowMillis`. A number is the status of a response that refuses the message; `code` is the error code in it, like
- * Twilio's.
+ * How the provider handles a request. `lost`: accepts the message and drops the connection. `slow`: responds after
+ * `slowMillis`. A number is the status of a response that rejects the message. `code` is the error code in that
+ * response, as Twilio sends it.
  */
 export type Behaviour = 'taken' | 'lost' | 'slow' | { status: number; code?: number };
 
 type Options = {
   account: string;
   token: string;
-  /** The base of the callback addresses in the messages. */
+  /** The base URL of the callbacks in the messages. */
   appUrl: string;
   reachedAt: string;
   port?: number;
   slowMillis?: number;
-  /** Decides for each message. Without it every message is taken. */
+  /** Decides how each message is handled. Without this function, every message is accepted. */
   behave?: (message: Pick<FakeMessage, 'to' | 'text'>) => Behaviour;
-  /** Called after a message was taken. */
+  /** Called after the provider accepted a message. */
   onTaken?: (message: FakeMessage) => void;
 };
 
@@ -30,16 +30,14 @@ export type FakeSmsProvider = {
   address: string;
   /** Every message that the provider accepted, in order. */
   messages: FakeMessage[];
-  /**
-   * Calls the status address of a message once for each status, in this order. Returns the statuses of the responses.
-   */
+  /** Sends the statuses of a message to its callback URL, in this order. Returns the HTTP status of each response. */
   report(message: FakeMessage, statuses: readonly string[], errorCode?: number): Promise<number[]>;
-  /** Forwards an SMS from a phone to the server. Returns the status of the response. */
+  /** Sends a patient's SMS to the server, as the provider would. Returns the HTTP status of the response. */
   reply(reply: { from: string; text: string; sid?: string; optOutType?: string }): Promise<number>;
   close(): Promise<void>;
 };
 
-/** Speaks the part of Twilio's API that Anteroom uses: sending messages, status callbacks and replies. */
+/** Starts a server with the part of Twilio's API that Anteroom uses: sending messages, status callbacks and replies. */
 export async function openFakeSmsProvider(options: Options): Promise<FakeSmsProvider> {
   const { account } = options;
   const messages: FakeMessage[] = [];
@@ -135,7 +133,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(body);
 }
 
-/** An implementation for the tests, without the product's code: the address, then each name and value in order. */
+/** Computes Twilio's signature without the product's code: from the URL, and each name and value in order. */
 function signatureOf(token: string, address: string, values: Record<string, string>): string {
   const sorted = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
   return createHmac('sha1', token)

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Behaviour, openFakeSmsProvider } from './fake-sms-provider.ts';
 
 /*
- * A provider for demonstrations: shows each message on the terminal, reports that it was delivered (twice, and the
- * first report late), and passes on replies that are typed as `<number> <text>`. The last digits of a number choose a
+ * A fake SMS provider for demonstrations. It shows each message on the terminal and reports its delivery twice, the
+ * first time late. It sends replies that are typed as `<number> <text>`. The last digits of a phone number choose a
  * failure.
  */
 

@@ -11,7 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), 'anteroom-backup-file-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 const passphrase = 'otter crane heron wren';
-/** More than one frame of incompressible data. */
+/** Longer than one frame, and incompressible. */
 const long = Buffer.from(Array.from({ length: 700_000 }, (_, index) => (index * 2654435761) >>> 13));
 
 async function* pieces(...data: Buffer[]): AsyncGenerator<Buffer> {
@@ -119,7 +119,7 @@ describe('T-20: backup file', () => {
     await expect(openBackupFile(path, async () => passphrase)).rejects.toThrow('not a backup of Anteroom');
   });
 
-  it('never overwrites an existing file', async () => {
+  it('never overwrites an existing backup file', async () => {
     await expect(aFile('plain', null)).rejects.toThrow('already exists');
   });
 });

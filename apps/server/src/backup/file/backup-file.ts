@@ -17,7 +17,9 @@ export type Summaries = Map<string, Summary>;
 
 type Writing = { path: string; passphrase: string | null; parts: AsyncIterable<Part>; summaries: Summaries };
 
-/** Writes under a temporary name and renames when everything is on the disk. Never overwrites a file. */
+/**
+ * Writes a backup file under a temporary name and renames it after everything is on the disk. Never overwrites a file.
+ */
 export async function writeBackupFile({ path, passphrase, parts, summaries }: Writing): Promise<void> {
   if (await isThere(path)) throw new BackupError(`${path} already exists.`);
   const partial = `${path}.partial`;
@@ -41,7 +43,7 @@ export async function writeBackupFile({ path, passphrase, parts, summaries }: Wr
   await syncFolder(dirname(path));
 }
 
-/** Calls `askPassphrase` only if the file is encrypted. */
+/** Opens a backup file. Calls `askPassphrase` only if the file is encrypted. */
 export async function openBackupFile(
   path: string,
   askPassphrase: () => Promise<string | null>,
@@ -54,7 +56,9 @@ export async function openBackupFile(
   }
 }
 
-/** Reads all parts. Throws as soon as it finds a change, at the end of the file at the latest. */
+/**
+ * Reads all parts of a backup file. Throws as soon as it finds changed content, at the end of the file at the latest.
+ */
 export async function* readBackupFile(
   path: string,
   header: Header,

@@ -1,6 +1,6 @@
 /** Reads an exact number of bytes at a time. */
 export type ByteReader = {
-  /** Returns null if fewer bytes are left. */
+  /** Returns the next `count` bytes, or null if fewer are left. */
   take(count: number): Promise<Buffer | null>;
   isAtEnd(): Promise<boolean>;
 };

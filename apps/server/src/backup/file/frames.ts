@@ -4,10 +4,10 @@ import type { ByteReader } from './byte-reader.ts';
 import type { Header } from './header.ts';
 
 /**
- * The format after the header: frames of a length, that many bytes and a tag. The tag covers the header, the frame's
- * number and whether it is the last one, so that no frame can be changed, moved, removed or cut off. In an encrypted
- * file it is an authentication tag, which can't be forged without the passphrase; otherwise it is a checksum, which
- * detects only damage.
+ * After the header, the file consists of frames: a length, that many bytes, and a tag. The tag covers the header, the
+ * frame's number and whether the frame is the last one, so that no frame can be changed, moved, removed or cut off. In
+ * an encrypted file the tag is an authentication tag, which cannot be forged without the passphrase. Otherwise it is a
+ * checksum, which only detects damage.
  */
 const frameBytes = 256 * 1024;
 const tagBytes = 16;
@@ -16,7 +16,8 @@ const lastFlag = 0x8000_0000;
 type Place = { number: number; isLast: boolean };
 
 /**
- * Splits data into numbered frames of a fixed size. The last one is marked and may be empty, so that a cut is noticed.
+ * Splits data into numbered frames of a fixed size. The last frame is marked and may be empty, so that a reader notices
+ * a file that was cut off.
  */
 export async function* toFrames(header: Header, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let number = 0;
@@ -32,7 +33,7 @@ export async function* toFrames(header: Header, source: AsyncIterable<Buffer>): 
   yield frameOf(header, { number, isLast: true }, held);
 }
 
-/** Decodes frames; throws at the first one that was changed. */
+/** Decodes frames. Throws at the first changed frame. */
 export async function* fromFrames(header: Header, bytes: ByteReader): AsyncGenerator<Buffer> {
   for (let number = 0; ; number += 1) {
     const length = (await bytes.take(4))?.readUInt32BE();

@@ -6,12 +6,12 @@ import { BackupError, damagedBackup } from '../backup-error.ts';
 
 /**
  * The first line of a backup, readable without a passphrase: the file format and the parameters of the key derivation.
- * Every frame's tag includes its digest.
+ * The tag of every frame includes the digest of this line.
  */
 export type Header = {
   line: Buffer;
   digest: Buffer;
-  /** Null: not encrypted. */
+  /** The encryption key. Null: the backup is not encrypted. */
   key: Buffer | null;
 };
 
@@ -33,7 +33,10 @@ const sealedShape = z.strictObject({
 });
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
-/** Each guess takes 128 MB and half a second. A file cannot set other costs, because the format fixes them. */
+/**
+ * Each guess of a passphrase takes 128 MB and half a second. The format fixes these costs, so that a file cannot set
+ * others.
+ */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 export async function makeHeader(passphrase: string | null): Promise<Header> {
@@ -44,7 +47,7 @@ export async function makeHeader(passphrase: string | null): Promise<Header> {
   return headerOf({ format, encryption }, key);
 }
 
-/** Calls `askPassphrase` only if the file is encrypted. */
+/** Reads the header line. Calls `askPassphrase` only if the file is encrypted. */
 export async function readHeader(line: Buffer, askPassphrase: () => Promise<string | null>): Promise<Header> {
   const content = parse(line);
   const plain = plainShape.safeParse(content);
@@ -85,7 +88,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Derives the keys. Each file has a new salt and so a new key; therefore frame numbers are safe as nonces. */
+/**
+ * Derives the keys of a file. Each file has a new salt and therefore a new key, so frame numbers are safe as nonces.
+ */
 async function keysOf(passphrase: string, salt: Buffer) {
   const both = await derive(passphrase.normalize('NFC'), salt, 64, cost);
   return { key: both.subarray(0, 32), check: signWith(both.subarray(32), salt).toString('base64url') };

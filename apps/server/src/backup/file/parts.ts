@@ -3,17 +3,19 @@ import { z } from 'zod/mini';
 import { damagedBackup } from '../backup-error.ts';
 import type { ByteReader } from './byte-reader.ts';
 
-/** One part of a backup: a table, the key, the signed heads. Only tables have `columns`. */
+/** One part of a backup: a table, the key or the signed heads. Only tables have `columns`. */
 export type Part = { name: string; columns?: string[] | undefined; data: AsyncIterable<Buffer> };
 
 export type Summary = { bytes: number; sha256: string };
 
-/** A table row is one piece; the longest ones contain parts of imported files. */
+/**
+ * The maximum length of a piece, in bytes. A table row is one piece. The longest rows contain parts of imported files.
+ */
 const longestPiece = 64 * 1024 * 1024;
 const longestTitle = 64 * 1024;
 const title = z.strictObject({ name: z.string(), columns: z.optional(z.array(z.string())) });
 
-/** Writes parts one after the other, and adds the summary of each to `summaries`. */
+/** Yields the bytes of the parts, one part after the other, and adds the summary of each part to `summaries`. */
 export async function* joinParts(
   parts: AsyncIterable<Part>,
   summaries: Map<string, Summary>,
@@ -38,7 +40,7 @@ function* withLength(data: Buffer): Generator<Buffer> {
   if (data.length > 0) yield data;
 }
 
-/** Yields the parts in order; reads each to its end before the next one. */
+/** Yields the parts in order. The caller must read each part to its end before the next one. */
 export async function* splitParts(bytes: ByteReader, summaries: Map<string, Summary>): AsyncGenerator<Part> {
   while (!(await bytes.isAtEnd())) {
     const { name, columns } = readTitle(await takePiece(bytes, longestTitle));

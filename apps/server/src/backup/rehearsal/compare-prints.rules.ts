@@ -1,16 +1,16 @@
-/** The columns of a table with their types, the number of rows, and sums over their content. */
+/** A table's columns with their types, the number of rows, and checksums of their content. */
 export type TablePrint = {
   rows: number;
   types: Record<string, string>;
-  /** A sum for each column. Finds changed values. */
+  /** A checksum of each column, which finds changed values. */
   columns: Record<string, string>;
-  /** A sum over whole rows. Finds values that moved to another row. */
+  /** A checksum of whole rows, which finds values that moved to another row. */
   whole: string;
 };
 
 export type SchemaPrint = {
   tables: Record<string, TablePrint>;
-  /** Keys, unique and exclusion constraints, references and triggers, each as `table: definition`. */
+  /** Keys, unique and exclusion constraints, foreign keys and triggers, each as `table: definition`. */
   rules: Set<string>;
   /** The number of check constraints of each table. Their text is not compared, because a release may reword it. */
   checks: Map<string, number>;
@@ -19,8 +19,8 @@ export type SchemaPrint = {
 };
 
 /**
- * Returns in sentences what a migration took away or changed: rows, values, columns and rules. Servers of the previous
- * release keep running during a migration, so removing or renaming a column is a problem too.
+ * Returns a sentence for each thing that a migration removed or changed: rows, values, columns and rules. Servers of
+ * the previous release keep running during a migration, so removing or renaming a column is a problem too.
  */
 export function comparePrints(before: SchemaPrint, after: SchemaPrint): string[] {
   const found = Object.entries(before.tables).flatMap(([name, table]) => {
@@ -42,7 +42,7 @@ function compareTable(name: string, before: TablePrint, after: TablePrint): stri
     ),
   ];
   if (after.rows < before.rows) return [...shape, `removes ${before.rows - after.rows} rows of ${name}`];
-  // Added rows have sums of their own, so the content is no longer comparable.
+  // Added rows change the checksums, so the content is no longer comparable.
   if (after.rows > before.rows || shape.length > 0) return shape;
   const changed = kept.filter((column) => after.columns[column] !== before.columns[column]);
   if (changed.length > 0) return changed.map((column) => `changes values of ${name}.${column}`);

@@ -13,16 +13,16 @@ export type Rehearsal = {
   /** The names of the migrations that ran. */
   steps: string[];
   seconds: number;
-  /** Existing tables that the migrations locked, so that nothing else could use them meanwhile. */
+  /** Existing tables that the migrations locked, so that no other transaction could use them. */
   blocked: string[];
-  /** Empty if the migrations changed nothing that was there before. */
+  /** Empty if the migrations changed no existing data or rules. */
   problems: string[];
 };
 
 /** Users notice a longer pause; a request gives up after 4.5 seconds. */
 const longestBlockMillis = 2000;
 
-/** Restores a backup into an empty database, as it was. */
+/** Restores a backup into an empty database, without migrating it. */
 export function restoreForRehearsal(checked: Checked, connection: DatabaseConnection): Promise<void> {
   return fillEmptyDatabase(checked, connection, ({ tx }) => analyze(tx));
 }
@@ -61,7 +61,7 @@ export async function rehearseMigrations(
   return rehearsal;
 }
 
-/** Leaves out the message, which may quote a patient. */
+/** Describes an error without its message, which could quote a patient. */
 function failureOf(error: unknown): string {
   const { constraint, table, column } = error as { constraint?: string; table?: string; column?: string };
   const about = [table, column, constraint].filter((part) => part !== undefined).join(', ');

@@ -4,8 +4,8 @@ import { listTables } from '../tables.queries.ts';
 import type { SchemaPrint, TablePrint } from './compare-prints.rules.ts';
 
 /**
- * Reads every table. `of` limits it to the columns of an earlier print, so that the sums of both are comparable;
- * columns that no longer exist are left out.
+ * Reads every table and returns checksums of the content. `of` limits the columns to those of an earlier print, so that
+ * both are comparable. Columns that no longer exist are left out.
  */
 export async function printSchema(tx: Tx, of?: SchemaPrint): Promise<SchemaPrint> {
   const tables: Record<string, TablePrint> = {};

@@ -4,19 +4,22 @@ import { backupsToRemove, type KeepRule } from '#features/backups';
 import { BackupError } from '../backup-error.ts';
 
 const namePattern = /^anteroom-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup$/;
-/** The end of a file's name until the backup was restored and compared. */
+/** The ending of a backup's file name until the backup has been restored and compared. */
 const unverified = '.unverified';
 
 export type FolderBackup = { name: string; path: string; madeAt: Date };
 
-/** Creates the folder if needed. Throws one sentence if it cannot be used. */
+/** Creates the backup folder if needed. Throws an error of one sentence if the folder cannot be used. */
 export async function openBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`The backup folder ${folder} cannot be made: ${error.code}.`);
   });
 }
 
-/** Returns the verified backups of the folder, newest first. The first backup creates the folder. Ignores other files. */
+/**
+ * Returns the verified backups of the folder, newest first, or none if the folder does not exist yet. Ignores other
+ * files.
+ */
 export async function listBackups(folder: string): Promise<FolderBackup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];
@@ -37,12 +40,15 @@ export function unverifiedPathOf(folder: string, name: string): string {
   return join(folder, `${name}${unverified}`);
 }
 
-/** Gives a backup its final name. */
+/** Renames a verified backup to its final name. */
 export async function markVerified(folder: string, name: string): Promise<void> {
   await rename(unverifiedPathOf(folder, name), join(folder, name));
 }
 
-/** Removes interrupted files, and unverified ones except the newest, which may still be good. Returns how many. */
+/**
+ * Removes interrupted files. Also removes unverified backups except the newest, which may still be good. Returns the
+ * number of removed files.
+ */
 export async function removeInterrupted(folder: string): Promise<number> {
   const names = (await readdir(folder)).toSorted();
   const newest = names.findLast((name) => isUnverified(name));
@@ -51,7 +57,9 @@ export async function removeInterrupted(folder: string): Promise<number> {
   return left.length;
 }
 
-/** Removes unverified backups, which are of no use once there is a newer verified one. Returns how many. */
+/**
+ * Removes unverified backups, which are useless once a newer verified one exists. Returns the number of removed files.
+ */
 export async function removeUnverified(folder: string): Promise<number> {
   const names = (await readdir(folder)).filter(isUnverified);
   for (const name of names) await rm(join(folder, name), { force: true });
@@ -62,19 +70,19 @@ function isUnverified(name: string): boolean {
   return name.endsWith(unverified) && timeIn(name.slice(0, -unverified.length)) !== null;
 }
 
-/** Removes the verified backups that the rule does not keep. Returns how many. */
+/** Removes the verified backups that the retention rule does not keep. Returns the number of removed files. */
 export async function removeOldBackups(folder: string, rule: KeepRule, zone: string): Promise<number> {
   const removed = backupsToRemove(await listBackups(folder), rule, zone);
   for (const { path } of removed) await rm(path, { force: true });
   return removed.length;
 }
 
-/** Returns how many verified backups the rule no longer keeps. */
+/** Returns the number of verified backups that the retention rule no longer keeps. */
 export async function countOldBackups(folder: string, rule: KeepRule, zone: string): Promise<number> {
   return backupsToRemove(await listBackups(folder), rule, zone).length;
 }
 
-/** Returns null if the file does not exist. */
+/** Returns the size of a file in bytes, or null if the file does not exist. */
 export async function bytesOf(path: string): Promise<number | null> {
   return (await stat(path).catch(() => null))?.size ?? null;
 }

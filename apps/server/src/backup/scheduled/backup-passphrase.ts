@@ -10,7 +10,10 @@ function passphraseFileOf(dataDir: string): string {
   return join(dataDir, 'backup-passphrase');
 }
 
-/** Returns the passphrase of nightly backups: BACKUP_PASSPHRASE, or the generated one, which is created if there is none. */
+/**
+ * Returns the passphrase of nightly backups: BACKUP_PASSPHRASE, or the generated one. Generates one if both are
+ * missing.
+ */
 export async function readBackupPassphrase(source: Source): Promise<string> {
   const found = await findBackupPassphrase(source);
   if (found !== null) return found;
@@ -23,7 +26,7 @@ export async function readBackupPassphrase(source: Source): Promise<string> {
   throw new StartError(`${path} cannot be read.`);
 }
 
-/** Returns null if there is none yet. */
+/** Returns the passphrase of nightly backups, or null if none was set or generated yet. */
 export async function findBackupPassphrase({ backupPassphrase, dataDir }: Source): Promise<string | null> {
   if (backupPassphrase !== null) return backupPassphrase;
   const path = passphraseFileOf(dataDir);
@@ -38,14 +41,14 @@ export async function findBackupPassphrase({ backupPassphrase, dataDir }: Source
   return passphrase;
 }
 
-/** Without letters and digits that look alike on paper. 30 of 31 characters are 148 bits. */
+/** Leaves out letters and digits that look alike on paper. 30 of these 31 characters give 148 bits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 function newPassphrase(): string {
   const letters: string[] = [];
   while (letters.length < 30) {
     for (const byte of randomBytes(60)) {
-      // Rejects bytes that would make the first letters of the alphabet more likely.
+      // Skips bytes that would make the first letters of the alphabet more likely than the others.
       if (byte < 248 && letters.length < 30) letters.push(alphabet[byte % alphabet.length] ?? '');
     }
   }

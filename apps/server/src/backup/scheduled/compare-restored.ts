@@ -9,8 +9,8 @@ import { type Filled, fillEmptyDatabase } from '../fill-schema.ts';
 import { listSequences, readTable, type Table } from '../tables.queries.ts';
 
 /**
- * Restores a backup into an empty database and reads every table back. Throws unless each has the rows and the digest
- * that the clinic's own table had in the snapshot.
+ * Restores a backup into an empty database and reads every table back. Throws unless each table has the same rows and
+ * digest as the clinic's table in the snapshot.
  */
 export function compareRestored(checked: Checked, connection: DatabaseConnection): Promise<void> {
   return fillEmptyDatabase(checked, connection, async ({ tx, one, ...filled }) => {

@@ -39,15 +39,15 @@ import { withScratchDatabase } from './scratch-database.ts';
 
 export type Making = { config: Config; log: Log; connection: DatabaseConnection };
 
-/** `file` and `problem` are both set if the backup is complete but not verified. */
+/** If both `file` and `problem` are set, the backup is complete but not verified. */
 export type Made =
   | { state: 'skipped'; reason: string }
   | { state: 'verified'; path: string; rows: number; oldRemoved: number }
   | { state: 'failed'; problem: string };
 
 /**
- * Writes a backup into the backup folder, restores it into a scratch database, compares, and removes old backups. One
- * process of all servers at a time. Records the run, also a failed one.
+ * Writes a backup into the backup folder, restores it into a scratch database, compares both, and removes old backups.
+ * Only one process of all servers does this at a time. Records each run, including failed ones.
  */
 export async function makeBackup(making: Making, { ifDue }: { ifDue: boolean }): Promise<Made> {
   const one = await openOneConnection(making.connection, null);
@@ -62,7 +62,7 @@ export async function makeBackup(making: Making, { ifDue }: { ifDue: boolean }):
   }
 }
 
-/** Throws if the database has another schema than this program, which would have to migrate it first. */
+/** Throws if the schema of the database is not the one of this program, which would have to migrate it first. */
 async function assertCurrent(db: Db): Promise<void> {
   if (isDeepStrictEqual(await listAppliedMigrations(db), await listKnownMigrations())) return;
   throw new BackupError(
@@ -101,7 +101,7 @@ async function makeRecorded(making: Making, db: Db): Promise<Made> {
 
 type Named = {
   name: string;
-  /** Returns the given count. */
+  /** Receives the number of removed files, and returns it. */
   onRemoved(count: number): number;
 };
 
@@ -119,7 +119,7 @@ async function writeAndVerify(making: Making, db: Db, { name, onRemoved }: Named
   const path = unverifiedPathOf(folder, name);
   const { rows } = await writeBackup({ config, connection, path, passphrase });
   const bytes = (await bytesOf(path)) ?? 0;
-  // The restored clinic with its indexes and log, and the programs of the database.
+  // Room for the restored clinic with its indexes and write-ahead log, and for the programs of the database.
   await assertRoom(config.dataDir, databaseBytes * 1.5 + 300 * megabyte, config);
   const checked = await checkBackup(path, async () => passphrase);
   await withScratchDatabase(config, log, (scratch) => compareRestored(checked, scratch));
@@ -132,7 +132,7 @@ async function writeAndVerify(making: Making, db: Db, { name, onRemoved }: Named
 
 const megabyte = 1024 * 1024;
 
-/** Throws before a disk gets so full that the clinic on it could not save any more. */
+/** Throws before a disk gets so full that the clinic could no longer save data on it. */
 async function assertRoom(folder: string, bytes: number, { minFreeMegabytes }: Config): Promise<void> {
   const { free, total } = await readDiskSpace(folder);
   const least = minFreeMegabytes === null ? leastFree(total) : minFreeMegabytes * megabyte;
@@ -143,7 +143,7 @@ async function assertRoom(folder: string, bytes: number, { minFreeMegabytes }: C
 
 function sentenceOf(error: unknown): string {
   if (error instanceof StartError) return error.message;
-  // Other messages could quote a patient's record.
+  // Messages of other errors could quote a patient's record.
   const { name, sqlState, constraint } = describeFailure(error);
   return `Unexpected error: ${[name, sqlState, constraint].filter((part) => part).join(' ')}. The log has more.`;
 }

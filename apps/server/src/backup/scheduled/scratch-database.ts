@@ -7,9 +7,9 @@ import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres';
 import type { Log } from '#platform/log';
 
 /**
- * Runs `work` on an empty embedded database, in a folder below DATA_DIR that is removed afterwards: it may hold the whole
- * clinic. A stop signal ends the database and removes the folder too. A killed process leaves them behind; the next call
- * removes them.
+ * Runs `work` on an empty embedded database in a folder below DATA_DIR. Then removes the folder, because it may contain
+ * a copy of the whole clinic. A stop signal also ends the database and removes the folder. After a killed process, the
+ * next call removes them.
  */
 export async function withScratchDatabase<T>(
   { dataDir, pgBinDir }: Pick<Config, 'dataDir' | 'pgBinDir'>,
@@ -19,7 +19,7 @@ export async function withScratchDatabase<T>(
   const folder = join(dataDir, 'scratch');
   const start = () =>
     startEmbeddedPostgres({ dataDir: folder, log, ...(pgBinDir === null ? {} : { binDir: pgBinDir }) });
-  // Starting takes over the database of a killed process, so that it can be stopped.
+  // Starting takes control of the database that a killed process left running, so that this process can stop it.
   if (await isThere(folder)) await start().then(({ stop }) => stop(), throwIfInUse);
   await remove(folder);
   const database = await start();
@@ -39,7 +39,7 @@ export async function withScratchDatabase<T>(
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** Other errors mean that the folder is incomplete. */
+/** Rethrows the error if another process uses the folder. Any other error means that the folder is incomplete. */
 function throwIfInUse(error: unknown): void {
   if (error instanceof DataDirInUse) throw error;
 }
@@ -59,7 +59,7 @@ function isThere(folder: string): Promise<boolean> {
   );
 }
 
-/** The database may be in another folder, to which the scratch folder only links. */
+/** Removes the scratch database. Its data may be in another folder, to which the scratch folder only links. */
 async function remove(folder: string): Promise<void> {
   const area = await realpath(join(folder, 'postgres')).catch(() => null);
   for (const path of [area, folder]) if (path !== null) await rm(path, { recursive: true, force: true });

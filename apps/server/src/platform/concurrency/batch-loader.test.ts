@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createBatchLoader } from './batch-loader.ts';
 import { createDeadline, remainingMillis, runWithDeadline } from './request-deadline.ts';
 
-/** A loader whose batches end when the test calls `end` or `fail`. */
+/** Returns a loader whose batches end when the test calls `end` or `fail`. */
 function readings() {
   const begun: { keys: string[]; end(): void; fail(): void }[] = [];
   const ask = createBatchLoader<string, string>((keys) => {
@@ -18,7 +18,7 @@ function readings() {
 const two = ['one', 'two'];
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Starts two batches: one for each of two callers that ask at different moments. */
+/** Starts two batches, for two callers that ask in different event-loop turns. */
 async function twoUnderWay({ ask }: Pick<ReturnType<typeof readings>, 'ask'>) {
   const answers: Promise<string | undefined>[] = [];
   for (const key of two) {
@@ -29,7 +29,7 @@ async function twoUnderWay({ ask }: Pick<ReturnType<typeof readings>, 'ask'>) {
 }
 
 describe('batch loader', () => {
-  it('reads once for all callers that ask at the same moment', async () => {
+  it('runs one query for all callers that ask in the same event-loop turn', async () => {
     const { ask, begun } = readings();
     const answers = [...two, 'two'].map(ask);
     await tick();
@@ -45,7 +45,7 @@ describe('batch loader', () => {
     expect(await other).toBe('two!');
   });
 
-  it('reads once for all callers that ask during running batches, and only after they asked', async () => {
+  it('runs one query for all callers that ask while other batches are running, and starts it only after they asked', async () => {
     const { ask, begun } = readings();
     const early = await twoUnderWay({ ask });
     const late = ['one', 'five', 'one', 'unknown'].map(ask);
@@ -78,7 +78,7 @@ describe('batch loader', () => {
     expect(await next).toBe('six!');
   });
 
-  it('gives a batch the longest deadline of its own callers, not that of the caller before', async () => {
+  it('gives a batch the longest deadline of its own callers, not that of an earlier batch', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const left: number[] = [];

@@ -1,6 +1,6 @@
 import { createSharedDeadline, type SharedDeadline } from './request-deadline.ts';
 
-/** Concurrent batches. With more than one, a connection that hangs does not delay every caller. */
+/** The number of concurrent batches. More than one, so that a hanging connection does not delay every caller. */
 const readingsAtOnce = 2;
 
 type Found<Key, Value> = ReadonlyMap<Key, Value>;
@@ -11,9 +11,10 @@ type Batch<Key, Value> = {
 };
 
 /**
- * Batches calls that come at the same moment, for example from all desks after an event or an outage: the query itself
- * costs more than its rows. A batch starts at the end of the current event-loop turn, so a single caller does not wait.
- * A call never joins a batch that has already started, because that result may be older than the call.
+ * Returns a loader that combines concurrent calls into one query. Many clients call at once after an event or an
+ * outage, and the query itself costs more than its rows. A batch starts at the end of the current event-loop turn, so a
+ * single caller does not wait. A call never joins a batch that has already started, because its result may be older
+ * than the call.
  */
 export function createBatchLoader<Key, Value>(
   readAll: (keys: Key[]) => Promise<Found<Key, Value>>,

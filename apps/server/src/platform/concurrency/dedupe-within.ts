@@ -1,22 +1,25 @@
 import { LRUCache } from 'lru-cache';
 import { createSharedDeadline, type SharedDeadline } from './request-deadline.ts';
 
-/** Runs the work for a key unless it already ran a short while ago. Resolves when the work is done, by either call. */
+/**
+ * Runs the work for a key, unless the same work already ran within a short time. Resolves when the work is done, even
+ * if another call started it.
+ */
 export type DedupeWithin = (key: string, now: Date, work: () => Promise<void>) => Promise<void>;
 
 type Bounds = {
   millis: number;
-  /** Above this number of keys, the oldest are forgotten, and their work may run again. */
+  /** The maximum number of keys. Beyond it, the oldest keys are forgotten, and their work may run again. */
   limit: number;
 };
 
 type Done = { at: number; work: Promise<void>; time: SharedDeadline };
 
-/** Keeps its memory in this process only. */
+/** Creates a function that skips repeated work within a time. Each process remembers only its own work. */
 export function createDedupeWithin({ millis, limit }: Bounds): DedupeWithin {
   const done = new LRUCache<string, Done>({ max: limit });
   return async (key, now, work) => {
-    // `peek` keeps the order, so that the oldest keys are forgotten first, however often they are asked for.
+    // `peek` does not change the order of the keys, so that the oldest key is always forgotten first.
     const earlier = done.peek(key);
     if (earlier && Math.abs(now.getTime() - earlier.at) < millis) return earlier.time.join(earlier.work);
     const time = createSharedDeadline();

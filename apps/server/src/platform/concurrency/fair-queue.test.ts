@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
-/** A queue whose tasks end only when the test calls `endAll`, in the order in which they began. */
+/** Returns a queue whose tasks end only when the test calls `endAll`, in the order in which they started. */
 function aSlowLane(bounds: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   const lane: FairQueue = createFairQueue({ atOnce: 1, perKey: 100, total: 100, ...bounds });
   const begun: string[] = [];
@@ -41,7 +41,7 @@ describe('createFairQueue', () => {
     expect(begun).toContain('other');
   });
 
-  it('S-128: drops the newest task of the key with the most tasks when the lane is full', async () => {
+  it('S-128: drops the newest task of the key with the most tasks when the queue is full', async () => {
     const { bring, begun, refused, endAll } = aSlowLane({ total: 4 });
     for (let nth = 1; nth <= 5; nth += 1) void bring('flood', `flood ${nth}`);
     for (const other of ['second', 'third']) void bring(other, other);
@@ -50,14 +50,14 @@ describe('createFairQueue', () => {
     expect(begun).toEqual(['flood 1', 'flood 2', 'second', 'third', 'flood 3']);
   });
 
-  it('S-128: rejects a new key when every key has as few tasks as the new one', async () => {
+  it('S-128: rejects the task of a new key when no other key has more tasks', async () => {
     const { bring, refused, endAll } = aSlowLane({ total: 2 });
     for (const key of ['one', 'two', 'three', 'four']) void bring(key, key);
     await endAll(3);
     expect(refused).toEqual(['four 503 5']);
   });
 
-  it('continues after a task fails', async () => {
+  it('continues with the next task of the fair queue after a task fails', async () => {
     const lane = createFairQueue({ atOnce: 1, perKey: 5, total: 5 });
     const failed = lane('one', () => Promise.reject(new Error('no')));
     const next = lane('one', async () => 'done');
@@ -66,7 +66,7 @@ describe('createFairQueue', () => {
     expect(await lane('two', async () => 'again')).toBe('again');
   });
 
-  it('runs as many tasks at once as allowed', async () => {
+  it('runs as many tasks of the fair queue at once as allowed', async () => {
     const { bring, begun, endAll } = aSlowLane({ atOnce: 3 });
     for (let nth = 1; nth <= 5; nth += 1) void bring('one', String(nth));
     expect(begun).toHaveLength(3);

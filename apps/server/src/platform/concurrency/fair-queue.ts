@@ -1,11 +1,11 @@
 import { AppError } from '../app-error.ts';
 
 type Bounds = {
-  /** The number of concurrent tasks. */
+  /** The maximum number of concurrent tasks. */
   atOnce: number;
-  /** The number of waiting tasks per key. */
+  /** The maximum number of waiting tasks of one key. */
   perKey: number;
-  /** The number of waiting tasks in all. */
+  /** The maximum number of waiting tasks of all keys. */
   total: number;
 };
 
@@ -15,10 +15,11 @@ type Waiter = { start(): void; refuse(reason: AppError): void };
 
 /**
  * Creates a bounded queue that is fair between keys (round robin): a task waits for at most one task of each other key.
- * When the queue is full, the key with the most tasks loses its newest one, or the new task is rejected with 503.
+ * When the queue is full, the key with the most tasks loses its newest one. If no key has more tasks than the new one,
+ * the new task is rejected with 503.
  */
 export function createFairQueue({ atOnce, perKey, total }: Bounds): FairQueue {
-  /** Map order is the order of the keys' turns. */
+  /** The waiting tasks of each key. The keys take turns in the order of this map. */
   const lines = new Map<string, Waiter[]>();
   let running = 0;
   let waiting = 0;
@@ -33,7 +34,10 @@ export function createFairQueue({ atOnce, perKey, total }: Bounds): FairQueue {
     waiting += 1;
     return turn.promise;
   };
-  /** Rejects the newest task of the longest line, if that line is longer than the new task's own line would be. */
+  /**
+   * Rejects the newest task of the key with the most waiting tasks, if that key has more than the new task's key would
+   * have.
+   */
   const giveWay = (own: number) => {
     const [key = '', longest = []] = [...lines].reduce((one, other) =>
       other[1].length > one[1].length ? other : one,

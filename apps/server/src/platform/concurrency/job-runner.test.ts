@@ -3,7 +3,7 @@ import { createJobRunner } from './job-runner.ts';
 
 type Options = Partial<Parameters<typeof createJobRunner<string>>[0]>;
 
-/** A runner of jobs in a list, which pauses for an hour unless it is woken. */
+/** Returns a job runner that takes its jobs from a list, and pauses for an hour unless a wake-up comes. */
 function aRunner(waiting: string[], options: Options = {}) {
   const done: string[] = [];
   const failures: unknown[] = [];
@@ -25,7 +25,7 @@ function aRunner(waiting: string[], options: Options = {}) {
 }
 
 describe('a job runner', () => {
-  it('runs the waiting jobs in order, and after a wake-up the jobs added since', async () => {
+  it('runs the waiting jobs in order, and runs jobs that were added later after a wake-up', async () => {
     const waiting = ['a', 'b'];
     const { runner, done } = aRunner(waiting);
     runner.start();
@@ -74,12 +74,12 @@ describe('a job runner', () => {
     await expect.poll(() => done).toEqual(['good']);
   });
 
-  it('workOff throws the error of a failed job', async () => {
+  it('throws the error of a failed job from workOff', async () => {
     const { runner } = aRunner(['bad'], { run: () => Promise.reject(new Error('bad')) });
     await expect(runner.workOff()).rejects.toThrow('bad');
   });
 
-  it('claims no job while the runner may not work', async () => {
+  it('claims no job while mayWork returns false', async () => {
     let mayWork = false;
     const { runner, done } = aRunner(['a'], { mayWork: () => mayWork });
     await runner.workOff();

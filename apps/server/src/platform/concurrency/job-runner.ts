@@ -3,37 +3,46 @@ import { inSpan, type Tracing } from '../tracing/tracing.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
 type Jobs<Job> = {
-  /** Name of one job in traces. */
+  /** The name of one job in traces. */
   what: string;
   tracing: Tracing | null;
-  /** Jobs that this process runs in parallel. */
+  /** The number of jobs that this process runs in parallel. */
   lanes: number;
   /** Claims the next due job in the database, or returns null. Any number of processes share the jobs. */
   claim(): Promise<Job | null>;
-  /** A long job should return early, and release its claim, when `mustEnd` returns true. */
+  /** Runs a job. A long job should return early, and release its claim, when `mustEnd` returns true. */
   run(job: Job, mustEnd: () => boolean): Promise<void>;
-  /** False keeps jobs waiting, for example while the disk is nearly full. */
+  /** Returns false to keep jobs waiting, for example while the disk is nearly full. */
   mayWork?(): boolean;
-  /** Returns how many milliseconds to wait when no job is due. By default, the longest pause. */
+  /**
+   * Returns how many milliseconds to wait when no job is due. Without this function, the runner waits for the longest
+   * pause.
+   */
   planPause?(): Promise<number>;
-  /** The pause after a failure. A lost wake-up delays a job by this much at most. */
+  /**
+   * The longest pause between two searches for jobs, and the pause after a failure. It limits the delay after a lost
+   * wake-up.
+   */
   longestPauseMillis: number;
-  /** How long `stop` waits for running jobs. Interrupted jobs are repeated later. */
+  /** How long `stop` waits for running jobs. Interrupted jobs run again later. */
   stopMillis: number;
   onFailure(error: unknown): void;
 };
 
 export type JobRunner = {
   start(): void;
-  /** Looks for due jobs now, because one may be waiting. */
+  /** Makes the runner look for due jobs now. */
   wake(): void;
   /** Runs jobs until none is due. Throws if a claim or a job fails. */
   workOff(): Promise<void>;
-  /** Claims no more jobs, and waits a while for the running ones. Another process continues. */
+  /** Stops claiming jobs, and waits a while for the running ones. Another process can do the rest. */
   stop(): Promise<void>;
 };
 
-/** Runs jobs that wait in the database: claims one after another, then waits for a wake-up or the next due job. */
+/**
+ * Creates a runner for jobs that are stored in the database. It claims one after another, and then waits for a wake-up
+ * or the next due job.
+ */
 export function createJobRunner<Job>(jobs: Jobs<Job>): JobRunner {
   const {
     lanes,
@@ -64,7 +73,7 @@ export function createJobRunner<Job>(jobs: Jobs<Job>): JobRunner {
   };
   const keepWorking = async () => {
     while (!isStopped) {
-      // Take the signal before looking for work, so that none is missed meanwhile.
+      // Take the signal before looking for work, so that a wake-up during the search is not lost.
       const nextWake = wakeSignal.next();
       const pause = await workThenPlanPause().catch((error: unknown) => {
         jobs.onFailure(error);

@@ -18,7 +18,7 @@ describe('createKeyedMutex', () => {
     expect(turns.map(({ hadToWait }) => hadToWait)).toEqual([false, true, false, true]);
   });
 
-  it('continues after a failure', async () => {
+  it('runs the next task of a key after a task fails', async () => {
     const runExclusive = createKeyedMutex();
     const failing = runExclusive(1, () => Promise.reject(new Error('no')));
     const next = runExclusive(1, async () => 'yes');

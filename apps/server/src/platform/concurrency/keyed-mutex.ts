@@ -1,11 +1,14 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError } from '../app-error.ts';
 
-/** A caller that waited longer is asked to retry, so that the answer comes before the caller gives up. */
+/** After this wait, the caller gets an error that asks for a retry, before the caller gives up without a response. */
 const longestWaitMillis = 3000;
 
 export type Turn = {
-  /** Another call with the same key ran before this one, so data the caller read earlier may be out of date. */
+  /**
+   * Whether another call with the same key ran before this one. If so, data that the caller read earlier may be
+   * outdated.
+   */
   hadToWait: boolean;
 };
 

@@ -8,17 +8,17 @@ type Round = {
   /** Name of the work in the log: "sealing" logs "sealing failed". */
   what: string;
   everyMillis: number;
-  /** A long round should end early when the signal aborts. */
+  /** Does one round of the work. A long round should end early when the signal aborts. */
   work(stopping: AbortSignal): Promise<unknown>;
 };
 
 export type Repetition = {
-  /** Resolves after the current round. */
+  /** Stops the repetition. Resolves after the current round. */
   stop(): Promise<void>;
 };
 
 /**
- * Runs the work now and then again and again, with a pause in between. Logs only the first of several failures in a
+ * Runs the work now and then repeatedly, with a pause after each round. Logs only the first of several failures in a
  * row.
  */
 export function repeat({ log, tracing, what, everyMillis, work }: Round): Repetition {

@@ -8,7 +8,7 @@ import {
   waitUntilDeadline,
 } from './request-deadline.ts';
 
-// Fake timers: a busy machine can't change the measured times.
+// Fake timers, so that a busy machine cannot change the measured times.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
@@ -23,11 +23,11 @@ const within = <T>(leftMillis: number, work: () => Promise<T>) =>
   runWithDeadline({ ...createDeadline(), leftMillis }, work);
 
 describe('request deadline', () => {
-  it('T-12: a request deadline leaves less than the five seconds after which a caller must have an answer', () => {
+  it('T-12: sets a request deadline below the five seconds within which a caller must get a response', () => {
     expect(createDeadline().leftMillis).toBeLessThan(5000);
   });
 
-  it('counts only the time spent inside steps, not the time between them', async () => {
+  it('counts only the time inside the steps of a request against its deadline', async () => {
     const time = { ...createDeadline(), leftMillis: 1000 };
     const part = runWithDeadline(time, () => wait(100));
     await vi.advanceTimersByTimeAsync(100);
@@ -37,7 +37,7 @@ describe('request deadline', () => {
     expect(remainingMillis()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('sets no limit for work that continues after the response, unless the deadline was already exceeded', async () => {
+  it('sets no deadline for work that continues after the response, unless the deadline has already passed', async () => {
     const goOn = async () => {
       await wait(30);
       return remainingMillis();
@@ -50,7 +50,7 @@ describe('request deadline', () => {
     expect(await tooLate.after).toBe(-30);
   });
 
-  it('ends the wait but not the awaited work', async () => {
+  it('ends the wait for shared work at the deadline, but not the work', async () => {
     const work = wait(60, 'done');
     const refused = expect(within(10, () => waitUntilDeadline(work))).rejects.toThrow(DeadlineExceededError);
     await vi.advanceTimersByTimeAsync(10);
@@ -62,7 +62,7 @@ describe('request deadline', () => {
 });
 
 describe('shared request deadline', () => {
-  it('uses the longest remaining deadline: an impatient caller does not make the others fail', async () => {
+  it('uses the longest remaining deadline of all callers for shared work', async () => {
     const reading = Promise.withResolvers<string>();
     const left: number[] = [];
     let shared = createSharedDeadline();
@@ -83,7 +83,7 @@ describe('shared request deadline', () => {
     expect(left).toEqual([950]);
   });
 
-  it('shared work has no deadline if one of its callers has none', async () => {
+  it('sets no deadline for shared work if one of its callers has none', async () => {
     const shared = await within(20, async () => createSharedDeadline());
     expect(await shared.join(Promise.resolve('read'))).toBe('read');
     expect(shared.run(remainingMillis)).toBe(Number.POSITIVE_INFINITY);

@@ -1,11 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Every request gets an answer within five seconds. The other 500 ms cover the network and late timers. */
+/**
+ * The time for one request. A caller gets a response within five seconds; the remaining 500 ms are for the network and
+ * late timers.
+ */
 const wholeMillis = 4500;
 
 /**
- * The deadline of one request. The clock runs only while the server works on the response: not while a request body
- * arrives, and not in work that continues afterwards, such as a stream or the rest of a file.
+ * The deadline of one request. The clock runs only while the server works on the response. It does not run while a
+ * request body arrives, or during work that continues after the response has begun, such as a stream or the rest of a
+ * file.
  */
 export type RequestDeadline = { leftMillis: number; endsAt: number };
 
@@ -18,7 +22,7 @@ export class DeadlineExceededError extends Error {
 
 const current = new AsyncLocalStorage<RequestDeadline>();
 
-/** Returns a deadline whose clock does not run yet: it runs only during `runWithDeadline`. */
+/** Returns a deadline whose clock runs only during `runWithDeadline`. */
 export function createDeadline(leftMillis = wholeMillis): RequestDeadline {
   return { leftMillis, endsAt: Number.POSITIVE_INFINITY };
 }
@@ -31,19 +35,19 @@ export function runWithDeadline<T>(time: RequestDeadline, work: () => Promise<T>
       return await work();
     } finally {
       time.leftMillis = time.endsAt - performance.now();
-      // An exceeded deadline stays exceeded, also for work that started beside the failed step.
+      // An exceeded deadline stays exceeded, even for work that runs in parallel with the failed step.
       if (time.leftMillis > 0) time.endsAt = Number.POSITIVE_INFINITY;
     }
   });
 }
 
-/** Returns the milliseconds left for the current request; infinity outside a request. */
+/** Returns the milliseconds left for the current request, or infinity outside a request. */
 export function remainingMillis(): number {
   const time = current.getStore();
   return time === undefined ? Number.POSITIVE_INFINITY : time.endsAt - performance.now();
 }
 
-/** Extends the deadline of the current request to `millis` in all. The timeout of each statement stays the same. */
+/** Sets the total time of the current request to `millis`. The timeout of each statement stays the same. */
 export function extendDeadline(millis: number): void {
   const time = current.getStore();
   if (time) time.endsAt += millis - wholeMillis;
@@ -60,7 +64,7 @@ export function pauseDeadline(): () => void {
   };
 }
 
-/** Awaits shared work, at most until the caller's own deadline. The work itself continues for the other callers. */
+/** Awaits shared work until the caller's own deadline at the latest. The work itself continues for other callers. */
 export async function waitUntilDeadline<T>(work: Promise<T>): Promise<T> {
   const left = remainingMillis();
   if (left === Number.POSITIVE_INFINITY) return work;
@@ -76,19 +80,19 @@ export async function waitUntilDeadline<T>(work: Promise<T>): Promise<T> {
 /** The deadline of work that several requests share: the longest of their deadlines. */
 export type SharedDeadline = {
   run<T>(work: () => T): T;
-  /** Awaits the shared work, at most until the caller's own deadline. */
+  /** Awaits the shared work until the caller's own deadline at the latest. */
   join<T>(work: Promise<T>): Promise<T>;
 };
 
 /**
- * A caller with more time left than this needs no timer of its own: the callers it shares the work with have hardly
- * more.
+ * A caller with more time left than this needs no timer of its own, because the other callers of the shared work have
+ * hardly more time.
  */
 const nearlyWholeMillis = wholeMillis - 500;
 
 /**
- * A deadline for work that several requests wait for. The work gets the longest remaining time of all that `join` it,
- * and each caller waits at most until its own deadline.
+ * Creates a deadline for work that several requests wait for. The work gets the longest remaining time of all requests
+ * that `join` it, and each request waits until its own deadline at the latest.
  */
 export function createSharedDeadline(): SharedDeadline {
   const shared: RequestDeadline = { leftMillis: 0, endsAt: performance.now() + remainingMillis() };

@@ -5,7 +5,7 @@ import { environment, environmentHelp } from './environment-variables.ts';
 const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
 
 describe('readConfig', () => {
-  it('the configuration has a default for every setting', () => {
+  it('uses a default for every setting that is not given', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -14,7 +14,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('loads no demo into an external database unless DEMO asks for it', () => {
+  it('loads no demo into an external database unless DEMO requests it', () => {
     const external = { DATABASE_URL: 'postgres://x/y', APP_SECRET: 'x'.repeat(32) };
     expect(readConfig(external).demo).toBe(false);
     expect(readConfig({ ...external, DEMO: 'true' }).demo).toBe(true);
@@ -26,7 +26,7 @@ describe('readConfig', () => {
     [{ HOST: '::' }, 'HOST is ::'],
     [{ HOST: '127.0.0.1.clinic.example' }, 'HOST is 127.0.0.1.clinic.example'],
     [{ ADMIN_EMAIL: 'a@b.io', ADMIN_PASSWORD: 'Long-Enough-1' }, 'ADMIN_EMAIL is set'],
-  ])('S-135: loads no demo with %o, even if DEMO asks for it', (env, exposure) => {
+  ])('S-135: loads no demo with %o, even if DEMO requests it', (env, exposure) => {
     expect(readConfig(env)).toMatchObject({ demo: false, exposure });
     expect(readConfig({ ...env, DEMO: 'true' })).toMatchObject({ demo: false, demoAsked: true, exposure });
   });
@@ -55,7 +55,7 @@ describe('readConfig', () => {
     expect(readConfig({ BACKUP_TIME: 'off' }).backupMinute).toBeNull();
   });
 
-  it('delays the stop of a server only if other servers may take over', () => {
+  it('delays the stop of a server only if another server can take over', () => {
     const external = { DATABASE_URL: 'postgres://x/y', APP_SECRET: 'x'.repeat(32) };
     expect(readConfig({}).stopDelaySeconds).toBe(0);
     expect(readConfig(external).stopDelaySeconds).toBe(3);
@@ -140,7 +140,7 @@ describe('readConfig', () => {
     expect(named.trustedProxies).toEqual(['127.0.0.1', '10.0.3.0/24', '2001:db8::/32']);
   });
 
-  it('sends traces only if a collector is configured', () => {
+  it('sends traces only if a trace collector is configured', () => {
     expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '0.5' }).tracing).toBeNull();
     const headers = 'authorization=Bearer%20a%3Db, x-clinic=7';
     const chosen = { OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_TRACES_SAMPLER_ARG: '.25' };
@@ -157,7 +157,7 @@ describe('readConfig', () => {
     [{ OTEL_TRACES_SAMPLER: 'always_on', OTEL_TRACES_SAMPLER_ARG: '0.2' }, 1],
     [{ OTEL_TRACES_SAMPLER: 'parentbased_always_on' }, 1],
     [{ OTEL_TRACES_SAMPLER: 'always_off' }, undefined],
-  ])('reads the standard settings of a sampler: %o is the share %s', (env, share) => {
+  ])('reads OpenTelemetry’s sampler settings %o as a traced share of %s', (env, share) => {
     expect(readConfig({ ...collector, ...env }).tracing?.share).toBe(share);
   });
 
@@ -187,7 +187,7 @@ describe('the settings of SMS', () => {
     SMS_FROM: 'Praxis',
   };
 
-  it('reads the SMS settings for both kinds of providers, and null without one', () => {
+  it('reads the SMS settings of both provider types, and returns null without SMS settings', () => {
     expect(readConfig({}).sms).toBeNull();
     expect(readConfig(twilio).sms).toEqual({
       provider: 'twilio',
@@ -219,12 +219,12 @@ describe('the settings of SMS', () => {
     [{ ...webhook, SMS_SECRET: 'a'.repeat(32) }, 'SMS_SECRET is not valid'],
     [{ ...webhook, SMS_SECRET: 'whsec_AAAA' }, 'SMS_SECRET is not valid'],
     [{ ...webhook, SMS_FROM: `MG${'a'.repeat(32)}` }, 'SMS_FROM is not valid'],
-  ])('rejects the SMS settings %o, without the value in the error', (env, message) => {
+  ])('rejects the SMS settings %o without showing the value in the error', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
     expect(() => readConfig(env)).not.toThrow('aaaaaaaaaaaaaaaa');
   });
 
-  it('the settings of SMS accept http only to this machine', () => {
+  it('accepts an SMS provider address with http only on this machine', () => {
     const urls = ['http://127.0.0.1:4720', 'http://localhost:1', 'http://[::1]:1'];
     expect(urls.map((SMS_URL) => readConfig({ ...twilio, SMS_URL }).sms?.url)).toEqual(urls);
   });

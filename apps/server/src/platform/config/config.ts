@@ -14,60 +14,69 @@ export type Config = {
   port: number;
   host: string;
   databaseUrl: string | null;
-  /** The URL with the database role that serves requests; null: the owner creates such a role. */
+  /** The URL with the database role that serves requests. Null: the server creates such a role with the owner's URL. */
   databaseAppUrl: string | null;
   databaseOwnerServes: boolean;
   dataDir: string;
   pgBinDir: string | null;
   stopDelaySeconds: number;
-  /** Null: the limit depends on the size of the disk. */
+  /**
+   * The free disk space below which the server refuses changes, in megabytes. Null: the limit depends on the size of
+   * the disk.
+   */
   minFreeMegabytes: number | null;
-  /** Folder of the nightly backups; null: there are none. */
+  /** The folder of the nightly backups. Null: there are no nightly backups. */
   backupDir: string | null;
-  /** Time of the nightly backup in minutes since midnight; null: off. */
+  /** The time of the nightly backup in minutes since midnight. Null: there are no nightly backups. */
   backupMinute: number | null;
   backupKeep: { days: number; weeks: number; months: number };
-  /** Null: nightly backups use a generated one. */
+  /** The passphrase of backups. Null: nightly backups use a generated one. */
   backupPassphrase: string | null;
   /** Whether to load the demo clinic into an empty database and show its accounts on the terminal. */
   demo: boolean;
-  /** Null: DEMO is not set. */
+  /** Whether DEMO requests the demo clinic. Null: DEMO is not set. */
   demoAsked: boolean | null;
-  /** The reason why other machines may reach this server, as the end of a sentence; null: only this machine. */
+  /**
+   * The reason why other machines may reach this server, worded as the end of a sentence. Null: only this machine can
+   * reach it.
+   */
   exposure: string | null;
-  /** The first admin, created if the database has none; null if not configured. */
+  /** The first admin, who is created if the database has no admin. Null: not configured. */
   firstAdmin: { email: string; password: string } | null;
-  /** Null: generated once in `dataDir`. */
+  /** The server's secret. Null: the server generates one in `dataDir` and keeps it. */
   appSecret: string | null;
-  /** The secret before a rotation, still accepted; null: none, or the one in the file beside the generated secret. */
+  /**
+   * The secret from before a rotation, which is still accepted. Null: there is none, or it is in the file beside the
+   * generated secret.
+   */
   previousAppSecret: string | null;
   appUrl: string;
   /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
-  /** Null: each mail becomes a file. */
+  /** The address of the mail server. Null: each mail is written into a file. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Null: no SMS is sent. */
+  /** The provider of SMS. Null: no SMS is sent. */
   sms: SmsSettings | null;
   requireEmailVerification: boolean;
   allowRegistration: boolean;
   requireOwnPassword: boolean;
   clinicName: string;
   clinicTimezone: string;
-  /** If false, the zone is the host's, and operator commands prefer the zone that the server used before. */
+  /** If false, the time zone is the host's, and operator commands prefer the zone that the server used before. */
   isTimezoneGiven: boolean;
   rateLimitPerMinute: number;
   idleLockMinutes: number;
   alarmPercent: number;
   logLevel: string;
   metricsToken: string | null;
-  /** Null: nothing is traced. */
+  /** Where traces are sent. Null: nothing is traced. */
   tracing: TracingSettings | null;
-  /** A URI; null: no security.txt. */
+  /** The contact in security.txt, as a URI. Null: there is no security.txt. */
   securityContact: string | null;
 };
 
-/** An invalid setting. The message is one line with the variable and the accepted values. */
+/** Thrown for an invalid setting. The message is one line with the variable and the accepted values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -117,7 +126,7 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** No other code reads `process.env`. */
+/** Returns the environment of this process. No other code reads `process.env`. */
 export function processEnvironment(): Environment {
   // biome-ignore lint/style/noProcessEnv: the only place that reads it.
   return process.env;
@@ -176,13 +185,16 @@ function readBackupKeep(env: Environment): Config['backupKeep'] {
   return { days, weeks, months };
 }
 
-/** The delay only helps if another server shares the database and can take over. */
+/** Returns how long a stop is delayed. A delay helps only if another server shares the database and can take over. */
 function readStopDelay(env: Environment, mayBeOneOfSeveral: boolean): number {
   if (optional(env, 'STOP_DELAY_SECONDS') !== null) return wholeNumber(env, 'STOP_DELAY_SECONDS', 60);
   return mayBeOneOfSeveral ? 3 : 0;
 }
 
-/** The demo's passwords are public, so it is only for a server that no other machine can reach. */
+/**
+ * Decides whether to load the demo. Its passwords are public, so only a server that no other machine can reach may load
+ * it.
+ */
 function readDemo(env: Environment, exposure: string | null, isEmbedded: boolean) {
   const demoAsked = optional(env, 'DEMO') === null ? null : readFlag(env, 'DEMO', false);
   return { exposure, demoAsked, demo: exposure === null && (demoAsked ?? isEmbedded) };
@@ -273,7 +285,7 @@ function readSmsSender(env: Environment, provider: SmsSettings['provider']) {
   const from = text(env, 'SMS_FROM');
   if (!isSmsSender(from, provider)) throw new ConfigError('SMS_FROM');
   const takesReplies = readFlag(env, 'SMS_REPLIES', false);
-  // Replies need a sender that a phone can answer, which a name is not.
+  // A phone can reply only to a number or a messaging service, not to a sender name.
   if (takesReplies && !/^(\+|MG)/.test(from))
     throw new ConfigError('SMS_REPLIES', 'needs a number as SMS_FROM');
   return { from, takesReplies };
@@ -290,11 +302,12 @@ function readTracing(env: Environment): TracingSettings | null {
   return share === null ? null : { url, headers, share };
 }
 
-/** Returns null if no trace is wanted. */
+/** Returns the share of requests to trace, or null if tracing is off. */
 function readTracedShare(env: Environment): number | null {
   const share = text(env, 'OTEL_TRACES_SAMPLER_ARG');
   if (!/^(0?\.\d{1,6}|[01](\.0+)?)$/.test(share)) throw new ConfigError('OTEL_TRACES_SAMPLER_ARG');
-  // Traces of callers are not continued, so no parent span could decide.
+  // The prefix `parentbased_` has no effect: the server does not continue traces of callers, so a trace has no parent
+  // span.
   switch (text(env, 'OTEL_TRACES_SAMPLER').replace(/^parentbased_/, '')) {
     case 'traceidratio':
       return Number(share);
@@ -336,15 +349,16 @@ function readLogLevel(env: Environment): string {
 }
 
 /**
- * The name of this process in PostgreSQL's list of connections. Servers recognize an older release by the missing
- * "signing" at the end: it can't sign audit rows.
+ * The name of this process in PostgreSQL's list of connections. A name without "signing" at the end shows an older
+ * release, which cannot sign audit rows.
  */
 export const applicationName = `anteroom ${hostname().slice(0, 40)} signing`;
 
 type Reachable = { host: string; appUrl: string; firstAdmin: object | null };
 
 /**
- * Returns the reason why other machines may reach this server, as the end of a sentence; null: only this machine can.
+ * Returns the reason why other machines may reach this server, worded as the end of a sentence. Null: only this machine
+ * can reach it.
  */
 function exposureOf({ host, appUrl, firstAdmin }: Reachable): string | null {
   if (appUrl.startsWith('https:')) return 'APP_URL is an https address';
@@ -354,7 +368,10 @@ function exposureOf({ host, appUrl, firstAdmin }: Reachable): string | null {
 
 const smtpOptions = new Set(['requireTLS', 'tls.rejectUnauthorized']);
 
-/** Rejects unknown options: a misspelled one would leave a clinic believing that its mails are encrypted. */
+/**
+ * Returns whether a value is a valid SMTP address. Unknown options are invalid, because with a misspelled option a
+ * clinic could wrongly believe that its mails are encrypted.
+ */
 function isSmtpUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, username, password, searchParams } = new URL(value);

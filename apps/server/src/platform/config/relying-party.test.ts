@@ -10,7 +10,7 @@ describe('relyingPartyOf', () => {
     ['http://127.0.0.1:3000', null],
     ['https://192.168.0.7', null],
     ['https://[::1]:3000', null],
-  ])('S-194: the relying party of %s is %s', (appUrl, id) => {
+  ])('S-194: maps APP_URL %s to the passkey relying party %s', (appUrl, id) => {
     expect(relyingPartyOf(appUrl)).toEqual(id === null ? null : { id, origin: new URL(appUrl).origin });
   });
 });

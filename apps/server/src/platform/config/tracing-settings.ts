@@ -1,14 +1,14 @@
-/** Where spans are exported. */
+/** Where and how traces are exported. */
 export type TracingSettings = {
-  /** Address of the collector that takes spans by OTLP over HTTP. */
+  /** The address of the collector that receives spans by OTLP over HTTP. */
   url: string;
-  /** For example the key of a hosted collector. */
+  /** HTTP headers of each export, such as the key of a hosted collector. */
   headers: Readonly<Record<string, string>>;
-  /** Share of the requests and jobs that are exported although they are neither slow nor failed, 0 to 1. */
+  /** The share of requests and jobs that are exported although they are neither slow nor failed, from 0 to 1. */
   share: number;
 };
 
-/** Appends the path of spans to the collector's address, as OpenTelemetry defines it. */
+/** Appends the path for spans to the collector's address, as OpenTelemetry specifies. */
 export function tracesUrl(endpoint: string): string | null {
   if (!URL.canParse(endpoint)) return null;
   const { protocol, username, search, hash } = new URL(endpoint);
@@ -16,7 +16,7 @@ export function tracesUrl(endpoint: string): string | null {
   return `${endpoint.replace(/\/+$/, '')}/v1/traces`;
 }
 
-/** Reads `name=value,name=value` with percent-encoded values; null: not valid. */
+/** Reads `name=value,name=value` with percent-encoded values. Returns null if the text is not valid. */
 export function readTracingHeaders(text: string): Record<string, string> | null {
   if (text === '') return {};
   const pairs = text

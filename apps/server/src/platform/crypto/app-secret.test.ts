@@ -30,7 +30,7 @@ describe('readAppSecrets', () => {
     await expect(readFile(secretFileOf(dataDir))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('finds both secrets during a rotation: the previous one is in the file beside the current one', async () => {
+  it('reads both secrets during a rotation, the previous one from the file beside the current one', async () => {
     await writeFile(secretFileOf(dataDir), one);
     await writeFile(previousSecretFileOf(dataDir), other);
     expect(await readAppSecrets(generated())).toEqual({ appSecret: one, previousAppSecret: other });

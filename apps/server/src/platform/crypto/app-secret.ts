@@ -11,12 +11,14 @@ export function secretFileOf(dataDir: string): string {
   return join(dataDir, 'secret');
 }
 
-/** The secret before a rotation. Tokens made with it are still accepted. */
+/**
+ * Returns the path of the file with the secret from before a rotation. Tokens made with that secret are still accepted.
+ */
 export function previousSecretFileOf(dataDir: string): string {
   return join(dataDir, 'secret.previous');
 }
 
-/** Reads the server's secrets from the settings or DATA_DIR. Generates the current one if there is none. */
+/** Reads the server's secrets from the settings or DATA_DIR. Generates the current secret if there is none. */
 export async function readAppSecrets(settings: SecretSettings): Promise<AppSecrets> {
   if (settings.appSecret === null) {
     const path = secretFileOf(settings.dataDir);
@@ -27,7 +29,7 @@ export async function readAppSecrets(settings: SecretSettings): Promise<AppSecre
   throw new StartError(`${secretFileOf(settings.dataDir)} cannot be read.`);
 }
 
-/** Reads the existing secrets, or returns null. Use it where generating a secret would be wrong. */
+/** Reads the existing secrets, or returns null. Use this function where generating a secret would be wrong. */
 export async function findAppSecrets(settings: SecretSettings): Promise<AppSecrets | null> {
   const { appSecret, previousAppSecret, dataDir } = settings;
   if (appSecret !== null) return { appSecret, previousAppSecret };

@@ -14,15 +14,18 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * The secrets of the server. `appSecret` makes every new key. Values made with `previousAppSecret` are still accepted,
- * so that the secret can be rotated (decision 0031).
+ * The secrets of the server. All new keys are derived from `appSecret`. Values made with `previousAppSecret` are still
+ * accepted, so that operators can rotate the secret (decision 0031).
  */
 export type AppSecrets = { readonly appSecret: string; readonly previousAppSecret: string | null };
 
-/** Cached: deriving a key costs more than using it. */
+/** Derived keys are cached, because deriving a key costs more than using it. */
 const made = new Map<string, Buffer>();
 
-/** Derives the key for one purpose from the server's secret (HKDF). A leaked key does not reveal the others. */
+/**
+ * Derives the key for one purpose from the server's secret (HKDF). A leaked key does not reveal the keys of other
+ * purposes.
+ */
 export function keyFor(appSecret: string, purpose: string, salt: Buffer | '' = ''): Buffer {
   if (salt !== '') return makeKey(appSecret, purpose, salt);
   const name = `${purpose} ${appSecret}`;
@@ -35,7 +38,10 @@ function makeKey(appSecret: string, purpose: string, salt: Buffer | ''): Buffer 
   return Buffer.from(hkdfSync('sha256', appSecret, salt, purpose, 32));
 }
 
-/** Node prepares a key object once, but raw bytes at each use: 33 instead of 5 microseconds for a row of the audit trail. */
+/**
+ * Caches a key object for each key. Node prepares raw bytes at each use, but a key object only once. This reduces the
+ * signing of an audit row from 33 to 5 microseconds.
+ */
 const prepared = new WeakMap<Buffer, KeyObject>();
 
 /** Returns the HMAC-SHA-256 of the data. */
@@ -45,17 +51,17 @@ export function signWith(key: Buffer, data: string | Buffer): Buffer {
   return createHmac('sha256', secretKey).update(data).digest();
 }
 
-/** Returns the current secret first. */
+/** Returns the secrets that are accepted, the current one first. */
 export function secretsInForce({ appSecret, previousAppSecret }: AppSecrets): string[] {
   return previousAppSecret === null ? [appSecret] : [appSecret, previousAppSecret];
 }
 
-/** Returns the keys of the current secret first. */
+/** Returns the keys that are accepted for a purpose, the current one first. */
 export function keysInForce(secrets: AppSecrets, purpose: string): Buffer[] {
   return secretsInForce(secrets).map((secret) => keyFor(secret, purpose));
 }
 
-/** Checks whether one of these keys signed the data. Compares in constant time. */
+/** Returns whether one of these keys signed the data. Compares in constant time. */
 export function isSignedWithAny(keys: readonly Buffer[], data: string | Buffer, signature: Buffer): boolean {
   return keys.some((key) => {
     const expected = signWith(key, data);
@@ -63,9 +69,7 @@ export function isSignedWithAny(keys: readonly Buffer[], data: string | Buffer, 
   });
 }
 
-/**
- * Derives the value that matches a stored hash, with either secret. Falls back to the current secret if none matches.
- */
+/** Derives the value that matches a stored hash, from either secret. Uses the current secret if neither matches. */
 export function deriveToFit<T>(
   secrets: AppSecrets,
   derive: (appSecret: string) => T,
@@ -75,13 +79,17 @@ export function deriveToFit<T>(
   return derived.find(fits) ?? derive(secrets.appSecret);
 }
 
-/** Returns a short id of a secret, for rows and messages that name the key in use. It does not reveal the secret. */
+/**
+ * Returns a short id of a secret, for rows and messages that say which key is in use. The id does not reveal the
+ * secret.
+ */
 export function keyIdOf(appSecret: string): string {
   return signWith(keyFor(appSecret, 'key id'), 'key id').toString('base64url').slice(0, 8);
 }
 
 /**
- * After a rotation: encrypts a value again with the current secret. Returns null if it is already encrypted with it.
+ * Encrypts a value again with the current secret, after a rotation. Returns null if the current secret already
+ * encrypted it.
  */
 export function reseal<T>(
   secrets: AppSecrets,
@@ -102,7 +110,7 @@ export function opens(open: () => unknown): boolean {
   }
 }
 
-/** Encrypts a JSON value with AES-256-GCM. `boundTo` is authenticated too: opening requires the same text. */
+/** Encrypts a JSON value with AES-256-GCM. Only a caller that gives the same `boundTo` text can open the result. */
 export function seal(key: Buffer, value: unknown, boundTo = ''): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(cipherName, key, nonce).setAAD(Buffer.from(boundTo));
@@ -110,7 +118,7 @@ export function seal(key: Buffer, value: unknown, boundTo = ''): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts with the first key that fits. Throws if none fits or the bytes were altered. */
+/** Decrypts with the first key that fits. Throws if no key fits or the bytes were altered. */
 export function openWithAny(keys: readonly Buffer[], sealed: Buffer, boundTo = ''): unknown {
   const [key, ...others] = keys;
   if (!key) throw new Error('no key opens this');
@@ -122,7 +130,7 @@ export function openWithAny(keys: readonly Buffer[], sealed: Buffer, boundTo = '
   }
 }
 
-/** Decrypts a sealed value. Throws if the key is a different one or the bytes were altered. */
+/** Decrypts a sealed value. Throws if another key sealed the value or the bytes were altered. */
 export function open(key: Buffer, sealed: Buffer, boundTo = ''): unknown {
   const decipher = createDecipheriv(cipherName, key, sealed.subarray(0, nonceBytes));
   decipher.setAAD(Buffer.from(boundTo));

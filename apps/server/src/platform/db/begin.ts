@@ -3,11 +3,11 @@ import type { Db, Tx } from './database.ts';
 import type { DB } from './schema.gen.ts';
 
 /**
- * Runs `work` between `begin` and a commit, and rolls back if it fails. Kysely's own transactions send a statement only
- * after the previous one was answered; these send statements at once, so that they can be pipelined.
+ * Runs `work` between `begin` and a commit, and rolls back if the work fails. Kysely's own transactions wait for each
+ * response before the next statement. These transactions send statements at once, so that they can be pipelined.
  */
 export async function beginAndDo<T>(db: Db, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // PostgreSQL has no nested transactions: the commit of the inner one would commit the outer one.
+  // PostgreSQL has no nested transactions. The commit of an inner transaction would commit the outer one.
   if (db.isTransaction)
     throw new Error('Begin a transaction on the database, not inside another transaction.');
   return db.getExecutor().provideConnection(async (connection) => {
@@ -29,7 +29,7 @@ export async function beginAndDo<T>(db: Db, begin: string, work: (tx: Tx) => Pro
 
 async function commit(connection: DatabaseConnection): Promise<void> {
   const { rows } = await tell(connection, 'commit');
-  // PostgreSQL answers ROLLBACK if a statement had failed and the code ignored the error.
+  // PostgreSQL responds to a commit with ROLLBACK if a statement failed and the code ignored its error.
   if (rows[0]?.command === 'ROLLBACK') throw new Error('A statement of this transaction had failed.');
 }
 
@@ -44,8 +44,8 @@ const dialect = new PostgresDialect({
 const driver = new DummyDriver();
 
 /**
- * Creates a Kysely transaction on a connection. After `end` it rejects statements, because the connection may belong to
- * another request by then.
+ * Creates a Kysely transaction on a connection. After `end` the transaction rejects statements, because the connection
+ * may already belong to another request.
  */
 function transactionOn(db: Db, connection: DatabaseConnection): { tx: Tx; end: () => void } {
   let hasEnded = false;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
-/** At most `most` events in `seconds` seconds for each key. A window starts with its first event. */
+/** A limit of `most` events in `seconds` seconds for each key. A window starts with its first event. */
 export type Bound = { name: string; most: number; seconds: number };
 
 type Counting = { key: string | number; now: Date };
 
 /**
- * Counts one event for a key in the event's own transaction, so a rolled-back event does not count. Returns null, or
- * the milliseconds until the window ends if the limit is reached; that event is not counted. Events with the same key
- * wait for each other's transaction.
+ * Counts one event for a key in the event's own transaction, so a rolled-back event does not count. If the limit is
+ * reached, does not count the event and returns the milliseconds until the window ends. Otherwise returns null. Events
+ * with the same key wait for each other's transaction.
  */
 export async function countWithin(tx: Tx, bound: Bound, { key, now }: Counting): Promise<number | null> {
   const name = `${bound.name}:${key}`;
@@ -43,8 +43,8 @@ export async function findCount(db: Db | Tx, { name }: Bound, { key, now }: Coun
 }
 
 /**
- * Returns the milliseconds until the window ends if the limit is reached, or null. Counts nothing: it rejects before
- * expensive work, and the event itself still counts with `countWithin`.
+ * Returns the milliseconds until the window ends if the limit is reached, or null. Use it to reject a request before
+ * expensive work. It counts nothing: the event itself still needs `countWithin`.
  */
 export async function findWait(db: Db | Tx, bound: Bound, { key, now }: Counting): Promise<number | null> {
   const counter = await db

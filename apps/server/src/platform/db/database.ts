@@ -19,7 +19,7 @@ export type DatabaseConnection =
   | { connectionString: string; ssl?: false | ConnectionOptions }
   | { host: string; port: number; user: string; database: string; password?: string; options?: string };
 
-// Ids and counts stay below 2^53, so they become numbers. Dates stay text, so that no time zone shifts them.
+// Ids and counts stay below 2^53, so they are read as numbers. Dates stay text, so that no time zone shifts them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 // The driver's list of type ids has no entry for int8[].
@@ -28,8 +28,9 @@ const readTexts: (text: string) => string[] = pg.types.getTypeParser(int8Array);
 pg.types.setTypeParser(int8Array, (text) => readTexts(text).map(Number));
 
 /**
- * Timeouts of one connection and one statement; without them one lost connection would hang a caller forever. The whole
- * request has its own deadline. PostgreSQL's timeouts are shorter than the driver's, because its errors name the cause.
+ * Timeouts of one connection and one statement. Without them, one lost connection would make a caller wait forever. The
+ * whole request has a deadline of its own. PostgreSQL's timeouts are shorter than the driver's, because PostgreSQL's
+ * errors name the cause.
  */
 const bounds = {
   connectionTimeoutMillis: 1500,
@@ -40,21 +41,22 @@ const bounds = {
 };
 
 /**
- * Idle connections that stay open. A new connection has to sign in, load PostgreSQL's catalogs and plan each statement
- * again, which makes the first booking after a pause about twice as expensive. Enough for one busy desk.
+ * The number of idle connections that stay open, which is enough for one busy user. A new connection has to sign in,
+ * load PostgreSQL's catalogs and plan each statement again. Without idle connections, the first booking after a pause
+ * would cost about twice as much.
  */
 const keptConnections = 4;
 
 type PoolOptions = {
   max?: number;
-  /** Without timeouts for statements: for migrations and the demo clinic, never for requests. */
+  /** Whether statements have no timeout. For migrations and the demo clinic, never for requests. */
   isPatient?: boolean;
   tracing?: Tracing | null;
 };
 
 /**
- * Opens connections on demand: at most 10 by default. Each must accept writes when it opens, so that a standby is never
- * used.
+ * Creates a pool that opens connections on demand, at most 10 by default. Each connection must accept writes when it
+ * opens, so that a standby is never used.
  */
 export function createPool(connection: DatabaseConnection, log: Log, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -63,13 +65,14 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
     max: options.max ?? 10,
     min: options.isPatient ? 0 : keptConnections,
     application_name: applicationName,
-    // Sends a statement before the answer to the previous one arrives (pipelining).
+    // Pipelining: sends a statement before the response to the previous one arrives.
     pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
     onConnect: assertTakesWrites,
   });
-  // The pool handles errors of idle connections only; a connection lost during use would end the process.
+  // The pool handles errors of idle connections only. Without this listener, a connection lost during use would end the
+  // process.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost')),
   );
@@ -79,17 +82,17 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
     pool.on('connect', usePreparedStatements);
   }
   pool.on('connect', (client) => onQueryError(client, (error) => noteReadOnly(client, error)));
-  // Last, because it needs the statement as the caller sent it.
+  // Added last, because tracing needs the statement as the caller sent it.
   pool.on('connect', (client) => options.tracing?.traceStatements(client));
-  // Errors of idle connections arrive here too; they are already logged above.
+  // Errors of idle connections arrive here too. They are already logged above.
   pool.on('error', () => undefined);
   pool.on('release', (_error, client) => endWhereUseless(client));
   return pool;
 }
 
 /**
- * Closes connections that must not be reused: one whose statement is still running (the next caller would wait behind
- * it), one with an open transaction because its rollback failed, and one to a database that became read-only.
+ * Closes connections that must not be reused: one whose statement is still running, because the next caller would wait
+ * behind it; one with an open transaction, because its rollback failed; and one to a database that became read-only.
  */
 function endWhereUseless(client: pg.PoolClient): void {
   const { readyForQuery } = client as { readyForQuery?: boolean };
@@ -98,7 +101,7 @@ function endWhereUseless(client: pg.PoolClient): void {
   if (isUseless) void (client as pg.PoolClient & pg.Client).end();
 }
 
-/** `secrets` sign new rows of the audit trail; without them none can be added. */
+/** Creates the database object. `secrets` sign new rows of the audit trail; without secrets, no rows can be added. */
 export function createDb(pool: pg.Pool, secrets: Pick<AppSecrets, 'appSecret'> | null = null): Db {
   return new Kysely<DB>({ dialect: new SigningDialect({ pool }, secrets) });
 }
@@ -115,7 +118,7 @@ export function userOf(connection: DatabaseConnection): string {
 
 type OnError = (error: Error & { code?: unknown }) => void;
 
-/** Calls `onError` for each failed query of a connection; the caller of the query still gets the error. */
+/** Calls `onError` for each failed query of a connection. The caller of the query still gets the error. */
 function onQueryError(client: pg.PoolClient, onError: OnError): void {
   const run: (...query: unknown[]) => unknown = client.query.bind(client);
   const runWatched = (...query: unknown[]) => {

@@ -7,44 +7,47 @@ const day = 24 * hour;
 /** How long the audit trail keeps the values of a record before and after a change. */
 export const auditValuesLifeMillis = 2 * 365 * day;
 
-/** How long rows are kept that are no longer in use. `docs/operations.md` has the same table. */
+/** For how many milliseconds unused rows are kept. `docs/operations.md` has the same table. */
 export const keptMillis = {
-  /** Answers stored for repeated requests, since the first call. */
+  /** Responses stored for repeated requests, counted from the first request. */
   idempotencyKeys: day,
-  /** Token pairs, since their session ended or expired. */
+  /** Token pairs, counted from the end or expiry of their session. */
   sessionTokens: day,
-  /** Since they expired. */
+  /** Sessions, counted from their expiry. */
   sessions: 90 * day,
-  /** Since they were sent or given up. */
+  /** Mails, counted from when they were sent or given up. */
   mailJobs: 30 * day,
   /** Jobs that only imitate a mail (kind `none`) and never send one. */
   emptyMailJobs: day,
-  /** Links in mails, since they expired. */
+  /** Links in mails, counted from their expiry. */
   mailTokens: 30 * day,
-  /** Known devices, since the last sign-in. An account's newest device stays. */
+  /** Known devices, counted from the last sign-in. The newest device of an account is kept. */
   knownDevices: 180 * day,
-  /** Since the time of the appointment. */
+  /** Reminders, counted from the time of the appointment. */
   reminders: 90 * day,
-  /** Times that came free, with their offers, since that time has passed. */
+  /** Openings with their offers, counted from the time of the opening. */
   openings: 90 * day,
-  /** Entries of the waiting list, since they were booked or removed, or their last date passed. */
+  /** Waiting list entries, counted from when they were booked or removed, or from their last date. */
   waitingList: 365 * day,
-  /** Replies by SMS, since they arrived. */
+  /** Replies by SMS, counted from their arrival. */
   inboundTexts: 90 * day,
   shownEstimates: 400 * day,
   estimateRecords: 90 * day,
-  /** Alarms, since they were last seen. */
+  /** Alarms, counted from their last event. */
   alarms: 2 * 365 * day,
-  /** Runs of backups, since they started. */
+  /** Runs of backups, counted from their start. */
   backupRuns: 400 * day,
-  /** Nightly checks of the clinic's data. */
+  /** Nightly checks of the clinic's data, counted from their start. */
   clinicChecks: 400 * day,
-  /** Runs of this sweep, since they started. */
+  /** Runs of this sweep, counted from their start. */
   retentionSweeps: 400 * day,
-  /** Requests on booking pages, since the requested time or, if no contact was confirmed, since they expired. */
+  /**
+   * Requests on booking pages, counted from the requested time. If the person confirmed no address, counted from the
+   * expiry of the request.
+   */
   bookingRequests: 30 * day,
   unconfirmedBookings: day,
-  /** Rejected rows of imports, and files that were never imported, since the last change. */
+  /** Refused lines of imports, and files that were never imported, counted from the last change. */
   imports: 7 * day,
 };
 
@@ -52,21 +55,23 @@ type Part = ReturnType<typeof sql>;
 
 type RetainedTable = Exclude<RetentionKind, 'unverified_accounts' | 'outbox_files' | 'backup_files'>;
 
-/** Which rows of a table have expired. */
+/** A rule that says which rows of a table have expired. */
 export type RetentionRule = {
-  /** The column that names a row. */
+  /** The column that identifies a row. */
   key: 'id' | 'ctid' | 'key' | 'audit_seq' | 'patient_id';
-  /** Selects the keys of the expired rows, oldest first where an index allows. */
+  /** Selects the keys of the expired rows, oldest first if an index allows it. */
   expired(now: Date): Part;
-  /** Rows per statement, if not the usual number. */
+  /** The number of rows per statement, if it differs from the usual number. */
   batch?: number;
-  /** Leaves rows that another transaction has locked to the next sweep. */
+  /** Skips rows that another transaction has locked. The next sweep deletes them. */
   skipsLocked?: boolean;
 };
 
 const before = (now: Date, kept: number) => new Date(now.getTime() - kept);
 
-/** Rows whose time in `column` is longer ago than `kept` milliseconds. The column has an index. */
+/**
+ * Returns the rule for rows whose time in `column` is more than `kept` milliseconds ago. The column must have an index.
+ */
 function olderThan(key: RetentionRule['key'], table: string, column: string, kept: number): RetentionRule {
   return {
     key,
@@ -76,7 +81,7 @@ function olderThan(key: RetentionRule['key'], table: string, column: string, kep
   };
 }
 
-/** Lines of imports that have not changed for a while and are not being worked on. */
+/** Returns the rule for lines of imports that have not changed for a while and that no process is working on. */
 const linesOfOldImports = (table: 'import_refusals' | 'import_emptied_cells'): RetentionRule => ({
   key: 'ctid',
   expired: (now) => sql`
@@ -85,7 +90,7 @@ const linesOfOldImports = (table: 'import_refusals' | 'import_emptied_cells'): R
         and imports.state not in ('checking', 'importing', 'undoing')`,
 });
 
-/** In this order, because rows of one table may keep those of another. */
+/** The order matters, because rows of one table can refer to rows of a later one. */
 export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
   idempotency_keys: {
     key: 'ctid',
@@ -93,7 +98,8 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
         select ctid from idempotency_keys
         where created_at < ${before(now, keptMillis.idempotencyKeys)}`,
   },
-  // Newest first: each pair refers to its former one, and deleting that one would delete all later ones at once.
+  // Newest first: each token pair refers to its predecessor, and deleting a predecessor would delete all later pairs at
+  // once.
   session_tokens: {
     key: 'id',
     expired: (now) => {
@@ -161,7 +167,7 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
     expired: (now) => sql`
         select id from retention_sweeps where started_at < ${before(now, keptMillis.retentionSweeps)}`,
   },
-  // The newest device stays: without any, a sign-in after a long break would not send its warning mail.
+  // The newest device is kept. Without any known device, a sign-in after a long break would not send its warning mail.
   known_devices: {
     key: 'ctid',
     expired: (now) => sql`
@@ -176,7 +182,7 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
     expired: (now) => sql`
         select patient_id from kept_visits where keep_until < ${now}::date order by keep_until`,
   },
-  // Holds go in batches too: a row that a booking has locked is skipped until the next sweep.
+  // Held times are deleted in batches too. A row that a booking has locked is skipped until the next sweep.
   slot_holds: {
     key: 'id',
     expired: (now) => sql`
@@ -206,7 +212,7 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
   estimate_records: olderThan('ctid', 'estimate_records', 'shown_at', keptMillis.estimateRecords),
   import_refusals: linesOfOldImports('import_refusals'),
   import_emptied_cells: linesOfOldImports('import_emptied_cells'),
-  // Few at a time, because a file may be large.
+  // Only a few per batch, because the file of an import may be large.
   imports: {
     key: 'id',
     expired: (now) => sql`

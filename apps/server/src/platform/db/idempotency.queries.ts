@@ -8,7 +8,8 @@ type Earlier = { operation: string; requestHash: Buffer; answer: unknown };
 const lifeMillis = 24 * 60 * 60 * 1000;
 
 /**
- * Takes the key for this transaction, or returns the stored answer of an earlier call. Waits for a call in progress.
+ * Claims the key for this transaction, or returns the stored response of an earlier request. Waits for a request in
+ * progress.
  */
 export async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<Earlier | null> {
   const former = tx
@@ -56,7 +57,7 @@ function findEarlier(tx: Tx, claim: Claim): Promise<Earlier> {
     .executeTakeFirstOrThrow();
 }
 
-/** Stores the answer for repeated calls, in the transaction of the change itself. */
+/** Stores the response for repeated requests, in the transaction of the change itself. */
 export async function rememberAnswer(tx: Tx, claim: Claim, answer: unknown): Promise<void> {
   await tx
     .updateTable('idempotency_keys')

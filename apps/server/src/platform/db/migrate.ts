@@ -9,8 +9,8 @@ import { sqlState } from './transaction.ts';
 const folder = join(import.meta.dirname, '../../../migrations');
 
 /**
- * A migration that waits for a table blocks all later queries on it, also those of other servers. So it gives up soon
- * and tries again, while a long report or a backup finishes.
+ * A migration that waits for a table blocks all later queries on it, including those of other servers. So it stops
+ * waiting after this time and tries again later, until the long report or backup is done.
  */
 const lockMillis = 800;
 const pauseMillis = 1000;
@@ -18,19 +18,19 @@ const mostTries = 120;
 const lockNotAvailable = '55P03';
 
 /**
- * Migrates the database to the latest schema, forward only; each file is one step. Processes that start together wait
- * for each other. Returns the names of the applied steps.
+ * Migrates the database to the latest schema. Each file is one step, and there is no way back. Processes that start
+ * together wait for each other. Returns the names of the applied steps.
  */
 export function migrate(db: Db | Tx): Promise<string[]> {
   return takeSteps(db, (migrator) => migrator.migrateToLatest());
 }
 
-/** Migrates up to an older schema, to load data written in that one. */
+/** Migrates up to an older schema, for loading data that was written with it. */
 export function migrateUpTo(db: Db | Tx, lastStep: string): Promise<string[]> {
   return takeSteps(db, (migrator) => migrator.migrateTo(lastStep));
 }
 
-/** Returns the applied migrations; none if the database has never been used by Anteroom. */
+/** Returns the names of the applied migrations, or an empty list if Anteroom has never used the database. */
 export async function listAppliedMigrations(db: Db | Tx): Promise<string[]> {
   const { rows: found } = await sql<{ exists: boolean }>`
     select to_regclass(quote_ident(current_schema()) || '.kysely_migration') is not null as exists`.execute(

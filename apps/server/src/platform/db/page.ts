@@ -2,12 +2,12 @@ import type { Pagination } from '@anteroom/contract/page';
 import { AppError } from '#platform/app-error';
 import { type AppSecrets, keyFor, keysInForce, openWithAny, seal } from '#platform/crypto/keys';
 
-/** Sort keys of the last row of a page. */
+/** The sort keys of the last row of a page. */
 export type Position = readonly (string | number)[];
 
 /**
- * Converts sort keys to an opaque cursor and back. Encrypted, because cursors travel in URLs and sort keys may be a
- * patient's name; authenticated, so that forged cursors are rejected.
+ * Converts sort keys to an opaque cursor and back. Cursors are encrypted, because they appear in URLs and sort keys may
+ * contain a patient's name. They are authenticated, so that forged cursors are rejected.
  */
 export type Cursors = {
   write(position: Position): string;
@@ -15,8 +15,8 @@ export type Cursors = {
 };
 
 /**
- * A cursor belongs to one `list`. `read` returns null for the first page, and rejects cursors of other lists and forged
- * ones.
+ * Creates the cursors of one `list`. `read` returns null for the first page, and rejects forged cursors and those of
+ * other lists.
  */
 export function createCursors(secrets: AppSecrets, list: string): Cursors {
   const purpose = `cursor of ${list}`;

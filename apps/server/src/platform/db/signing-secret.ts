@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresDialectConf
 import type { AppSecrets } from '#platform/crypto/keys';
 import type { DB } from './schema.gen.ts';
 
-/** Holds the secret that signs rows of the audit trail. Transactions inherit it from their database. */
+/** A database adapter with the secret that signs audit rows. Transactions inherit the secret from their database. */
 class SigningAdapter extends PostgresAdapter {
   readonly appSecret: string | null;
 
@@ -25,7 +25,7 @@ export class SigningDialect extends PostgresDialect {
   }
 }
 
-/** Returns the secret that signs audit rows. Throws if there is none: an unsigned row would look forged. */
+/** Returns the secret that signs audit rows. Throws if it is missing, because an unsigned row would look forged. */
 export function signingSecretOf(db: Kysely<DB>): string {
   const { adapter } = db.getExecutor();
   if (adapter instanceof SigningAdapter && adapter.appSecret !== null) return adapter.appSecret;

@@ -59,7 +59,7 @@ const tables = Object.keys(insertRows);
 const longAgo = sql`(now() - interval '500 days')`;
 const tomorrow = sql`(now() + interval '1 day')`;
 
-/** In parts, because a statement has three seconds. */
+/** Inserts in several statements, because each may take at most three seconds. */
 async function fill(clinic: Clinic, owner: Person, count: number): Promise<void> {
   for (const insert of Object.values(insertRows)) {
     for (let from = 1; from <= count; from += part) {
@@ -77,7 +77,7 @@ async function countsOf({ db }: Clinic): Promise<number[]> {
   return counted.map(({ rows }) => rows[0]?.count ?? 0);
 }
 
-/** Writes down how many rows each statement deletes, and its transaction. */
+/** Records how many rows each statement deletes, and in which transaction. */
 async function watchDeletes({ db }: Clinic): Promise<void> {
   await sql`create table batches (kind text, rows int, transaction xid8, at timestamptz)`.execute(db);
   await sql`
@@ -105,7 +105,7 @@ async function batchesIn({ db }: Clinic): Promise<Batches[]> {
 
 const emptied = (removed: number): Swept => ({ removed, overdue: 0, hasFailed: false });
 
-it('S-294: one sweep removes a hundred thousand rows of each table in short transactions, while a desk works', async () => {
+it('S-294: removes a hundred thousand rows of each table in short transactions of one sweep, while staff work', async () => {
   const clinic = await aClinic();
   const [owner, doctor] = [await aDoctor(clinic), await aDoctor(clinic)];
   await fill(clinic, owner, many);
@@ -138,13 +138,13 @@ it('S-294: one sweep removes a hundred thousand rows of each table in short tran
   }
 }, 300_000);
 
-it('S-294: no call of a desk needs a lock that a sweep holds', async () => {
+it('S-294: takes no lock in a sweep that a request of staff needs', async () => {
   const clinic = await aClinic();
   const [owner, doctor] = [await aDoctor(clinic), await aDoctor(clinic)];
   await fill(clinic, owner, 100);
   const own = await signIn(clinic, owner);
   await clinic.db.transaction().execute(async (tx) => {
-    // All batches in one transaction, so that it still holds every lock that a sweep takes.
+    // Runs all batches in one transaction, so that this transaction still has every lock that a sweep takes.
     const swept = await sweep(tx, new Date());
     for (const table of tables) expect(swept?.[table]?.removed).toBeGreaterThanOrEqual(100);
     const desk = await signIn(clinic, doctor);
@@ -156,7 +156,7 @@ it('S-294: no call of a desk needs a lock that a sweep holds', async () => {
   });
 });
 
-it('S-294: a session with thousands of refreshed tokens does not stop the sweep', async () => {
+it('S-294: finishes a sweep despite a session with thousands of refreshed tokens', async () => {
   const clinic = await aClinic();
   const { id } = await aDoctor(clinic);
   const chained = 20_000;

@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { type RetentionRule, retentionRules } from './expired-rows.queries.ts';
 
-/** Rows per statement, and so per transaction: short enough that requests never wait. */
+/** The number of rows per statement, which is one transaction. It is so short that requests do not wait. */
 const batch = 2000;
 
-/** Expired rows are counted up to this number, so that a large backlog does not cost a long scan. */
+/** Counts expired rows only up to this number, so that a large backlog does not cause a long scan. */
 const mostCounted = 10_000;
 
 /** The result of a sweep for one kind of rows or files. */
 export type Swept = { removed: number; overdue: number; hasFailed: boolean };
 
 /**
- * Deletes all expired rows in batches, until none are left. Returns what it did with each table, or null if a stop was
- * requested: rows left then are no backlog. A table that fails does not stop the others if `onFailure` takes the error.
+ * Deletes all expired rows in batches. Returns the result for each table, or null if a stop was requested, because the
+ * rows that remain then are not a backlog. If `onFailure` is given, it receives the error of a table, and the sweep
+ * continues with the other tables.
  */
 export async function sweep(
   db: Db,
@@ -39,7 +40,8 @@ export async function sweep(
 }
 
 /**
- * Sweeps. Returns null if another process does so now: each would wait for the other, and report the other's rows as overdue.
+ * Sweeps unless another process is sweeping now; then returns null. Otherwise each would wait for the other, and report
+ * the other's rows as overdue.
  */
 export async function sweepAlone(...[db, ...rest]: Parameters<typeof sweep>): ReturnType<typeof sweep> {
   const lock = sql`hashtext('retention sweep')`;
@@ -51,7 +53,8 @@ export async function sweepAlone(...[db, ...rest]: Parameters<typeof sweep>): Re
     try {
       return await sweep(db, ...rest);
     } finally {
-      // Fails if the connection was lost. PostgreSQL has then freed the lock, and the result of the sweep counts.
+      // Unlocking fails if the connection was lost. PostgreSQL has released the lock in that case, so the sweep was
+      // successful.
       await sql`select pg_advisory_unlock(${lock})`.execute(one).catch(() => undefined);
     }
   });
@@ -59,14 +62,17 @@ export async function sweepAlone(...[db, ...rest]: Parameters<typeof sweep>): Re
 
 type Batch = { table: string; rule: RetentionRule; now: Date };
 
-/** Counts each batch when it is done, so that the count stays if a later batch fails. */
+/**
+ * Deletes the expired rows of a table. Counts each batch when it is done, so that the count is right even if a later
+ * batch fails.
+ */
 async function deleteExpired(db: Db, { done, ...expired }: Batch & { done: Swept }, stopping?: AbortSignal) {
   for (let count = 1; count > 0 && !stopping?.aborted; done.removed += count) {
     count = await deleteBatch(db, expired);
   }
 }
 
-/** Returns the number of deleted rows. */
+/** Deletes one batch. Returns the number of deleted rows. */
 async function deleteBatch(db: Db, { table, rule, now }: Batch): Promise<number> {
   const locked = rule.skipsLocked ? sql`for update skip locked` : sql``;
   const { numAffectedRows } = await sql`

@@ -17,7 +17,7 @@ const countOf = async (table: 'sessions' | 'mail_jobs' | 'mail_tokens' | 'thrott
   );
 
 describe('sweep', () => {
-  it('keeps stored answers and tokens while they are in use, and removes them a day later', async () => {
+  it('keeps stored responses and tokens while they are in use, and removes them a day later', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     const body = { firstName: 'Ada', lastName: 'Lovelace' };
     await desk.call(createPatient, { body }, { 'idempotency-key': 'once' });
@@ -39,7 +39,7 @@ describe('sweep', () => {
     expect(await countOf('sessions')).toBe(0);
   });
 
-  it('S-127: removes mails thirty days after they were sent or given up, and empty ones after a day', async () => {
+  it('S-127: removes mails thirty days after they were sent or given up, and jobs without a mail after a day', async () => {
     const now = new Date();
     const mail = { recipient: 'pat@home.example', created_at: now };
     const ticket = { ...mail, kind: 'ticket' };
@@ -82,7 +82,7 @@ describe('sweep', () => {
     expect(await countOf('throttles')).toBe(1);
   });
 
-  it('S-127: removes several batches of stored answers, each in its own transaction', async () => {
+  it('S-127: removes stored responses in several batches, each in its own transaction', async () => {
     const { id } = await aDoctor(clinic);
     await sql`
       insert into idempotency_keys (user_id, key, operation, request_hash, created_at)
@@ -92,7 +92,7 @@ describe('sweep', () => {
     expect(await countOf('idempotency_keys')).toBe(0);
   });
 
-  it('S-127: the sweep stops when a stop is requested', async () => {
+  it('S-127: ends the sweep early when a stop is requested', async () => {
     const stopping = AbortSignal.abort();
     await sql`insert into throttles (key, points, expire) values ('over', 1, 1)`.execute(clinic.db);
     expect(await sweep(clinic.context.db, new Date(), stopping)).toBeNull();

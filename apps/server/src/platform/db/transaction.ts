@@ -4,38 +4,38 @@ import type { Db, Tx } from './database.ts';
 
 const maxAttempts = 3;
 
-/** Serialization failure and deadlock: PostgreSQL rolled back, so a retry is safe. */
+/**
+ * SQLSTATEs of a serialization failure and a deadlock. PostgreSQL has rolled back the transaction, so a retry is safe.
+ */
 const retryable = new Set(['40001', '40P01']);
 
-/** Thrown to begin a transaction again, because it locked less than it turned out to need. */
+/** Thrown to run a transaction again with more locks, when it finds that it needs them. */
 export class LockedTooLittleError extends Error {
   override readonly name = 'LockedTooLittleError';
   readonly code = '40001';
 }
 
-/**
- * Returns the five-character code of a PostgreSQL error, or the code of a Node error such as ECONNREFUSED; null if it
- * has none.
- */
+/** Returns the five-character code of a PostgreSQL error, the code of a Node error such as ECONNREFUSED, or null. */
 export function sqlState(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** Runs several reads on one snapshot, so that their results fit together. */
+/** Runs several reads on one snapshot, so that their results are consistent. */
 export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return beginAndDo(db, 'start transaction isolation level repeatable read read only', read);
 }
 
-/** Runs `work` in one transaction, at most three times after a serialization failure or a deadlock. */
+/** Runs `work` in one transaction. After a serialization failure or a deadlock, tries again, three times in all. */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return tryInTransaction(db, 'begin', work);
 }
 
 /**
- * As `inTransaction`, but does not wait until the commit is on the disk (PostgreSQL's asynchronous commit). A crash of a single
- * database server can undo the last half second of such transactions, the latest first. With synchronous replication and a
- * stalled standby, a failover can undo more, still the latest first. Only for work that continues from progress that the
- * same transactions store. Any other commit waits for the earlier ones too.
+ * Runs `work` in a transaction like `inTransaction`, but does not wait until the commit is on the disk (PostgreSQL's
+ * asynchronous commit). A crash of a single database server can undo the last half second of such transactions, the
+ * latest first. With synchronous replication and a stalled standby, a failover can undo more, also the latest first.
+ * Use it only for work that stores its progress in the same transactions and continues from there. Any other commit
+ * waits for the earlier ones too.
  */
 export function inAsyncTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return tryInTransaction(db, 'begin; set local synchronous_commit = off', work);

@@ -2,7 +2,10 @@ import { AppError, type ErrorExtras } from '../app-error.ts';
 
 type Stale = Pick<ErrorExtras, 'current' | 'shownPatientIds'> & { what: string };
 
-/** Rejects a change of an outdated version and shows the current record. Skips the check without If-Match (null). */
+/**
+ * Rejects a change of an outdated version, with the current record in the error. Without If-Match (null), does not
+ * check.
+ */
 export function assertFresh(
   ifMatch: number | null,
   { version }: { version: number },

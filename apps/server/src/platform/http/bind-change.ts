@@ -18,7 +18,7 @@ import {
   type SignedInRoute,
 } from './bind.ts';
 
-/** Calls an action. `prepared` are the arguments that `around` passed to `begin`. */
+/** Calls an action. `prepared` contains the arguments that `around` passed to `begin`. */
 type Run<Call, Prepared extends readonly unknown[], Result> = (
   tx: Tx,
   call: Call,
@@ -26,19 +26,19 @@ type Run<Call, Prepared extends readonly unknown[], Result> = (
 ) => Promise<Result>;
 
 /**
- * Runs outside the transaction, before and after it: rate limits, slow hashing, the doctor's turn. `begin` opens the
- * transaction, runs the action and commits.
+ * Does work before and after the transaction that must not happen inside it: rate limits, slow hashing, waiting for the
+ * doctor's turn. `begin` opens the transaction, runs the action and commits.
  */
 export type Around<Call, Prepared extends readonly unknown[], Result, Answered = Result> = (
   call: Call,
   begin: (...prepared: Prepared) => Promise<Result>,
 ) => Promise<Answered>;
 
-/** Checks a stored answer again, if the route's policy alone can't decide who may see it. */
+/** Checks whether the caller may see a stored response, if the route's policy alone cannot decide this. */
 type AssertMayHave<Call, Kept> = (tx: Tx, call: Call, kept: Kept) => Promise<unknown>;
 
 type Changes = {
-  /** Binds an action of a signed-in user. */
+  /** Binds a route to an action of a signed-in user. */
   change<R extends SignedInRoute>(
     route: R,
     policy: Policy<R>,
@@ -51,7 +51,7 @@ type Changes = {
     run: Run<RouteCallContext<R>, Prepared, Result>,
     options: { around: Around<RouteCallContext<R>, Prepared, Result, Answer<R>> },
   ): Binding;
-  /** Binds an action of a caller without a session. */
+  /** Binds a route to an action of a caller without a session. */
   changePublic<R extends PublicRoute, Prepared extends readonly unknown[], Result>(
     route: R,
     run: Run<PublicCall<R>, Prepared, Result>,
@@ -65,8 +65,8 @@ type Options<Call> = {
 };
 
 /**
- * Binds routes that change something. This is where their transaction begins: actions get it as `tx` and never open
- * one. An action with an Idempotency-Key runs once.
+ * Binds routes that change data. Their transaction begins here: actions receive it as `tx` and never open one. A
+ * request with an Idempotency-Key runs its action only once.
  */
 export function bindChanges(context: Context): Changes {
   return {
@@ -98,7 +98,7 @@ export function bindChanges(context: Context): Changes {
 
 const purpose = 'repeated requests';
 
-/** The names under which answers to repeatable requests are stored. */
+/** The names under which responses are stored for repeated requests. */
 const operations = new Map<Route, string>(Object.entries(api).map(([name, route]) => [route, name]));
 
 type Work = {
@@ -107,8 +107,8 @@ type Work = {
 };
 
 /**
- * Runs `work` in one transaction. With an Idempotency-Key it stores the first result in the same transaction, and a
- * repeated call returns that result without running again; a parallel repeat waits for the first call.
+ * Runs `work` in one transaction. With an Idempotency-Key, stores the first result in the same transaction. A repeated
+ * request gets that result, and the work does not run again. A parallel repeat waits for the first request.
  */
 function runOnce(
   { db, clock, settings }: Context,
@@ -122,7 +122,7 @@ function runOnce(
     userId: call.actor.userId,
     key,
     operation: operations.get(call.route) ?? call.route.path,
-    // Uses a key of the server, because a request may contain a password that could be guessed from a plain hash.
+    // The hash uses a key of the server, because a password in the request could be guessed from a plain hash.
     requestHash: signWith(keyFor(settings.appSecret, purpose), request),
   };
   return inTransaction(db, async (tx) => {
@@ -141,7 +141,10 @@ function runOnce(
   });
 }
 
-/** Leaves out absent parts; hashes stored before an update of the server must still match after it. */
+/**
+ * Returns the request as text for the hash. Leaves out absent parts, because hashes that an older release stored must
+ * still match.
+ */
 function textOf({ params, query, body }: RouteCallContext<Route>): string {
   return JSON.stringify(params === undefined && query === undefined ? body : { params, query, body }) ?? '';
 }

@@ -2,9 +2,9 @@ import type { Route, RouteInput, RouteOutput } from '@anteroom/contract/route';
 import type { Actor, RequestMeta } from '#platform/context';
 import type { Conditional } from './caching/conditional.ts';
 
-/** Request data that every handler gets besides its input. */
+/** Request data that every handler receives in addition to its input. */
 export type CallMeta = RequestMeta & {
-  /** From `If-Match`, if the route takes one. */
+  /** The version in `If-Match`, if the route accepts this header. */
   readonly ifMatch: number | null;
   readonly idempotencyKey: string | null;
 };
@@ -12,18 +12,21 @@ export type CallMeta = RequestMeta & {
 export type PublicCall<R extends Route> = RouteInput<R> & { meta: CallMeta; bearerToken: string | null };
 export type RouteCallContext<R extends Route> = RouteInput<R> & { meta: CallMeta; actor: Actor };
 
-/** Throws if the user may not make this call. Runs before anything is read or written. */
+/** Throws if the user may not make this request. A policy runs before anything is read or written. */
 export type Policy<R extends Route> = (actor: Actor, input: RouteInput<R>) => void | Promise<void>;
 
 export type EventStream = {
-  /** Sends the text of an event. Does nothing after either side has closed the stream. */
+  /** Sends the text of an event. Does nothing after the server or the client has closed the stream. */
   send(text: string): void;
   close(): void;
-  /** Calls the listener once when either side closes the stream, or immediately if it is already closed. */
+  /**
+   * Calls the listener once when the server or the client closes the stream, or immediately if the stream is already
+   * closed.
+   */
   onClosed(listener: () => void): void;
 };
 
-/** Rejects by throwing; `accept` opens the stream. */
+/** Opens an event stream with `accept`, or throws to reject the request. */
 export type OpenStream<R extends Route> = (
   call: RouteCallContext<R>,
   accept: () => EventStream,
@@ -34,22 +37,25 @@ export type OpenPublicStream<R extends Route> = (
   accept: () => EventStream,
 ) => Promise<void>;
 
-/** A file that is produced while it is read: each part only after the reader took the one before. */
+/** A file that is produced during the download: each part only after the client has read the previous one. */
 export type Download = {
   /** Plain ASCII, because it goes into a header. */
   fileName: string;
   parts: AsyncIterable<string>;
   /**
-   * An ETag, set for files that programs fetch repeatedly: the same for the same content. The program may cache the
-   * file and gets a 304 while it is unchanged.
+   * The ETag, for files that programs fetch repeatedly. The same content has the same ETag. A program may cache the
+   * file and gets a 304 response while the file is unchanged.
    */
   etag?: string;
 };
 
-/** An image from the database. Its type was read from its own bytes. */
+/** An image from the database. The server detected its type from its bytes. */
 export type Image = { mediaType: `image/${string}`; bytes: Buffer };
 
-/** The result of `run`: the response, nothing for 204, or an ETag with the response where the route may answer 304. */
+/**
+ * The result of `run`: the response, nothing for status 204, or an ETag with the response if the route may respond with
+ * 304.
+ */
 export type Answer<R extends Route> = R extends { answersNotModified: true }
   ? RouteOutput<R> | Conditional<RouteOutput<R>>
   : R extends { status: 204 }
@@ -81,10 +87,10 @@ export type Binding = { readonly route: Route } & (
   | { readonly kind: 'stream'; policy: Policy<Route>; open: OpenStream<Route> }
 );
 
-// These casts are the only place where a route's own types meet the list of all routes. They are safe because each
-// binding's input was parsed with its own contract.
+// Only these casts connect a route's own types with the list of all routes. They are safe because each binding parses
+// its input with its own contract.
 
-/** Binds a route without a session. It has no policy: `run` itself checks a secret, if the route needs one. */
+/** Binds a route without a session. Such a route has no policy: if it needs a secret, `run` checks the secret. */
 export function bindPublic<R extends PublicRoute>(
   route: R,
   run: (call: PublicCall<R>) => Promise<Answer<R>>,
@@ -106,7 +112,7 @@ export function bind<R extends SignedInRoute>(
   };
 }
 
-/** Binds a file download; `run` reads no data yet, except to check access. */
+/** Binds a file download. `run` only checks access; the data is read later. */
 export function bindDownload<R extends DownloadRoute>(
   route: R,
   policy: Policy<R>,
@@ -120,7 +126,7 @@ export function bindDownload<R extends DownloadRoute>(
   };
 }
 
-/** Binds a file that anyone with its secret address may download. */
+/** Binds the download of a file that anyone with its secret address may read. */
 export function bindPublicDownload<R extends PublicDownloadRoute>(
   route: R,
   run: (call: PublicCall<R>) => Promise<Download>,

@@ -24,7 +24,7 @@ const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`;
 const countConnections = () =>
   new Promise((resolve) => http.server.getConnections((_error, count) => resolve(count)));
 
-it('T-14: disconnects a client that reads nothing of its response', async () => {
+it('T-14: disconnects a client that does not read its response', async () => {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   socket.pause().write(ask('/large'));
   await expect.poll(countConnections).toBe(1);
@@ -32,7 +32,7 @@ it('T-14: disconnects a client that reads nothing of its response', async () => 
   socket.destroy();
 });
 
-it('T-14: sends the whole response to a client that reads slowly or waits long for it', async () => {
+it('T-14: sends the whole response to a client that reads slowly or waits long for the first byte', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/large`);
   let received = 0;
   for await (const part of answer.body ?? []) {

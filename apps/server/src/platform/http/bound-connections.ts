@@ -3,14 +3,17 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const usual = {
-  /** A browser has one request in progress, and maybe a few aborted ones; a proxy has one. */
+  /**
+   * The maximum number of requests in progress on a connection. A browser has one, and maybe a few aborted ones. A
+   * proxy has one.
+   */
   mostAtOnce: 8,
-  /** A client that reads nothing for so long is disconnected, because its response occupies memory. */
+  /** A client that reads nothing for this time is disconnected, because its response occupies memory. */
   stalledMillis: 15_000,
 };
 
 /**
- * Limits the cost of one connection. Node reads all pipelined requests at once, and without a limit keeps their
+ * Limits the cost of one connection. Node reads all pipelined requests at once. Without a limit, it would keep their
  * responses in memory for a client that never reads them.
  */
 export function boundConnections(http: FastifyInstance, { mostAtOnce, stalledMillis } = usual): void {
@@ -28,7 +31,7 @@ export function boundConnections(http: FastifyInstance, { mostAtOnce, stalledMil
   });
   http.server.prependListener('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
     socket.setTimeout(stalledMillis);
-    // Keeps clients that still wait for the first byte of a slow response.
+    // Keeps the connection of a client that still waits for the first byte of a slow response.
     answer.on('timeout', () => {
       if (socket.writableLength > 0) socket.destroy();
     });

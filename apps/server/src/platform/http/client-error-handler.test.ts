@@ -17,7 +17,8 @@ const admin = await signIn(clinic, await anAdmin(clinic));
 const { port } = new URL(clinic.address);
 
 /**
- * Opens a raw connection. `told` is everything received so far; `ended` resolves with it when the connection closes.
+ * Opens a raw connection. `told` is all text received so far. `ended` resolves with this text when the connection
+ * closes.
  */
 function aLine() {
   const socket = connect(Number(port), '127.0.0.1')
@@ -55,7 +56,7 @@ describe('invalid HTTP', () => {
       400,
       'invalid_request',
     ],
-  ])('is rejected with the contract’s error body: %s', async (_what, sent, status, code) => {
+  ])('rejects invalid HTTP with the contract’s error body: %s', async (_what, sent, status, code) => {
     const line = aLine();
     line.socket.write(sent);
     const told = await line.ended;
@@ -75,7 +76,7 @@ describe('invalid HTTP', () => {
     expect(statusesIn(await line.ended)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
-  it('invalid HTTP does not change the responses before it, and closes the connection after them', async () => {
+  it('sends responses before invalid HTTP unchanged, and closes the connection after them', async () => {
     for (const count of [1, 3]) {
       const line = aLine();
       line.socket.write(list.repeat(count) + garbage);
@@ -87,7 +88,7 @@ describe('invalid HTTP', () => {
     }
   });
 
-  it('invalid HTTP does not hide the result of the request before it', async () => {
+  it('sends the response of the request before invalid HTTP', async () => {
     const line = aLine();
     const body = JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace' });
     const length = `content-length: ${body.length}`;
@@ -97,7 +98,7 @@ describe('invalid HTTP', () => {
     expect(statusesIn(await line.ended)).toEqual(['HTTP/1.1 201']);
   });
 
-  it('invalid HTTP adds no error to a file in progress, neither inside nor after it', async () => {
+  it('adds no error to a file in progress when invalid HTTP follows, neither inside nor after it', async () => {
     await plantLongFile(clinic, doctor.id);
     const line = aLine();
     line.socket.write(
@@ -116,7 +117,7 @@ describe('invalid HTTP', () => {
     expect(told).toMatch(/\r\n0\r\n\r\n$/);
   });
 
-  it('invalid HTTP closes a live stream soon, without an error inside the stream', {
+  it('closes a live stream soon after invalid HTTP, without an error inside the stream', {
     timeout: 20_000,
   }, async () => {
     const made = await admin.call(createDisplay, { body: { label: 'Hall', doctorIds: [doctor.id] } });

@@ -8,21 +8,21 @@ import type { SecurityHeaders } from './security-headers.ts';
 
 type ConnectionError = Error & { code?: string };
 
-/** Node's errors for data that never became a request, with the contract's code and message. */
+/** Node's errors for data that is not a valid request, with the contract's code and message. */
 const errorResponses: Record<string, readonly [number, string, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'headers_too_large', "The request's headers are too large."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request took too long to arrive.'],
 };
 const malformed = [400, 'invalid_request', 'The request is not valid HTTP.'] as const;
 
-/** How long responses in progress may take after invalid data followed their requests. */
+/** How long responses in progress may take after invalid data, in milliseconds. */
 const lastAnswersMillis = 10_000;
 
 type Exchange = { request: IncomingMessage; answer: ServerResponse };
 
 const underWay = new WeakMap<Socket, Set<Exchange>>();
 
-/** Records which responses are in progress on a connection, for `clientErrorHandler`. */
+/** Records which responses are in progress on a connection. `clientErrorHandler` reads this record. */
 export function trackResponses(http: FastifyInstance): void {
   http.server.prependListener('request', (request: IncomingMessage, answer: ServerResponse) => {
     const { socket } = request;
@@ -34,8 +34,8 @@ export function trackResponses(http: FastifyInstance): void {
 }
 
 /**
- * Answers invalid HTTP on the raw socket, because there is no request, and closes it. Sends nothing while a response is
- * in progress: the error would end up inside that response, or look like it.
+ * Responds to invalid HTTP on the raw socket, because there is no request, and closes the connection. While a response
+ * is in progress, sends nothing: the client would read the error as part of that response.
  */
 export function clientErrorHandler(securityHeaders: SecurityHeaders) {
   return (problem: ConnectionError, socket: Socket): void => {
@@ -50,12 +50,15 @@ export function clientErrorHandler(securityHeaders: SecurityHeaders) {
   };
 }
 
-/** Whether the error concerns the one incomplete request, before its response has begun. */
+/** Returns whether the error is about the only, incomplete request, whose response has not begun. */
 function isAbout([asked, ...others]: readonly Exchange[]): boolean {
   return asked !== undefined && others.length === 0 && !asked.request.complete && !asked.answer.headersSent;
 }
 
-/** Stops reading, and closes the connection after its last response. Cuts off event streams, because they never end. */
+/**
+ * Stops reading, and closes the connection after its last response. Ends event streams at once, because they would
+ * never end.
+ */
 function endAfter(answers: readonly Exchange[], socket: Socket): void {
   socket.pause();
   const cut = setTimeout(() => socket.destroy(), lastAnswersMillis);

@@ -7,7 +7,7 @@ import { discardOversizedBody } from './discard-oversized-body.ts';
 
 const bodyLimit = 256 * 1024;
 const much = 20_000_000;
-/** Node reads up to 32 chunks of 64 KB in a row before anything can stop it. */
+/** Node reads up to 32 chunks of 64 KB in a row before the server can stop it. */
 const readInOneTurn = 32 * 64 * 1024;
 const piece = 'x'.repeat(50_000);
 
@@ -30,7 +30,7 @@ afterAll(() => http.close());
 const { port } = http.server.address() as AddressInfo;
 const headOf = (path: string, length: string) => `POST ${path} HTTP/1.1\r\nhost: a\r\n${length}\r\n\r\n`;
 
-/** Sends without end, whatever comes back, and returns everything received until the connection closed. */
+/** Sends data endlessly, whatever the response is. Returns all text received until the connection closed. */
 async function sendOn(path: string, length: string): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true }).on('error', () => undefined);
   const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -54,7 +54,7 @@ it.each([
   ['/taken', 'transfer-encoding: chunked', 413],
   ['/refused', 'transfer-encoding: chunked', 401],
 ])(
-  'T-15: answers an endless upload to %s with %s, stops reading it and closes the connection',
+  'T-15: responds to an endless upload to %s with %s, stops reading and closes the connection',
   async (path, length, status) => {
     const answer = await sendOn(path, length);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How long a client that is still sending has to read the response. */
+/** How long a client that is still sending has to read the response, in milliseconds. */
 const usual = { lingerMillis: 1000 };
 
 /**
- * Stops reading a body above the limit. By default Node reads and drops the rest for as long as the client sends, which
- * occupies memory. Closing at once is no better: the client's system then drops the response together with the
- * connection.
+ * Stops reading a body above the limit. By default, Node reads and drops the rest for as long as the client sends,
+ * which costs memory. Closing the connection at once would be no better, because the client's system would drop the
+ * response too.
  */
 export function discardOversizedBody(http: FastifyInstance, { lingerMillis } = usual): void {
   const { bodyLimit = 0 } = http.initialConfig;
@@ -25,10 +25,10 @@ export function discardOversizedBody(http: FastifyInstance, { lingerMillis } = u
   });
 }
 
-/** Closes a connection after its last response, once a client that still sends has had time to read it. */
+/** Closes a connection after its last response. A client that is still sending gets time to read the response first. */
 export function closeWithoutReading(socket: Socket, { lingerMillis } = usual): void {
   socket.pause();
-  // Pause again: Node reads leftover data once before it respects the pause.
+  // Pause again, because Node reads leftover data once before it respects the pause.
   setImmediate(() => socket.pause());
   setTimeout(() => socket.destroy(), lingerMillis);
 }

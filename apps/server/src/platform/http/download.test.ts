@@ -8,7 +8,7 @@ import { openDownload } from './download.ts';
 const kilobyte = `${'x'.repeat(1023)}\n`;
 const made = { parts: 0, isOver: false };
 
-/** A file much larger than the buffers between the server and the client. */
+/** Yields a file that is much larger than the buffers between the server and the client. */
 async function* longFile(): AsyncGenerator<string> {
   try {
     for (; made.parts < 200_000; made.parts += 1) yield kilobyte;
@@ -39,7 +39,7 @@ const address = await http.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => http.close());
 
 describe('openDownload', () => {
-  it('produces only what the client reads, and stops when the client disconnects', async () => {
+  it('produces only the parts of a download that the client reads, and stops when the client disconnects', async () => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
     socket.write('GET /long HTTP/1.1\r\nhost: a\r\n\r\n');
@@ -61,7 +61,7 @@ describe('openDownload', () => {
     await expect.poll(() => made.isOver).toBe(true);
   });
 
-  it('a download stops when a client of a compressed response disconnects', async () => {
+  it('stops a compressed download when its client disconnects', async () => {
     Object.assign(made, { parts: 0, isOver: false });
     const leaving = new AbortController();
     const answer = await fetch(`${address}/long`, { signal: leaving.signal });
@@ -70,13 +70,13 @@ describe('openDownload', () => {
     await expect.poll(() => made.isOver).toBe(true);
   });
 
-  it('a download answers with an error if the first part fails', async () => {
+  it('responds with an error if the first part of a download fails', async () => {
     const answer = await fetch(`${address}/failing`);
     expect(answer.status).toBe(500);
     expect(answer.headers.get('content-disposition')).toBeNull();
   });
 
-  it('breaks the connection if a later part fails, so that the client does not take the part for the whole file', async () => {
+  it('breaks the connection if a later part of a download fails, so that the client does not take the file for complete', async () => {
     for (const encoding of ['identity', 'gzip']) {
       const answer = await fetch(`${address}/breaking`, { headers: { 'accept-encoding': encoding } }).catch(
         () => null,

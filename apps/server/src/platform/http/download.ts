@@ -5,8 +5,8 @@ import { matchesEtag } from './caching/conditional.ts';
 
 /**
  * Returns the body of a file response. Produces the first part before the response begins, so that an early failure
- * becomes an error response. A later failure breaks the connection, so that the client does not take a part for the
- * whole.
+ * becomes an error response. A later failure breaks the connection, so that the client does not take an incomplete file
+ * for the whole file.
  */
 export async function openDownload(
   request: FastifyRequest,
@@ -21,13 +21,19 @@ export async function openDownload(
   return Readable.from(restOf(first, iterator), { objectMode: false });
 }
 
-/** `private` allows only the caller's own cache to keep the file. */
+/**
+ * Sets the ETag and returns whether the client's file is still current. With `private`, only the caller's own cache may
+ * keep the file.
+ */
 function isStillRight(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('cache-control', 'private, no-cache');
   return matchesEtag(request, reply, etag);
 }
 
-/** Produces the next part only after the reader took the last one; closes the source when the reader disconnects. */
+/**
+ * Yields the remaining parts, each only after the client has read the previous one. Closes the source when the client
+ * disconnects.
+ */
 async function* restOf(
   first: IteratorResult<string>,
   iterator: AsyncIterator<string>,

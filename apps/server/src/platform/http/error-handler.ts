@@ -17,15 +17,18 @@ const transportErrors: Record<number, readonly [ErrorCode, string]> = {
 };
 
 /**
- * Error codes of Node and PostgreSQL that mean the database can't answer now: unreachable, closed to us, starting,
- * stopping, full, too slow, or still in a deadlock or serialization conflict after the retry.
+ * Error codes of Node and PostgreSQL for a database that cannot respond now: unreachable, closed to us, starting,
+ * stopping, full, too slow, or still in a deadlock or serialization conflict after the retries.
  */
 const unreachable =
   /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|28|3D|55000|40001|40P01|53|57P0|57014|55P03|25006|25P03|58)/;
 const unreachableMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection timeout|not queryable|after calling end/i;
 
-/** Returns whether the database could not be asked in time. The caller then gets a 503 and may try again. */
+/**
+ * Returns whether an error means that the database did not respond in time. The caller then gets a 503 response and may
+ * try again.
+ */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DeadlineExceededError) return true;
@@ -33,7 +36,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
 }
 
 /**
- * Answers every error in the contract’s shape. Errors that are not an `AppError` become a 500 or 503 without internal
+ * Sends every error in the contract’s shape. Errors other than `AppError` become a 500 or 503 response without internal
  * details.
  */
 export function answerErrors(http: FastifyInstance): void {
@@ -45,12 +48,12 @@ export function answerErrors(http: FastifyInstance): void {
 
 const answeredErrors = new WeakMap<FastifyRequest, ErrorCode>();
 
-/** Returns the code of the error with which the request was answered, if it was. */
+/** Returns the code of the error that was sent for a request, or undefined. */
 export function errorCodeOf(request: FastifyRequest): ErrorCode | undefined {
   return answeredErrors.get(request);
 }
 
-/** Sends the error and remembers its code for the audit of rejections. Drops the extras that only the audit needs. */
+/** Sends an error and stores its code for the audit of rejections. Leaves out the extras that only the audit needs. */
 export function sendError(reply: FastifyReply, request: FastifyRequest, appError: AppError): FastifyReply {
   answeredErrors.set(request, appError.code);
   const { retryAfterSeconds, shownPatientIds: _, bookedElsewhere: __, ...extras } = appError.extras;
@@ -68,7 +71,7 @@ export function sendError(reply: FastifyReply, request: FastifyRequest, appError
 
 const writtenSnapshots = new WeakMap<object, string>();
 
-/** Many errors in a rush share one queue snapshot; serialize it once. */
+/** Many errors of a rush share one queue snapshot, so the snapshot is serialized once. */
 function serializeError({ snapshot, ...body }: ErrorBody): string {
   const text = JSON.stringify(body);
   if (typeof snapshot !== 'object' || snapshot === null) return text;
@@ -78,8 +81,9 @@ function serializeError({ snapshot, ...body }: ErrorBody): string {
 }
 
 /**
- * Answers addresses that Fastify rejects before routing: undecodable ones, and ones with a part that is too long.
- * Fastify's own message would repeat the address. No hook runs here, so this adds the headers.
+ * Responds to addresses that Fastify rejects before routing, because they are undecodable or have a part that is too
+ * long. Fastify's own message would repeat the address. Adds the security headers here, because no hook runs for these
+ * requests.
  */
 export function rejectAddress(headers: SecurityHeaders) {
   return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {

@@ -25,7 +25,7 @@ async function openOne() {
 }
 
 describe('event stream', () => {
-  it('sends nothing after close, and late sends do not crash the process', async () => {
+  it('sends no event after the stream was closed, and survives late sends', async () => {
     const { answer, stream } = await openOne();
     stream.send(eventText('told', { count: 1 }));
     stream.close();
@@ -37,7 +37,7 @@ describe('event stream', () => {
     expect(log.filter((line) => line.includes('an event stream broke'))).toEqual([]);
   });
 
-  it('calls a close listener that is added after the stream has ended', async () => {
+  it('calls a close listener that is added after the event stream has ended', async () => {
     const { answer, stream } = await openOne();
     const ended = new Promise<void>((resolve) => stream.onClosed(resolve));
     await answer.body?.cancel();

@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStream } from './bind.ts';
 
-/** A reader with a larger backlog is disconnected; it reconnects and fetches everything again. */
+/** A client with a larger backlog is disconnected. It reconnects and fetches all data again. */
 const maxBacklogBytes = 64 * 1024;
 const heartbeatMillis = 15_000;
-/** How long a closed stream may stay open for a reader that reads nothing. */
+/** How long a closed stream may stay open for a client that reads nothing, in milliseconds. */
 const lingerMillis = 5000;
 
 /**
- * Takes the response over from Fastify and sends the headers at once. A client that does not read its events is
- * disconnected.
+ * Takes over the response from Fastify and sends the headers at once. Disconnects a client that does not read its
+ * events.
  */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
   const { raw } = reply;
-  // Keep only the log: a reference to the request would hold it in memory as long as the stream is open.
+  // Keep only the log. A reference to the request would keep it in memory while the stream is open.
   const { log } = request;
   const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
   reply.hijack();
-  // Never removed: an unhandled error event would end the process.
+  // This listener is never removed, because an unhandled error event would end the process.
   raw.on('error', (error) => log.debug({ reason: error.message }, 'an event stream broke'));
   request.raw.socket.setTimeout(0);
 
@@ -30,16 +30,17 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     ...Object.fromEntries(headers),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Closes the connection with the stream: a kept-alive one would delay a server that stops.
+    // Closes the connection with the stream. If it stayed open, it would delay the stop of a server.
     connection: 'close',
     'x-accel-buffering': 'no',
   });
-  // Flush headers separately: Node keeps that buffer for the life of the stream, with everything sent in it.
+  // Flush the headers separately. Otherwise Node keeps their buffer for the life of the stream, with everything that is
+  // sent with them.
   raw.flushHeaders();
   write('retry: 1000\n\n');
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMillis);
   const onClosed = (listener: () => void) => {
-    // The browser may have disconnected before the stream was opened; then no event follows.
+    // The browser may have disconnected before the stream opened. In that case no close event follows.
     if (raw.destroyed) listener();
     else raw.once('close', listener);
   };

@@ -1,4 +1,4 @@
-/** Formats an event for the wire, once for all streams that send it. */
+/** Formats an event as it is sent, once for all streams that send it. */
 export function eventText(event: string, message: unknown): string {
   return `event: ${event}\ndata: ${JSON.stringify(message)}\n\n`;
 }

@@ -45,7 +45,7 @@ it('reports a failed check only to the requests that waited for it', async () =>
   expect(asked).toBe(2);
 });
 
-it('T-18: reports the stop while it still answers, so that a proxy uses another server', async () => {
+it('T-18: reports the stop while the server still responds, so that a proxy uses another server', async () => {
   const clinic = await aClinic();
   const stopping = new AbortController();
   const http = Fastify();
@@ -57,7 +57,7 @@ it('T-18: reports the stop while it still answers, so that a proxy uses another 
   expect((await http.inject('/health/live')).statusCode).toBe(200);
 });
 
-it('T-12: answers readiness and metrics in time when the database is slow, with or without an open connection', async () => {
+it('T-12: responds to readiness and metrics requests in time when the database is slow, with or without an open connection', async () => {
   const clinic = await aClinic();
   const network = await aFaultyNetworkTo({
     ...inject('appPostgres'),

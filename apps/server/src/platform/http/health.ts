@@ -3,15 +3,15 @@ import { createDeadline, runWithDeadline } from '#platform/concurrency/request-d
 import { databaseAnswers } from '#platform/db/connections/ping.queries';
 import type { Db } from '#platform/db/database';
 
-/** Health requests are public and unlimited; the database gets at most one query in this time. */
+/** Health requests are public and not limited. The database gets at most one query in this time. */
 const answerLifeMillis = 1000;
 
-/** Proxies wait two seconds. A slower database counts as unreachable. */
+/** Proxies wait for two seconds, so a database that takes longer than this counts as unreachable. */
 const readyMillis = 1800;
 
 /**
- * Serves `live` (the process answers) and `ready` (the database answers too). A server that is stopping reports it at
- * once as not ready, while it still answers all requests.
+ * Serves `live` (the process responds) and `ready` (the database responds too). A stopping server reports at once that
+ * it is not ready, but still responds to all requests.
  */
 export function serveHealth(http: FastifyInstance, db: Db, stopping?: AbortSignal): void {
   let isClosing = false;
@@ -33,8 +33,8 @@ export function serveHealth(http: FastifyInstance, db: Db, stopping?: AbortSigna
 }
 
 /**
- * Shares one check between all callers within that time. A failed check goes only to its own waiting callers, because a
- * proxy asks again soon and takes two failures as an outage.
+ * Shares one check between all callers within the given time. A failed check is used only for the callers that waited
+ * for it, because a proxy asks again soon and takes two failures as an outage.
  */
 function keepGood(millis: number, ask: () => Promise<boolean>): () => Promise<boolean> {
   let kept: { answer: Promise<boolean>; askedAt: number } | null = null;

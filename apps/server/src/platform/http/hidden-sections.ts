@@ -6,13 +6,15 @@ import { sectionOfShape } from '@anteroom/contract/section-marks';
 import { AppError, notAllowed } from '#platform/app-error';
 import type { Actor } from '#platform/context';
 
-/* The one place that leaves sections of a record out of responses, and rejects requests that contain one. The contract
-   marks the fields. */
+/*
+ * This file alone removes hidden sections of a record from responses, and rejects requests that contain a field of one.
+ * The contract marks the fields.
+ */
 
 type Shape = NonNullable<Route['response']>;
 type Hidden = readonly RecordSection[];
 
-/** The marked fields below a shape, in the form of its values. */
+/** The marked fields of a shape, as a tree that follows the structure of its values. */
 type Plan =
   | { kind: 'fields'; fields: ReadonlyMap<string, { section: RecordSection | undefined; plan: Plan | null }> }
   | { kind: 'items'; plan: Plan }
@@ -20,14 +22,14 @@ type Plan =
 
 const plans = new WeakMap<object, { plan: Plan | null }>();
 
-/** Returns null for a shape without marked fields. */
+/** Returns the plan of a shape, or null if it has no marked fields. */
 function planOf(shape: Shape): Plan | null {
   const known = plans.get(shape) ?? { plan: readPlan(shape) };
   plans.set(shape, known);
   return known.plan;
 }
 
-/** The parts of Zod's definitions that contain other shapes. */
+/** The properties of Zod's definitions that contain other shapes. */
 type Definition = {
   type: string;
   shape?: Record<string, Shape>;
@@ -76,7 +78,7 @@ function without(value: unknown, plan: Plan, hidden: Hidden): unknown {
   });
 }
 
-/** `change` returns the new value, or nothing to leave the entry out. */
+/** Copies an object. `change` returns the new entry, or an empty list to leave the entry out. */
 function mapEntries(value: object, change: (entry: unknown, name: string) => [unknown] | []): object {
   const entries = Object.entries(value).flatMap(([name, entry]) =>
     change(entry, name).map((changed) => [name, changed] as const),
@@ -84,13 +86,13 @@ function mapEntries(value: object, change: (entry: unknown, name: string) => [un
   return Object.fromEntries(entries);
 }
 
-/** Whether a field of a patient or an appointment is part of a hidden section. */
+/** Returns whether a field of a patient or an appointment belongs to a hidden section. */
 export function isHiddenField(field: string, hidden: Hidden): boolean {
   const section = (sectionOfField as Partial<Record<string, RecordSection>>)[field];
   return section !== undefined && hidden.includes(section);
 }
 
-/** Whether the clinic hides a section of this route's response from the caller. */
+/** Returns whether the clinic hides a section of this route's response from the caller. */
 export function hidesSections({ hiddenSections }: Actor, { response }: Route): boolean {
   return hiddenSections.length > 0 && response !== undefined && planOf(response) !== null;
 }
@@ -118,7 +120,7 @@ export function errorWithoutHiddenSections(
   });
 }
 
-/** The names of all marked fields below a plan. */
+/** Returns the names of all marked fields of a plan. */
 function namesIn(plan: Plan | null | undefined): Map<string, RecordSection> {
   if (!plan || plan.kind === 'keys') return new Map();
   if (plan.kind === 'items') return namesIn(plan.plan);
@@ -135,7 +137,7 @@ export function markedFields(shape: Shape): string[] {
   return [...namesIn(planOf(shape)).keys()];
 }
 
-/** For records in errors, which have no shape in the contract. */
+/** Removes hidden fields by name, for records in errors, whose shape the contract does not define. */
 function withoutNames(value: unknown, names: ReadonlyMap<string, RecordSection>, hidden: Hidden): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutNames(item, names, hidden));
   if (typeof value !== 'object' || value === null) return value;
@@ -145,7 +147,10 @@ function withoutNames(value: unknown, names: ReadonlyMap<string, RecordSection>,
   });
 }
 
-/** Rejects a request with a field of a section that the clinic hides from the caller: it would overwrite it unseen. */
+/**
+ * Rejects a request with a field of a section that is hidden from the caller, because the caller would overwrite a
+ * value that they cannot see.
+ */
 export function assertMayWriteSections(
   { hiddenSections, role }: Actor,
   { body }: Route,
@@ -173,7 +178,7 @@ function firstHidden(value: unknown, plan: Plan, hidden: Hidden): RecordSection 
     .find(Boolean);
 }
 
-/** The sections in an error message. */
+/** The sections in words, for an error message. */
 const inWords: Record<RecordSection, string> = {
   contact: 'contact details',
   emergency_contact: 'the emergency contact',
@@ -189,7 +194,7 @@ function hiddenFrom(role: Actor['role'], section: RecordSection): AppError {
   return notAllowed(`In this clinic, ${role}s cannot see or change ${inWords[section]}.`);
 }
 
-/** Rejects a call that needs whole records, such as an import, while the clinic hides a section from the caller. */
+/** Rejects a request that needs whole records, such as an import, if the clinic hides a section from the caller. */
 export function assertSeesWholeRecords({ hiddenSections: [section], role }: Actor): void {
   if (section === undefined) return;
   throw notAllowed(

@@ -21,7 +21,7 @@ async function askWith(
   return statusCode;
 }
 
-it('serves metrics to this machine, with or without a token set', async () => {
+it('serves metrics to this machine, whether or not a token is set', async () => {
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
     expect(await ask(null, address)).toBe(200);
     expect(await ask('the-token', address)).toBe(200);
@@ -37,7 +37,7 @@ it('S-85: serves metrics to other machines only with the configured token', asyn
 });
 
 it.each([{ 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '' }, { forwarded: 'for=127.0.0.1' }])(
-  'serves no metrics through a proxy on this machine (%o), trusted or not',
+  'serves no metrics through a proxy on this machine (%o), whether or not the proxy is trusted',
   async (headers) => {
     for (const trustedProxies of [[], ['127.0.0.1']]) {
       expect(await askWith({ trustedProxies }, '127.0.0.1', headers)).toBe(404);

@@ -12,7 +12,7 @@ type Measured = {
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Serves Prometheus metrics to this machine, and to callers with the token. */
+/** Serves Prometheus metrics to programs on this machine, and to callers with the token. */
 export function serveMetrics(http: FastifyInstance, { metricsToken, countStreams, metrics }: Measured): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -32,7 +32,8 @@ export function serveMetrics(http: FastifyInstance, { metricsToken, countStreams
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
     registers: [registry],
   });
-  // Without labels, so that it is 0 before the first failure: Prometheus sees no increase in a series that begins with 1.
+  // This counter has no labels, so that it is 0 before the first failure. Prometheus sees no increase in a series that
+  // begins with 1.
   const failures = new Counter({
     name: 'anteroom_failures_total',
     help: 'Requests that failed with an unexpected error (status 500)',
@@ -57,13 +58,16 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   return token !== null && isSame(request.headers.authorization ?? '', `Bearer ${token}`);
 }
 
-/** Returns whether a program on this machine sent the request. A request that a local proxy forwards does not count. */
+/**
+ * Returns whether a program on this machine sent the request. Requests that a local proxy forwards do not count as
+ * local.
+ */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return !isForwarded && loopback.test(socket.remoteAddress ?? '');
 }
 
-/** Compares in constant time, so that a caller cannot guess the token letter by letter. */
+/** Compares two tokens in constant time, so that a caller cannot guess the token letter by letter. */
 function isSame(sent: string, expected: string): boolean {
   return timingSafeEqual(hashOf(sent), hashOf(expected));
 }

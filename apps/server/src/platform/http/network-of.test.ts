@@ -10,7 +10,7 @@ describe('networkOf', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('maps %s to %s', (ipAddress, network) => {
+  ])('maps the IP address %s to the network %s for rate limits', (ipAddress, network) => {
     expect(networkOf(ipAddress)).toBe(network);
   });
 });
@@ -20,7 +20,7 @@ describe('wideNetworkOf', () => {
     ['203.0.113.7', '203.0'],
     ['::ffff:203.0.113.7', '203.0'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8'],
-  ])('maps %s to %s', (address, network) => {
+  ])('maps the IP address %s to the coarse network %s', (address, network) => {
     expect(wideNetworkOf(address)).toBe(network);
   });
 });

@@ -13,8 +13,8 @@ export function networkOf(ipAddress: string): string {
 }
 
 /**
- * Returns a coarse network that recognizes a place again: the /16 of an IPv4 address or the /32 of an IPv6 one.
- * Providers change the finer parts daily.
+ * Returns a coarse network by which the server recognizes a location: the /16 of an IPv4 address or the /32 of an IPv6
+ * one. Providers often change the finer parts from one day to the next.
  */
 export function wideNetworkOf(ipAddress: string): string {
   const network = networkOf(ipAddress);
@@ -22,13 +22,16 @@ export function wideNetworkOf(ipAddress: string): string {
   return network.split(separator).slice(0, 2).join(separator);
 }
 
-/** Expands `::` to all eight groups. */
+/** Returns the eight groups of an IPv6 address. Expands `::`. */
 function groupsOf(ipAddress: string): string[] {
   const [head = [], tail = []] = ipAddress.split('::').map((part) => part.split(':').filter(Boolean));
   return [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail];
 }
 
-/** Accepts `10.0.3.1` and `10.0.3.0/24`. Rejects `/0`, which would trust every address. */
+/**
+ * Returns whether a text is an IP address or range, such as `10.0.3.1` or `10.0.3.0/24`. Rejects `/0`, because it would
+ * trust every address.
+ */
 export function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);

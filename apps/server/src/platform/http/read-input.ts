@@ -9,10 +9,10 @@ import { isCleanText } from './strict-json.ts';
 type Shape = NonNullable<Route['params']>;
 type Issue = { path: PropertyKey[]; message: string; code: string; keys?: string[] };
 
-/** Parses path, query and body with the contract; throws 400 with a message for each invalid field. */
+/** Parses path, query and body with the contract. Throws a 400 error with a message for each invalid field. */
 export function readInput(route: Route, request: FastifyRequest) {
   assertCleanUrl(request);
-  // `/patients/` has an empty parameter, so it is no valid address.
+  // `/patients/` has an empty parameter, so it is not a valid address.
   if (Object.values(request.params ?? {}).includes('')) throw notFound('Page');
   return {
     params: read(route.params, request.params),
@@ -23,7 +23,10 @@ export function readInput(route: Route, request: FastifyRequest) {
   };
 }
 
-/** Returns undefined if the contract accepts a missing body, otherwise an empty object, whose missing fields fail. */
+/**
+ * Returns undefined if the contract accepts a missing body. Otherwise returns an empty object, so that each missing
+ * field gets a message.
+ */
 function emptyBody(shape: Shape): unknown {
   return shape.safeParse(undefined).success ? undefined : {};
 }
@@ -59,7 +62,7 @@ function assertCleanUrl(request: FastifyRequest): void {
   throw new AppError('invalid_request', 'The address holds characters that are not allowed.');
 }
 
-/** Fastify leaves an undecodable query as it is, with its percent signs. */
+/** Returns whether a URL can be decoded. Fastify keeps an undecodable query with its percent signs. */
 function isDecodable(url: string): boolean {
   try {
     decodeURIComponent(url);
@@ -69,7 +72,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Returns what audit rows contain about a request. The user agent is cut after 400 characters. */
+/** Returns the data of a request that audit rows contain. Cuts the user agent after 400 characters. */
 export function requestMeta(request: FastifyRequest): RequestMeta {
   return {
     requestId: request.id,
@@ -79,15 +82,15 @@ export function requestMeta(request: FastifyRequest): RequestMeta {
 }
 
 /**
- * Drops the zone of a link-local address (`fe80::1%eth0`), which means something on this machine only. Uses the proxy's
- * own address if a trusted proxy sends `unknown`.
+ * Returns the client's IP address. Removes the zone of a link-local address (`fe80::1%eth0`), which has a meaning only
+ * on this machine. If a trusted proxy sends `unknown`, returns the proxy's own address.
  */
 function addressOf({ ip, socket }: FastifyRequest): string {
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? '');
   return address.replace(/%.*$/, '');
 }
 
-/** Adds If-Match and Idempotency-Key; throws 400 if one is invalid. */
+/** Reads If-Match and Idempotency-Key. Throws a 400 error if one of them is invalid. */
 export function readCallMeta(route: Route, request: FastifyRequest, meta: RequestMeta): CallMeta {
   return {
     ...meta,

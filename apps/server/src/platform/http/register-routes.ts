@@ -23,7 +23,7 @@ import { readCallMeta, readInput, requestMeta } from './read-input.ts';
 import { answerSchema } from './response-schema.ts';
 import { withRequestDeadline } from './with-request-deadline.ts';
 
-/** Returns the owner of a token, or throws. Timed calls do not count as user activity. */
+/** Returns the owner of a token, or throws. Automatic, timed requests do not count as user activity. */
 export type Authenticate = (
   token: string | null,
   meta: RequestMeta,
@@ -33,19 +33,19 @@ export type Authenticate = (
 /** A call that the user may not make, or whose record does not exist or is hidden from the user. */
 export type RefusedCall = { route: Route; params: unknown; code: ErrorCode };
 
-/** Rejects users who may not use the application yet, before the call's own policy. */
+/** Rejects users who may not use the application yet. Runs before the policy of the route. */
 export type AssertMayEnter = (actor: Actor, route: Route) => void;
 
-/** Records a rejected call in the audit trail; must not fail. */
+/** Records a rejected request in the audit trail. Must not throw. */
 export type RecordRejectedCall = (actor: Actor, call: RefusedCall) => Promise<void>;
 
-/** Records, before it is sent, which patients an error shows. If that fails, the error is not sent. */
+/** Records which patients an error shows, before the error is sent. If recording fails, the error is not sent. */
 export type RecordShownPatients = (
   actor: Actor,
   shown: { route: Route; patientIds: readonly number[] },
 ) => Promise<void>;
 
-/** Records that a response revealed that a patient has an appointment with another doctor. */
+/** Records that a response showed that a patient has an appointment with another doctor. */
 export type RecordBookedElsewhere = (
   actor: Actor,
   answered: { route: Route; patientId: number; doctorId: number },
@@ -78,20 +78,20 @@ function registerRoute(http: FastifyInstance, binding: Binding, registration: Re
     url: `${apiBase}${route.path}`,
     exposeHeadRoute: false,
     schema: route.response ? { response: { [route.status]: answerSchema(route.response) } } : {},
-    // Before the body is read, so that an upload without a session is never parsed.
+    // Runs before the body is read, so that an upload without a session is never parsed.
     onRequest: async (request) => withRequestDeadline(request, () => admit(request, binding, registration)),
     handler: (request, reply) => answer(binding, request, reply, registration),
   });
 }
 
-/** Signed-in users by request, from authentication on. */
+/** The signed-in user of each request, from authentication on. */
 const admitted = new WeakMap<FastifyRequest, { actor: Actor; meta: RequestMeta }>();
 
 /**
- * Counts the request for the user, or for the network if there is no valid session: an invented token must not get a
- * limit of its own. Rejected tokens have a separate counter, checked before the database looks up another token;
- * requests without a token never block users who have one. Addresses with a secret have their own limits too, because
- * all phones and displays of a waiting room share one network: see `admitSecret`.
+ * Counts the request for the user, or for the network if there is no valid session, because an invented token must not
+ * get a limit of its own. Rejected tokens have a separate counter, which is checked before the database looks up
+ * another token. Requests without a token never block users with one. Addresses with a secret have their own limits
+ * too, because all phones and displays of a waiting room share one network: see `admitSecret`.
  */
 async function admit(request: FastifyRequest, binding: Binding, registration: Registration): Promise<void> {
   const { authenticate, limitRequests } = registration;
@@ -121,8 +121,8 @@ function secretOf(binding: Binding, request: FastifyRequest): string | null {
 const refusedSecrets = (network: string) => `refused secrets ${network}`;
 
 /**
- * Counts a request for the secret in its URL. Rejects it if the network has sent too many unknown secrets. Those are
- * counted later, when the route has rejected them.
+ * Counts a request for the secret in its URL. Rejects the request if its network has sent too many unknown secrets.
+ * Unknown secrets are counted later, when the route rejects them.
  */
 async function admitSecret(limitRequests: RequestLimit, network: string, secret: string): Promise<void> {
   await limitRequests.assertFree(refusedSecrets(network));
@@ -148,7 +148,7 @@ async function answer(
   registration: Registration,
 ): Promise<unknown> {
   const result = await withRequestDeadline(request, () => resultOf(binding, request, reply, registration));
-  // Runs outside the deadline, because a reader may take as long over a file as the connection allows.
+  // Runs outside the deadline, because reading a file may take as long as the connection allows.
   if (reply.sent) return reply;
   if (reply.statusCode === 304) return reply.send();
   if (registration.checksAnswers) assertDeclaredAnswer(binding.route, result);
@@ -163,7 +163,7 @@ async function resultOf(
   registration: Registration,
 ): Promise<unknown> {
   try {
-    // Set before the download starts, which may change the status to 304.
+    // Set before the download starts, because the download may change the status to 304.
     reply.code(binding.route.status);
     const answer = await readMarked(await runBinding(binding, request, reply, registration), request, reply);
     return forCaller(binding.route, request, answer);
@@ -176,7 +176,10 @@ async function resultOf(
   }
 }
 
-/** A shared body is serialized for callers who see all of it, so the others get a copy of their own. */
+/**
+ * Returns the response for this caller. A shared body is serialized for callers who see all of it, so a caller with
+ * hidden sections gets a copy.
+ */
 function forCaller(route: Route, request: FastifyRequest, answer: unknown): unknown {
   const actor = admitted.get(request)?.actor;
   if (!actor || !hidesSections(actor, route)) return answer;
@@ -189,10 +192,11 @@ function send(reply: FastifyReply, result: unknown): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** Reads nothing if the client already has the current version. */
+/** Reads the response, unless the client already has the current version. */
 function readMarked(result: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (!(result instanceof Conditional)) return Promise.resolve(result);
-  // The response depends on the sections that the clinic hides. Joined without commas, because If-None-Match is a list with commas.
+  // The response depends on the hidden sections, so they are part of the ETag. They are joined without commas, because
+  // If-None-Match is a list with commas.
   const hidden = admitted.get(request)?.actor.hiddenSections.join('+') ?? '';
   const etag = hidden === '' ? result.etag : `${result.etag}.${hidden}`;
   return matchesEtag(request, reply, etag) ? Promise.resolve(undefined) : result.read();
@@ -224,7 +228,7 @@ async function runBinding(
   const { actor, meta } = admittedBy(request);
   let params: unknown = {};
   try {
-    // Runs before the input is read, so that users without access don't get validation errors.
+    // Runs before the input is read, so that users without access do not get validation errors.
     registration.assertMayEnter(actor, route);
     const call = { ...readCall(route, request, meta), actor };
     params = call.params;
@@ -241,7 +245,7 @@ async function runBinding(
   }
 }
 
-/** The address contains the version, so the browser may cache the image forever. */
+/** Sends an image. Its address contains the version, so the browser may cache the image forever. */
 function sendImage(reply: FastifyReply, { mediaType, bytes }: Image): Buffer {
   reply.type(mediaType).header('cache-control', 'public, max-age=31536000, immutable');
   return bytes;
@@ -249,7 +253,7 @@ function sendImage(reply: FastifyReply, { mediaType, bytes }: Image): Buffer {
 
 type Rejection = { route: Route; params: unknown; error: AppError };
 
-/** Records an error after the rollback of the rejected change, which would also remove the audit rows. */
+/** Records a rejection. Runs after the rollback of the rejected change, which would also remove the audit row. */
 async function recordRejection(
   { recordRejectedCall, recordShownPatients, recordBookedElsewhere }: Registration,
   actor: Actor,
@@ -266,7 +270,10 @@ function readCall(route: Route, request: FastifyRequest, meta: RequestMeta) {
   return { ...input, meta: readCallMeta(route, request, meta) };
 }
 
-/** Asking for a step-up is a normal part of a call, so it is not recorded as a rejection. */
+/**
+ * Returns whether an error is recorded as a rejection. The request for a step-up is not, because it is a normal part of
+ * a change.
+ */
 function isKeptAway({ status, code }: AppError): boolean {
   return (status === 403 && code !== 'step_up_required') || status === 404;
 }
@@ -283,7 +290,7 @@ function assertDeclaredAnswer(route: Route, result: unknown): void {
     throw new Error(`${route.method} ${route.path} answers outside its contract: ${parsed.error.message}`);
 }
 
-/** Logs an error code that the contract does not list: that is our bug, but the caller still gets the code. */
+/** Logs an error code that the contract does not list. This is a bug of ours, but the caller still gets the code. */
 function assertDeclaredError(route: Route, code: ErrorCode, request: FastifyRequest): void {
   const known: readonly ErrorCode[] = [...route.errors, ...commonErrors, ...signedInErrors];
   if (!known.includes(code))
@@ -291,8 +298,8 @@ function assertDeclaredError(route: Route, code: ErrorCode, request: FastifyRequ
 }
 
 /**
- * Makes the browser delete its stored data of this site, in every tab. Only for requests of our own page: another
- * site may link here too and must not sign the user out.
+ * Makes the browser delete its stored data of this site, in every tab. Only for requests of our own pages, because a
+ * link on another site must not sign the user out.
  */
 function clearSiteData(request: FastifyRequest, reply: FastifyReply): void {
   const caller = request.headers['sec-fetch-site'];

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/app-error';
 
 /**
- * Node keeps the first of two equal headers, or joins them; a proxy in front may choose differently (request smuggling).
+ * Headers that a request may contain only once. Node uses the first of two, or joins them, and a proxy in front may
+ * choose differently (request smuggling).
  */
 const sentOnce = new Set(['authorization', 'content-length', 'content-type', 'host', 'transfer-encoding']);
 

@@ -1,6 +1,6 @@
 import type { RequestMeta } from '#platform/context';
 
-/** Passes only these fields to the audit trail. */
+/** Returns only the request fields that the audit trail stores. */
 export function requestOf({ requestId, ipAddress, userAgent }: RequestMeta): RequestMeta {
   return { requestId, ipAddress, userAgent };
 }

@@ -3,12 +3,13 @@ import { toJSONSchema } from 'zod/mini';
 
 type Schema = { [keyword: string]: unknown };
 
-/** Tests build hundreds of servers in one process. */
+/** The schemas by their shape. Without this cache, tests would build them hundreds of times in one process. */
 const known = new WeakMap<object, Schema>();
 
 /**
- * Returns the schema with which Fastify serializes a response. It drops undeclared fields, so they never leave the
- * server. Keeps only keywords that shape the output; tests check patterns and limits against the contract.
+ * Returns the schema with which Fastify serializes a response. Fastify leaves out undeclared fields, so they never
+ * leave the server. The schema has only keywords that affect the output. Tests check patterns and limits against the
+ * contract.
  */
 export function answerSchema(shape: NonNullable<Route['response']>): Schema {
   const schema = known.get(shape) ?? shapeOnly(toJSONSchema(shape, { io: 'output', unrepresentable: 'any' }));
@@ -33,7 +34,9 @@ function mapValues(properties: Record<string, Schema>): Record<string, Schema> {
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, shapeOnly(schema)]));
 }
 
-/** Writes `X or null` without a union; the serializer would have to try each branch. */
+/**
+ * Returns the schema of `X or null` without a union, because the serializer would have to try each branch of a union.
+ */
 function nullable(branches: Schema[]): Schema {
   const [branch, ...others] = branches.filter((each) => each.type !== 'null').map(shapeOnly);
   if (!branch || others.length > 0) return {};

@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
 
-/** RFC 9116 recommends less than a year, so that an abandoned copy expires. */
+/** RFC 9116 recommends less than a year, so that an abandoned file expires. */
 const validMillis = 180 * 24 * 60 * 60 * 1000;
 
-/** Serves `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. 404 without SECURITY_CONTACT. */
+/**
+ * Serves `/.well-known/security.txt` (RFC 9116), which says where to report a vulnerability. Responds with 404 if
+ * SECURITY_CONTACT is not set.
+ */
 export function serveSecurityContact(
   http: FastifyInstance,
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,

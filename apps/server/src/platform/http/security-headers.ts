@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** Our pages may only run our own files and connect to this server. */
+/** The content security policy: our pages may only run our own files and connect to this server. */
 const policy = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -20,14 +20,15 @@ const policy = {
       baseUri: ["'none'"],
       objectSrc: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
-      // The policy with which the page registers its service worker, before any other script runs.
+      // The name of the trusted types policy with which the page registers its service worker, before any other script
+      // runs.
       trustedTypes: ['service-worker'],
     },
   },
   crossOriginOpenerPolicy: { policy: 'same-origin' },
   crossOriginResourcePolicy: { policy: 'same-origin' },
   referrerPolicy: { policy: 'no-referrer' },
-  // The same as frame-ancestors, for browsers that do not support it.
+  // Has the same effect as frame-ancestors, for browsers that do not support it.
   xFrameOptions: { action: 'deny' },
 } satisfies HelmetOptions;
 
@@ -46,17 +47,17 @@ export function securityHeaders(isTls: boolean): SecurityHeaders {
 
 /** Sets the headers on every response of a route; handlers may choose another cache-control. */
 export function sendSecurityHeaders(http: FastifyInstance, headers: SecurityHeaders): void {
-  // Keeps a secret address that someone published by mistake out of search engines.
+  // Keeps search engines from listing a secret address that someone published by mistake.
   const ofApi = { ...headers, 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
   http.addHook('onRequest', (request, reply, next) => {
-    // By route if there is one, because an address can be spelled in more than one way.
+    // Uses the route's pattern if there is one, because the same address can be spelled in several ways.
     const { url = request.url } = request.routeOptions;
     reply.headers(url.startsWith('/api') ? ofApi : headers);
     next();
   });
 }
 
-/** Computes the headers once: helmet itself would compute and check them for each response. */
+/** Computes the headers once. Helmet itself would compute and check them for each response. */
 function headersBy(options: HelmetOptions): SecurityHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(answer.req, answer, () => {});

@@ -22,7 +22,7 @@ describe('parseStrictJson', () => {
     );
   });
 
-  it('returns the parsed value or throws a 400, and nothing else', () => {
+  it('returns a parsed JSON value or throws a 400 error, and never anything else', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -55,15 +55,15 @@ describe('parseStrictJson', () => {
     ['{"a\\x":1}', 'an invalid key'],
     [`[${'{},'.repeat(20_000)}0]`, 'too many parts'],
     ['nonsense', 'text that is not JSON'],
-  ])('rejects %s: %s', (text) => {
+  ])('rejects JSON with %s: %s', (text) => {
     expect(() => parse(text)).toThrow('The body is not acceptable');
   });
 
-  it('rejects bytes that are not UTF-8', () => {
+  it('rejects JSON bytes that are not UTF-8', () => {
     expect(() => parseStrictJson(Uint8Array.from([0x22, 0xff, 0xfe, 0x22]))).toThrow('not UTF-8');
   });
 
-  it('accepts the same key in different objects, and brackets inside text', () => {
+  it('accepts the same key in different JSON objects, and brackets inside text', () => {
     expect(parse('[{"a":"{[\\"}"},{"a":2}]')).toEqual([{ a: '{["}' }, { a: 2 }]);
     expect(parse('{"a":["x",{"b":1}],"c":"a: b"}')).toEqual({ a: ['x', { b: 1 }], c: 'a: b' });
     expect(parse(`${'['.repeat(32)}${']'.repeat(32)}`)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { AppError } from '#platform/app-error';
 
 const maxDepth = 32;
 
-/** Limit of keys and brackets: many times what any form sends, and still fast to check. */
+/** The maximum number of keys and brackets. Forms send far fewer, and this many are still checked quickly. */
 const maxParts = 20_000;
 
 const refuse = (problem: string) =>
@@ -22,7 +22,7 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
   return value;
 }
 
-/** Checks that text has no control characters except tab and line breaks, and no lone surrogates. */
+/** Returns whether a text has no lone surrogates and no control characters except tab and line breaks. */
 export function isCleanText(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this checks for control characters.
   return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
@@ -44,12 +44,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** The keys of each open object so far; null for an array. */
+/** The keys of each open object so far, or null for an open array. */
 type OpenBrackets = (Set<string> | null)[];
 
 /**
- * Checks the text before parsing: the parsed value no longer shows duplicate keys, and deep or numerous parts take long
- * to parse. Linear in the length of the text.
+ * Checks the text before parsing, because the parsed value no longer shows duplicate keys, and parsing deep or very
+ * long structures takes long. The time is linear in the length of the text.
  */
 function assertPlainStructure(text: string): void {
   const open: OpenBrackets = [];

@@ -4,14 +4,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const forGood = 'public, max-age=31536000, immutable';
-/** Written by the build of the web app. */
+/** The name of a file that the build of the web app writes. */
 const filesOfScreens = 'screen-files.json';
 const askFirst = 'public, max-age=0, must-revalidate';
 
 /**
- * Serves the built web app. Hashed files under /assets are cached forever; files with fixed names (icons, the manifest,
- * the service worker) are revalidated. Every other address returns the one page, so that deep links work on reload. The
- * page has a route of its own because responses of the not-found handler are not compressed.
+ * Serves the built web app. Hashed files under /assets are cached forever. Browsers revalidate files with fixed names
+ * (icons, the manifest, the service worker). Every other address returns the one page, so that deep links work after a
+ * reload. The page has a route of its own, because responses of the not-found handler are not compressed.
  */
 export function serveWebApp(http: FastifyInstance, webRoot: string): void {
   if (!existsSync(join(webRoot, 'index.html'))) return;
@@ -47,8 +47,8 @@ function preloadsOf(webRoot: string): Map<string, string> {
 }
 
 /**
- * Returns the files that the page itself names. They come first in the header: otherwise the browser would begin with the
- * many files of the screen, and load the app's largest one after them.
+ * Returns the files that the page itself names. They come first in the header. Otherwise the browser would begin with
+ * the many files of the screen and load the app's largest file after them.
  */
 function preloadsOfEveryScreen(webRoot: string): string[] {
   const page = readFileSync(join(webRoot, 'index.html'), 'utf8');
@@ -62,7 +62,10 @@ function preloadsOfEveryScreen(webRoot: string): string[] {
   ];
 }
 
-/** Screens have no dot in their address, so requests for `.git`, a `.map` or a `.php` get a 404. */
+/**
+ * Returns whether an address is a screen's. Screens have no dot in their address, so requests for `.git`, a `.map` or a
+ * `.php` file get a 404.
+ */
 function isScreen(path: string): boolean {
   return !(/^\/(api|assets|health|status)(\/|$)/.test(path) || path.includes('.'));
 }

@@ -7,7 +7,7 @@ import {
 
 const times = new WeakMap<FastifyRequest, RequestDeadline>();
 
-/** All steps of a request share one deadline. */
+/** Runs one step of a request. All steps of a request share one deadline. */
 export function withRequestDeadline<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const time = times.get(request) ?? createDeadline();
   times.set(request, time);

@@ -23,7 +23,7 @@ describe('zoneNamed', () => {
     ['US/Eastern', 'America/New_York'],
     ['Mars/Olympus', null],
     ['', null],
-  ])('resolves %j to %j', (name, expected) => {
+  ])('resolves the time zone name %j to %j', (name, expected) => {
     expect(zoneNamed(name)).toBe(expected);
   });
 });
@@ -39,11 +39,11 @@ describe('spanOfDate', () => {
     ['2018-10-26', 'Asia/Amman', 25],
     // The clocks went from 23:59 to 01:00.
     ['2026-09-06', 'America/Santiago', 23],
-  ])('returns the length of %s in %s as %i hours', (date, zone, expected) => {
+  ])('spans the date %s in %s with %i hours', (date, zone, expected) => {
     expect(hours(date, zone)).toBe(expected);
   });
 
-  it('the span of a date contains exactly its instants', () => {
+  it('includes exactly the instants of a date in its span', () => {
     const zone = fc.constantFrom(
       'Europe/Berlin',
       'America/New_York',
@@ -69,7 +69,7 @@ describe('spanOfDate', () => {
 });
 
 describe('instantAt', () => {
-  it('moves a skipped time forward when the clocks change', () => {
+  it('moves a local time that the clock change skips forward', () => {
     expect(instantAt('2026-03-29', 150, 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z');
   });
 
@@ -90,7 +90,7 @@ describe('instantsAt', () => {
     expect(instantsAt(date, minutes, zone).map((instant) => instant.toISOString())).toEqual(expected);
   });
 
-  it('finds every quarter-hour of every date, and nothing else', () => {
+  it('finds every quarter-hour of every date at its instants, and no other times', () => {
     const zone = fc.constantFrom('Europe/Berlin', 'Africa/Cairo', 'Asia/Kathmandu', 'Australia/Lord_Howe');
     const instant = fc.date({
       min: new Date('2025-01-01'),

@@ -3,7 +3,7 @@ import { TZDate, tzOffset } from '@date-fns/tz';
 const minuteMillis = 60 * 1000;
 const dayMillis = 24 * 60 * minuteMillis;
 
-/** Cached: creating a formatter costs about 100 times as much as using it. */
+/** Caches formatters, because creating one costs about 100 times as much as using it. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormatOf(zone: string): Intl.DateTimeFormat {
@@ -21,12 +21,12 @@ export function zoneNamed(name: string): string | null {
   }
 }
 
-/** Returns the calendar date `YYYY-MM-DD` of an instant in a zone. */
+/** Returns the calendar date `YYYY-MM-DD` of an instant in a time zone. */
 export function dateInZone(instant: Date, zone: string): string {
   return dateFormatOf(zone).format(instant);
 }
 
-/** Returns the first instant of a calendar date in a zone, even if that day has no 00:00. */
+/** Returns the first instant of a calendar date in a time zone, even if that date has no 00:00. */
 export function startOfDate(date: string, zone: string): Date {
   const [midnight] = instantsAt(date, 0, zone);
   if (midnight) return midnight;
@@ -39,12 +39,15 @@ export function plusDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMillis).toISOString().slice(0, 10);
 }
 
-/** Returns the first instant of a date and of the next one: 23, 24 or 25 hours apart. */
+/** Returns the first instant of a date and the first instant of the next date. They are 23, 24 or 25 hours apart. */
 export function spanOfDate(date: string, zone: string): { start: Date; end: Date } {
   return { start: startOfDate(date, zone), end: startOfDate(plusDays(date, 1), zone) };
 }
 
-/** Returns the instant of a wall-clock time in minutes since midnight. Moves a time that the clocks skip forward. */
+/**
+ * Returns the instant of a wall-clock time in minutes since midnight. A time that the clock change skips is moved
+ * forward.
+ */
 export function instantAt(date: string, minutes: number, zone: string): Date {
   const [year, month, day] = date.split('-').map(Number);
   const local = new TZDate(
@@ -59,8 +62,8 @@ export function instantAt(date: string, minutes: number, zone: string): Date {
 }
 
 /**
- * Returns every instant at which the clocks show this time on the date, in order: usually one, none if a clock change
- * skips the time, two if it repeats.
+ * Returns every instant at which the clocks show this time on the date, in order. Usually this is one instant. It is
+ * none if a clock change skips the time, and two if the time repeats.
  */
 export function instantsAt(date: string, minutes: number, zone: string): Date[] {
   const inUtc = Date.parse(`${date}T00:00:00Z`) + minutes * minuteMillis;
@@ -87,7 +90,7 @@ export function stretchesOfDate(date: string, zone: string): Stretch[] {
   });
 }
 
-/** A date of the clinic with its first instant and the first of the next date: 23, 24 or 25 hours. */
+/** A date of the clinic with its first instant and that of the next date. The date has 23, 24 or 25 hours. */
 export type PeriodDay = {
   date: string;
   dayOfWeek: number;
@@ -96,7 +99,7 @@ export type PeriodDay = {
   stretches: readonly Stretch[];
 };
 
-/** Includes both `from` and `to`. */
+/** Returns the dates of a period, including `from` and `to`. */
 export function daysOfPeriod(from: string, to: string, zone: string): PeriodDay[] {
   const days: PeriodDay[] = [];
   for (let date = from; date <= to; date = plusDays(date, 1)) {
@@ -127,12 +130,15 @@ export function minutesInZone(instant: Date, zone: string): number {
   return Math.floor((((shown % dayMillis) + dayMillis) % dayMillis) / minuteMillis);
 }
 
-/** By zone, the UTC offset of each date, or null if the clocks change on it. */
+/** The UTC offset of each date by zone, or null if the clocks change on that date. */
 const offsets = new Map<string, Map<number, number | null>>();
-/** Above this number of dates, all dates of a zone are dropped. */
+/** The maximum number of dates per zone. Beyond it, all dates of the zone are dropped. */
 const mostDates = 20_000;
 
-/** A lookup in the zone's rules takes a hundred times as long as one here, and a page of free times needs thousands. */
+/**
+ * Returns the UTC offset at an instant. The cache is about a hundred times as fast as the zone's rules, and a page of
+ * free times needs thousands of offsets.
+ */
 function offsetOf(instant: number, zone: string): number {
   const date = Math.floor(instant / dayMillis);
   let ofZone = offsets.get(zone);
@@ -153,7 +159,7 @@ function exactOffsetOf(instant: number, zone: string): number {
   return tzOffset(zone, new Date(instant)) * minuteMillis;
 }
 
-/** Returns 0 for Sunday. */
+/** Returns the day of the week, from 0 for Sunday to 6 for Saturday. */
 export function dayOfWeek(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }

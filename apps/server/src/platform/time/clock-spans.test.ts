@@ -51,11 +51,11 @@ describe('clockSpans', () => {
       ],
     ],
     ['in one piece if they fill the repeated hour', longDay, '02:00-03:00', [[120, 240]]],
-  ])('converts hours of the clock to instants: %s', (_, date, hours, expected) => {
+  ])('converts hours of the clinic’s clock to instants: %s', (_, date, hours, expected) => {
     expect(spans(date, hours)).toEqual(expected);
   });
 
-  it('a span begins at the first instant of a date that has no midnight', () => {
+  it('starts a span at the first instant of a date that has no midnight', () => {
     expect(spans('2026-03-08', '00:00-02:00', 'America/Havana')).toEqual([[0, 60]]);
   });
 });

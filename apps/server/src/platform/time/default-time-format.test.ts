@@ -9,6 +9,9 @@ it.each([
   ['Europe/Berlin', '24'],
   ['America/Sao_Paulo', '24'],
   ['UTC', '24'],
-])('a clinic in %s writes times on a %s-hour clock until an admin chooses', (timezone, format) => {
-  expect(defaultTimeFormat(timezone)).toBe(format);
-});
+])(
+  'shows times of a clinic in %s on a %s-hour clock until an admin chooses another format',
+  (timezone, format) => {
+    expect(defaultTimeFormat(timezone)).toBe(format);
+  },
+);

@@ -3,7 +3,10 @@ import { countryOfZone } from './country-of-zone.ts';
 
 const known = new Map<string, TimeFormat>();
 
-/** Returns the custom of the country of a time zone (source: CLDR), or 24 for a zone without a country, such as UTC. */
+/**
+ * Returns the usual time format in the country of a time zone (source: CLDR), or 24 for a zone without a country, such
+ * as UTC.
+ */
 export function defaultTimeFormat(timezone: string): TimeFormat {
   const format = known.get(timezone) ?? formatIn(timezone);
   known.set(timezone, format);

@@ -5,7 +5,7 @@ import { dateInZone, minutesInZone } from './clinic-time.ts';
 /** How the clinic writes dates and times in mails and messages. */
 export type ClinicClock = { timezone: string; timeFormat: TimeFormat };
 
-/** Locales in which the day comes before the month. */
+/** Locales that write the day before the month. */
 const localeOf = { en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' } as const satisfies Record<
   Language,
   string
@@ -25,7 +25,7 @@ export function formatMinutes(minutes: number, timeFormat: TimeFormat): string {
   return formatTimeOfDay(toTimeOfDay(minutes), timeFormat);
 }
 
-/** For example `24 November 2026 at 14:05 (Europe/Berlin)`. */
+/** Formats an instant with its zone, for example `24 November 2026 at 14:05 (Europe/Berlin)`. */
 export function formatInstant(instant: Date, { timezone, timeFormat }: ClinicClock): string {
   const date = longDate.format(new Date(dateInZone(instant, timezone)));
   return `${date} at ${formatMinutes(minutesInZone(instant, timezone), timeFormat)} (${timezone})`;
@@ -50,7 +50,10 @@ export function formatInstantIn(
   return `${format.format(instant)}${clock} (${timezone})`;
 }
 
-/** Formats an instant for a short message, without the year and the zone: `Di., 24. Nov., 14:05`. */
+/**
+ * Formats an instant in the language of a patient for a short message, without the year and the zone: `Di., 24. Nov.,
+ * 14:05`.
+ */
 export function formatShortInstantIn(
   language: Language,
   instant: Date,
@@ -68,7 +71,7 @@ export function formatShortInstantIn(
   return format.format(instant);
 }
 
-/** Formats a calendar date (`YYYY-MM-DD`), for example as `24 Nov 2026`. */
+/** Formats a calendar date (`YYYY-MM-DD`) for people, for example `24 Nov 2026`. */
 export function formatDate(date: string): string {
   return mediumDate.format(new Date(date));
 }

@@ -1,14 +1,14 @@
-/** Milliseconds of the system clock and of a monotonic clock. */
+/** The times of the system clock and of a monotonic clock, in milliseconds. */
 type Clocks = { wall(): number; steady(): number };
 
 const clocks: Clocks = { wall: () => Date.now(), steady: () => performance.now() };
 
-/** A network-synchronized clock drifts less than this. */
+/** A clock that the network synchronizes drifts less than this. */
 const toleratedMillis = 2000;
 
 /**
- * Creates a function that returns by how many milliseconds the system clock was set since the last call, or null. A
- * machine that slept counts as set forward, because the monotonic clock stops during sleep.
+ * Creates a function that returns by how many milliseconds the system clock was set since the last call, or null. Sleep
+ * of the machine looks like a clock that was set forward, because the monotonic clock stops during sleep.
  */
 export function createClockWatch({ wall, steady }: Clocks = clocks): () => number | null {
   let offset = wall() - steady();

@@ -16,7 +16,7 @@ describe('describeStatement', () => {
     expect(describeStatement(sql).summary).toBe(summary);
   });
 
-  it('keeps placeholders, names and keywords, and nothing else', () => {
+  it('keeps only placeholders, names and keywords of a statement', () => {
     const sql = `
       select id, /* Ada */ 'O''Brien', E'it\\'s', 42, 3.5, $tag$Quill$tag$ -- Lovelace
       from table2 where name = $1 limit $12`;
@@ -25,7 +25,7 @@ describe('describeStatement', () => {
     );
   });
 
-  it('shows no part of a literal, whatever it contains', () => {
+  it('shows no part of an SQL literal, whatever the literal contains', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (value) => {
         const sql = `select id from patients where name = '${value.replaceAll("'", "''")}' and id = $1`;
@@ -34,7 +34,7 @@ describe('describeStatement', () => {
     );
   });
 
-  it('cuts a long statement', () => {
+  it('cuts a long SQL statement', () => {
     const sql = `insert into patients (id) values ${Array.from({ length: 2000 }, (_, index) => `($${index})`).join(', ')}`;
     expect(describeStatement(sql).text).toHaveLength(2000);
   });

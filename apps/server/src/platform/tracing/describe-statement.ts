@@ -6,7 +6,10 @@ type Described = {
 };
 
 const longestText = 2000;
-/** The texts of our statements repeat. A limit is needed for those that contain a list of changing length. */
+/**
+ * The maximum number of cached descriptions. Most statement texts repeat, but those with a list of changing length do
+ * not.
+ */
 const mostRemembered = 2000;
 const remembered = new Map<string, Described>();
 

@@ -12,14 +12,17 @@ import { traceStatements } from './trace-statements.ts';
 import { createTraces, type OpenSpan, type SpanType, succeeded } from './traces.ts';
 import type { SpanAttributes, Tracing } from './tracing.ts';
 
-/** A stop waits this long at most for a collector that does not answer. */
+/** The time that a stop waits at most for a collector that does not respond, in milliseconds. */
 const exportMillis = 3000;
-/** Further spans are dropped. Enough for the statements of a rush while the collector answers. */
+/**
+ * The maximum number of spans that wait for export. Further spans are dropped. It is enough for the statements of a
+ * rush while the collector responds.
+ */
 const mostWaiting = 8192;
 
 /**
- * Exports spans by OTLP over HTTP. Load this module only if the server traces: it loads OpenTelemetry. Nothing is
- * registered globally, so no other library adds spans or attributes.
+ * Exports spans by OTLP over HTTP. This module loads OpenTelemetry, so import it only if tracing is on. It registers
+ * nothing globally, so that no other library adds spans or attributes.
  */
 export async function openTracing({ url, headers, share }: TracingSettings, log: Log): Promise<Tracing> {
   const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: exportMillis });
@@ -60,7 +63,7 @@ const workSpan: SpanType<{ name: string; attributes: SpanAttributes }> = {
   describe: ({ name, attributes }) => ({ name, attributes: { ...attributes } }),
 };
 
-/** Logs the first of several failed exports. The library's own log would contain the collector's answer. */
+/** Logs the first of several failed exports in a row. The library's own log would contain the collector's response. */
 function reporting(exporter: SpanExporter, log: Log): SpanExporter {
   let isFailing = false;
   return {

@@ -2,7 +2,7 @@ import type { Config } from '#platform/config/config';
 import type { Log } from '#platform/log';
 import type { Tracing } from './tracing.ts';
 
-/** Loads OpenTelemetry only if the server traces. */
+/** Starts tracing if it is configured. Only then, loads OpenTelemetry. */
 export async function startTracing({ tracing }: Pick<Config, 'tracing'>, log: Log): Promise<Tracing | null> {
   if (tracing === null) return null;
   const { openTracing } = await import('./open-tracing.ts');

@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodeOf } from '#platform/http/error-handler';
 import { type OpenSpan, type SpanType, succeeded, type Traces } from './traces.ts';
 
-/** A property of the response, because a WeakMap costs the garbage collector more than all of the spans. */
+/** The span is a property of the response, because a WeakMap would cost the garbage collector more than all spans. */
 const ofResponse = Symbol('span');
 type Traced = ServerResponse & { [ofResponse]?: OpenSpan };
 
 /**
- * Adds a span for each request, named after the route's pattern. The address itself never goes into a span, because it
- * contains ids, searches and secrets. A trace never continues one of the caller: strangers could then choose its id.
+ * Adds a span for each request, named after the route's pattern. A span never contains the URL, because that has ids,
+ * search texts and secrets. A trace never continues a trace of the caller, because any caller could then choose its id.
  */
 export function traceRequests(
   http: FastifyInstance,
@@ -30,11 +30,11 @@ export function traceRequests(
     const span = begin(null, requestSpan, reply);
     if (span === null) return next();
     raw[ofResponse] = span;
-    // Fastify's own hook does not run after a caller has disconnected.
+    // Listens to the response's own event, because Fastify's hook does not run after a client has disconnected.
     raw.on('close', endSpan);
     current.run(span, next);
   });
-  // Node reads the body outside the request's asynchronous context.
+  // Continue the span here, because Node reads the body outside the request's asynchronous context.
   http.addHook('preValidation', (_request, reply, next) => {
     const span = (reply.raw as Traced)[ofResponse];
     if (span) current.run(span, next);

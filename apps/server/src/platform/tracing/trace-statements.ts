@@ -43,7 +43,7 @@ const statementSpan: SpanType<string> = {
   },
 };
 
-/** Returns null for a stream, whose end is not the end of a statement. */
+/** Returns the text of a statement, or null for a stream, which continues after the statement ended. */
 function textOf(question: unknown): string | null {
   if (typeof question === 'string') return question;
   const { text, submit } = question as { text?: unknown; submit?: unknown };

@@ -45,7 +45,7 @@ function theTraces(share = 0) {
 }
 
 describe('traces', () => {
-  it('does not export a fast and successful trace, and does not describe its spans', () => {
+  it('neither exports nor describes the spans of a fast and successful trace', () => {
     const { begin, end, names, describedCount } = theTraces(0.4);
     const root = begin('request');
     end(begin('statement', root), good);
@@ -53,7 +53,7 @@ describe('traces', () => {
     expect([names(), describedCount()]).toEqual([[], 0]);
   });
 
-  it('the chosen share of traces is exported with all spans, as one tree', () => {
+  it('exports the configured share of traces with all spans, as one tree', () => {
     const { begin, end, sent, moveOn } = theTraces(0.6);
     const root = begin('request');
     const job = begin('job', root);
@@ -77,7 +77,7 @@ describe('traces', () => {
     expect(Math.abs((request?.endTime[0] ?? 0) - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  it('traces that failed or took more than a second are exported, but not a stream because of its length', () => {
+  it('exports traces that failed or took more than a second, except long streams', () => {
     const { begin, end, names, moveOn } = theTraces();
     end(begin('broken'), failed);
     for (const [name, millis, isStream] of [
@@ -100,7 +100,7 @@ describe('traces', () => {
     expect(names()).toEqual([]);
   });
 
-  it('at most ten failed or slow traces a second are exported', () => {
+  it('exports at most ten failed or slow traces a second', () => {
     const { begin, end, names, moveOn } = theTraces();
     for (let count = 0; count < 30; count += 1) end(begin('broken'), failed);
     expect(names()).toHaveLength(10);
@@ -109,7 +109,7 @@ describe('traces', () => {
     expect(names()).toHaveLength(11);
   });
 
-  it('adds work that ends after an exported request, and only then', () => {
+  it('exports work that ends after its request only if the request was exported', () => {
     for (const share of [0.4, 0.6]) {
       const { begin, end, names } = theTraces(share);
       const root = begin('request');
@@ -122,7 +122,7 @@ describe('traces', () => {
     }
   });
 
-  it('a trace holds at most a thousand spans', () => {
+  it('exports at most a thousand spans of a trace', () => {
     const { begin, end, names } = theTraces(1);
     const root = begin('request');
     for (let count = 0; count < 999; count += 1) end(begin('statement', root), good);
@@ -131,7 +131,7 @@ describe('traces', () => {
     expect(names()).toHaveLength(1000);
   });
 
-  it('each span of an exported trace is sent once, after its parent, whichever ends first', () => {
+  it('sends each span of an exported trace once, after its parent, whichever ends first', () => {
     const planOfSpan = fc.record({ parent: fc.nat(), order: fc.nat() });
     fc.assert(
       fc.property(fc.array(planOfSpan, { minLength: 1, maxLength: 30 }), (plan) => {

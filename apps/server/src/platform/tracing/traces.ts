@@ -9,23 +9,25 @@ import {
 import type { Resource } from '@opentelemetry/resources';
 import { RandomIdGenerator, type ReadableSpan } from '@opentelemetry/sdk-trace';
 
-/** Longer requests and jobs are always exported. */
+/** Requests and jobs that take longer than this are always exported. */
 const slowMillis = 1000;
 /**
- * Above this number, slow and failed traces are sampled like all others, so that exporting them doesn't add to a rush.
+ * The maximum number of slow and failed traces per second that are always exported. Beyond it, they are sampled like
+ * all others, so that exporting does not slow down the server further in a rush.
  */
 const mostNotablePerSecond = 10;
-/** Bounds the memory of a long job. */
+/** Limits the memory that a long job uses. */
 const mostSpansOfTrace = 1000;
 
 /**
- * The properties that all spans of one kind share, because each object of a span adds work for the garbage collector.
+ * The properties that all spans of one type share. They are not stored in each span, because each object adds work for
+ * the garbage collector.
  */
 export type SpanType<Subject> = {
   readonly kind: SpanKind;
-  /** Called after the span ended, and only if it is exported. */
+  /** Describes a span. Called after the span has ended, and only if it is exported. */
   describe(subject: Subject): { name: string; attributes: Attributes };
-  /** True for a stream, which is never slow. */
+  /** Returns true for a stream, which is never slow. */
   isOpenEnded?(subject: Subject): boolean;
 };
 
@@ -33,48 +35,55 @@ export type Ending = { hasFailed: boolean; errorType?: string | undefined };
 
 export const succeeded: Ending = { hasFailed: false };
 
-/** A span that is not exported yet. */
+/** A span that has not been exported yet. */
 export type OpenSpan = {
   readonly type: SpanType<unknown>;
-  /** Null after the decision: connections that a request opened keep its spans alive. */
+  /**
+   * Set to null after the decision about the export, because connections that a request opened keep its spans in
+   * memory.
+   */
   subject: unknown;
   readonly parent: OpenSpan | null;
   readonly root: OpenSpan | null;
   readonly startedAt: number;
   endedAt: number;
   ending: Ending;
-  /** Spans that ended before this one. */
+  /** Child spans that ended before this span. */
   below: OpenSpan[] | null;
-  /** Number of spans in the trace. Used only in the root. */
+  /** The number of spans in the trace. Only the root uses this field. */
   spans: number;
   state: 'open' | 'left out' | Exported;
 };
 
 type Exported = {
   spanContext: SpanContext;
-  /** Converts times of the trace to the time of day. One offset for the whole trace, so that its spans fit together. */
+  /**
+   * Converts times of the trace to the time of day. The whole trace has the same offset, so that its spans are
+   * consistent.
+   */
   clockOffset: number;
 };
 
 export type Traces = {
-  /** Returns null if the span could not be exported anyway. */
+  /** Starts a span. Returns null if the span will not be exported in any case. */
   begin<Subject>(parent: OpenSpan | null, type: SpanType<Subject>, subject: Subject): OpenSpan | null;
   end(span: OpenSpan, ending: Ending): void;
 };
 
 type Parts = {
-  /** The share of traces that are exported in any case, from 0 to 1. */
+  /** The share of traces that are always exported, from 0 to 1. */
   share: number;
   resource: Resource;
   send(span: ReadableSpan): void;
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns the milliseconds of a monotonic clock. */
   now?: () => number;
   random?: () => number;
 };
 
 /**
- * Collects the spans of a trace, and decides at its end whether to export them: a share of all traces, and those that failed
- * or were slow. Names, attributes and ids are made only for exported spans, because they are most of the cost.
+ * Collects the spans of a trace, and decides at its end whether to export them. Exports a share of all traces, and all
+ * traces that failed or were slow. Names, attributes and ids are created only for exported spans, because creating them
+ * is most of the cost.
  */
 export function createTraces(parts: Parts): Traces {
   const { share, resource, send, now = () => performance.now(), random = Math.random } = parts;
@@ -125,7 +134,7 @@ export function createTraces(parts: Parts): Traces {
       parent.below ??= [];
       parent.below.push(span);
     } else if (parent.state === 'left out') leaveOut(span);
-    // Work may end after the request that started it.
+    // A child's work can end after the request that started it.
     else exportTree(span, parent.state);
   };
   return { begin, end };
@@ -141,7 +150,7 @@ function release(span: OpenSpan): void {
   span.below = null;
 }
 
-/** Returns a function that is true so many times a second. */
+/** Returns a function that returns true only a limited number of times per second. */
 function createAllowance(now: () => number): () => boolean {
   let [second, used] = [-1, 0];
   return () => {

@@ -10,8 +10,8 @@ const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'ssl', 'us
 type Tls = Readonly<Partial<Record<(typeof tlsParameters)[number], string>>>;
 
 /**
- * Returns how to connect to a database address: TLS with a verified certificate, unless the database is on this machine
- * or the address says otherwise. The driver alone would use no TLS without `sslmode`.
+ * Returns how to connect to a database address. Uses TLS with a verified certificate, unless the database is on this
+ * machine or the address says otherwise. Without `sslmode`, the driver alone would not use TLS.
  */
 export function connectionTo(
   variable: 'DATABASE_URL' | 'DATABASE_APP_URL',
@@ -48,8 +48,8 @@ function isLocal(host: string): boolean {
 }
 
 /**
- * Treats every other mode as `verify-full`, like the driver. Operators can still choose `no-verify`, and with
- * `uselibpqcompat=true` the weaker modes of libpq.
+ * Returns the TLS options. Treats every other mode as `verify-full`, like the driver. Operators can still choose
+ * `no-verify`, or a weaker mode of libpq with `uselibpqcompat=true`.
  */
 function optionsOf(
   variable: string,
@@ -58,7 +58,7 @@ function optionsOf(
 ) {
   const read = (file: string) => readPem(variable, file);
   const options: ConnectionOptions = {
-    // The driver omits an IP address; Node would then look for "localhost" in the certificate.
+    // The driver passes no IP address to Node, which would then look for "localhost" in the certificate.
     host,
     ca: sslrootcert === undefined || sslrootcert === 'system' ? systemAuthorities() : read(sslrootcert),
     ...(sslcert === undefined ? {} : { cert: read(sslcert) }),
@@ -73,7 +73,9 @@ function optionsOf(
   return ignoresName ? { ...options, checkServerIdentity: () => undefined } : options;
 }
 
-/** Returns Node's own authorities and those of this system, where an organization may add its own. */
+/**
+ * Returns Node's own certificate authorities and those of this system, to which an organization may have added its own.
+ */
 function systemAuthorities(): string[] {
   return [...new Set([...getCACertificates('default'), ...getCACertificates('system')])];
 }
@@ -91,7 +93,7 @@ function readPem(variable: string, file: string): string {
 const certificateCodes =
   /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_|CERT_|ERR_TLS_CERT_ALTNAME_INVALID)/;
 
-/** Returns how to fix a connection that failed because of TLS, or null for any other failure. */
+/** Returns how to fix a TLS error of a connection, or null for any other error. */
 export function adviseOnTls(error: unknown): string | null {
   const { message = '', code = '' } = error as { message?: string; code?: string };
   if (message === 'The server does not support SSL connections') {

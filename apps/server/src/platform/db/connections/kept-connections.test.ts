@@ -2,7 +2,7 @@ import { expect, inject, it, vi } from 'vitest';
 import { createLog } from '#platform/log';
 import { createPool } from '../database.ts';
 
-it('four connections stay open after a burst, and connections of commands close', async () => {
+it('keeps four connections open after a burst, and closes the connections of commands', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const pools = [false, true].map((isPatient) =>

@@ -6,7 +6,7 @@ import type { DatabaseConnection, Db } from '../database.ts';
 import type { DB } from '../schema.gen.ts';
 import { SigningDialect } from '../signing-secret.ts';
 
-/** `db` uses only `client`, so that a COPY on the client belongs to a transaction of `db`. */
+/** `db` uses only the connection of `client`, so that a COPY on `client` runs inside a transaction of `db`. */
 export type OneConnection = { client: pg.Client; db: Db; close(): Promise<void> };
 
 /** Opens a connection without statement timeouts, for long work. */
@@ -20,7 +20,7 @@ export async function openOneConnection(
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // Queries in progress reject anyway; without a listener the event would end the process.
+  // The queries in progress reject anyway. Without a listener, the error event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   const lent = { query: client.query.bind(client), release: () => undefined };

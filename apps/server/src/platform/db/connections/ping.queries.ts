@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** Never throws. Waits at most as long as the pool and its statement timeouts allow. */
+/**
+ * Returns whether the database responds. Never throws. Waits at most as long as the timeouts of the pool and its
+ * statements.
+ */
 export async function databaseAnswers(db: Db): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);

@@ -30,7 +30,7 @@ async function aPoolOfOne() {
 }
 
 describe('database work with a request deadline', () => {
-  it('does not commit database work after the deadline, and does not reuse its connection', async () => {
+  it('commits no database work after the request deadline, and closes its connection', async () => {
     const { pool, db, moveTo, city } = await aPoolOfOne();
     const begun = within(1000, () =>
       inTransaction(db, async (tx) => {
@@ -44,10 +44,10 @@ describe('database work with a request deadline', () => {
     await pool.end();
   });
 
-  it('stops waiting for a connection after the deadline, and leaves the connection to the next caller', async () => {
+  it('stops waiting for a connection at the deadline, and leaves the connection to the next caller', async () => {
     const { pool, db, city } = await aPoolOfOne();
     const held = await pool.connect();
-    // The connection is released only below, so the rejection can't have waited for it.
+    // The connection becomes free only below, so this rejection did not wait for it.
     await expect(within(300, city)).rejects.toThrow(DeadlineExceededError);
     await expect(within(0, () => pool.query('select 1'))).rejects.toThrow(DeadlineExceededError);
     held.release();
@@ -70,7 +70,7 @@ describe('database work with a request deadline', () => {
     await db.destroy();
   });
 
-  it('continues after the deadline if it was extended, or if the response was already sent', async () => {
+  it('continues database work after the deadline if it was extended or the response was already sent', async () => {
     const { db, moveTo, city } = await aPoolOfOne();
     const move = (name: string) =>
       inTransaction(db, async (tx) => {

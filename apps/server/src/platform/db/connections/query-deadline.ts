@@ -9,8 +9,8 @@ type Ask = (...question: unknown[]) => unknown;
 type ConnectCallback = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void;
 
 /**
- * Limits each statement of a connection to the caller's remaining deadline. After the deadline it sends nothing, not
- * even a rollback or a commit: the connection returns to the pool with an open transaction, and the pool closes it.
+ * Limits each statement of a connection to the caller's remaining time. After the deadline it sends nothing, not even a
+ * rollback or a commit. The connection then returns to the pool with an open transaction, and the pool closes it.
  */
 export function applyDeadlineToQueries(client: pg.PoolClient, longestMillis: number): void {
   const ask: Ask = client.query.bind(client);
@@ -31,8 +31,8 @@ function refuse(callback: unknown): Promise<never> | undefined {
 }
 
 /**
- * Limits the wait for a connection the same way. The pool itself limits only the wait for a busy connection, not all of
- * the time to open one.
+ * Limits the wait for a connection to the caller's remaining time. The pool itself limits only the wait for a free
+ * connection, not the whole time to open one.
  */
 export function applyDeadlineToConnecting(pool: pg.Pool, longestMillis: number): void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
@@ -43,7 +43,7 @@ export function applyDeadlineToConnecting(pool: pg.Pool, longestMillis: number):
     const isBounded = left >= longestMillis && pool.totalCount >= pool.options.max;
     return isThere || isBounded || left === Number.POSITIVE_INFINITY ? connect() : waitFor(connect());
   };
-  // The callback form must run in its caller's deadline, not in that of the request that released the connection.
+  // The callback must run within its caller's deadline, not within that of the request that released the connection.
   const connectWithCallback = (callback: ConnectCallback) =>
     void connectWhileTime().then(
       (client) => callback(undefined, client, client.release),
@@ -57,7 +57,7 @@ async function waitFor(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClien
   try {
     return await waitUntilDeadline(connecting);
   } catch (error) {
-    // This caller gave up, but others may still wait for the connection.
+    // This caller stopped waiting, but others may still wait for the connection.
     if (error instanceof DeadlineExceededError)
       connecting.then((client) => client.release()).catch(() => undefined);
     throw error;

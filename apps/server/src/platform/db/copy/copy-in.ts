@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import type { CopyConnection } from './copy-connection.ts';
 
-/** Runs a COPY … FROM STDIN with data of the source, with backpressure; returns the number of rows. */
+/** Runs a COPY … FROM STDIN with the data of the source, with backpressure. Returns the number of rows. */
 export function copyIn(client: pg.Client, statement: string, source: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     client.query(new CopyInQuery({ statement, source, resolve, reject }));

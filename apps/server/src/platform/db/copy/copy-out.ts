@@ -25,7 +25,7 @@ class CopyOutQuery implements pg.Submittable, CopyOut {
     this.#output = new Readable({
       highWaterMark: waitingBytes,
       read: () => void this.#connection?.stream.resume(),
-      // If the reader stops early, discard the remaining data; otherwise the connection would hang forever.
+      // If the reader stops early, the remaining data must be discarded. Otherwise the connection would hang forever.
       destroy: (error, done) => {
         this.#connection?.stream.resume();
         done(error);
@@ -44,7 +44,7 @@ class CopyOutQuery implements pg.Submittable, CopyOut {
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     this.rows += 1;
-    // Copy: the driver reuses this memory for the next message.
+    // Copies the chunk, because the driver reuses its memory for the next message.
     this.#batch.push(Buffer.from(chunk));
     this.#batched += chunk.length;
     if (this.#batched >= batchBytes) this.#pushBatch();

@@ -6,7 +6,8 @@ const firstPauseMillis = 20;
 const longestPauseMillis = 250;
 
 /**
- * Connects once and creates the application's database if it is missing. Rejects while the server takes no connections.
+ * Connects once and creates the application's database if it is missing. Rejects while the server does not accept
+ * connections yet.
  */
 async function connectOnce(socketFolder: string): Promise<void> {
   const client = new pg.Client({
@@ -27,7 +28,10 @@ async function connectOnce(socketFolder: string): Promise<void> {
   }
 }
 
-/** Resolves once the server takes connections. Only a connection proves that; its process and socket exist earlier. */
+/**
+ * Resolves once the server accepts connections. Only a connection proves this, because the server's process and socket
+ * exist earlier.
+ */
 export async function awaitConnections(socketFolder: string, signal: AbortSignal): Promise<void> {
   for (let pause = firstPauseMillis; ; pause = Math.min(pause * 1.2, longestPauseMillis)) {
     signal.throwIfAborted();

@@ -15,7 +15,8 @@ export async function copyPrograms(native: string, target: string): Promise<void
   });
   await restoreLinks(target);
   await openToAll(target);
-  // Flush before the copy counts as complete: after a power cut its files could be empty. Skipped if `sync` fails.
+  // Flush the copy before it counts as complete, because a power failure could leave empty files. If `sync` fails,
+  // continue without it.
   await runProgram('sync', ['-f', target], null).catch(() => undefined);
 }
 

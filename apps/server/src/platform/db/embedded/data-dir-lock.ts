@@ -5,15 +5,15 @@ import { StartError } from '#platform/config/start-error';
 
 export type DataDirLock = { release(): void };
 
-/** Thrown if another process holds the lock of DATA_DIR: a server, or a command that needs it alone. */
+/** Thrown if another process has locked DATA_DIR: a server, or a command that needs exclusive use. */
 export class DataDirInUse extends StartError {
   override readonly name = 'DataDirInUse';
 }
 
 /**
- * Locks the folder for this process, or throws. Uses SQLite's file lock because Node has none; the system releases it
- * even if the process is killed. A PID file alone would survive its process, and two starts that both find it stale
- * would both continue.
+ * Locks the folder for this process, or throws. Uses SQLite's file lock, because Node has no file locks. The operating
+ * system releases the lock even if the process is killed. A PID file would outlive its process, and two starts that
+ * both find it stale would both continue.
  */
 export function lockDataDir(folder: string): DataDirLock {
   accessSync(folder, constants.W_OK);

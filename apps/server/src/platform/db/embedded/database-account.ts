@@ -3,13 +3,16 @@ import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { StartError } from '#platform/config/start-error';
 
-/** The system account that PostgreSQL runs as, if it is not Anteroom's own account. */
+/** The system account that runs PostgreSQL, if it differs from the one that runs Anteroom. */
 export type DatabaseAccount = { name: string; uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root, so root starts it as the owner of the cluster or as one of these. */
+/**
+ * PostgreSQL refuses to run as root. If root starts Anteroom, PostgreSQL runs as the owner of the cluster or as the
+ * first of these accounts that exists.
+ */
 const candidates = ['postgres', 'nobody'];
 
-/** Returns the account for PostgreSQL; null: the account that runs Anteroom. */
+/** Returns the account that runs PostgreSQL. Null: the account that runs Anteroom. */
 export async function chooseAccount(cluster: string): Promise<DatabaseAccount | null> {
   const owner = await stat(cluster).catch(() => null);
   const ownUid = process.getuid?.() ?? 0;
@@ -44,7 +47,10 @@ async function findAccount(name: string): Promise<DatabaseAccount | null> {
   }
 }
 
-/** Some systems print the id of "nobody" as -2, but system calls need an unsigned number. */
+/**
+ * Returns the user or group id of an account. Some systems print the id of "nobody" as -2, but system calls need an
+ * unsigned number.
+ */
 async function askId(option: string, name: string): Promise<number> {
   const { stdout } = await promisify(execFile)('id', [option, name]);
   return Number(stdout) >>> 0;

@@ -6,12 +6,12 @@ import { chooseAccount, type DatabaseAccount } from './database-account.ts';
 import { runProgram } from './run-program.ts';
 
 /**
- * The folders of the embedded database and the account that it runs as. The account owns only the cluster and the
- * socket folder, so it can't change files that root reads or runs.
+ * The folders of the embedded database, and the account that runs it. This account owns only the cluster and the socket
+ * folder, so it cannot change files that root reads or runs.
  */
 export type DatabaseArea = { folder: string; cluster: string; account: DatabaseAccount | null };
 
-/** Used if the account can't enter DATA_DIR, for example below /root. Never a temporary folder. */
+/** Used if the database's account cannot enter DATA_DIR, for example below /root. Temporary folders are never used. */
 const sharedParent = '/var/lib/anteroom';
 
 /** Opens or creates `DATA_DIR/postgres`: a folder or a symbolic link to one. */
@@ -64,7 +64,7 @@ async function assertReachable(account: DatabaseAccount, folder: string): Promis
   throw new StartError(`PostgreSQL runs as ${account.name}, which cannot enter ${folder}: move DATA_DIR.`);
 }
 
-/** Tests access by trying, because file modes do not show access control lists. */
+/** Tests access by trying it, because file modes do not show access control lists. */
 async function canEnter(account: DatabaseAccount, folder: string): Promise<boolean> {
   return runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account).then(
     () => true,

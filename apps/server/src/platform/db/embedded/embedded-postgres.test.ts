@@ -36,13 +36,13 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
   afterEach(stop);
   afterAll(() => rm(dataDir, { recursive: true }));
 
-  it('the embedded database keeps its data across restarts', async () => {
+  it('keeps the data of the embedded database across restarts', async () => {
     await ask((await start()).connection, `insert into patient values ('Ada')`);
     await stop();
     expect(await names(await start())).toContain('Ada');
   });
 
-  it('gives an operator a connection to the running database, or starts the database if none runs', async () => {
+  it('connects an operator to the running embedded database, or starts the database if it is not running', async () => {
     await start();
     const beside = await reachEmbeddedPostgres({ dataDir, log });
     expect([beside.isShared, await ask(beside.connection, 'select 1 as one')]).toEqual([true, [{ one: 1 }]]);
@@ -53,7 +53,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     expect(running).toMatchObject({ isShared: false });
   });
 
-  it('S-33: the embedded database keeps its files, its log and its socket from other accounts', async () => {
+  it('S-33: protects the files, log and socket of the embedded database from other accounts', async () => {
     await start();
     const modeOf = async (path: string) => (await stat(join(dataDir, 'postgres', path))).mode & 0o777;
     expect(await Promise.all(['cluster', 'socket', 'postgres.log'].map(modeOf))).toEqual([
@@ -61,7 +61,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     ]);
   });
 
-  it('S-172: writes no values into its log when a statement fails', async () => {
+  it('S-172: writes no values into the database log when a statement fails', async () => {
     const { connection } = await start();
     const secret = 'Ada-Lovelace-Secret';
     await ask(connection, 'create table if not exists known (name text unique, born date not null)');
@@ -70,7 +70,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     await client.connect();
     const fail = (text: string, values: unknown[] = []) =>
       expect(client.query(text, values)).rejects.toThrow(pg.DatabaseError);
-    // Each failure logs another part: the statement, its parameters, the conflicting row, the rejected row.
+    // Each failing statement would log other data: its text, its parameters, the conflicting row or the rejected row.
     await fail(`select * from nowhere where name = '${secret}'`);
     await fail('select * from nowhere where name = $1', [secret]);
     await fail(`select 1 / (length($1) - ${secret.length})`, [secret]);
@@ -86,7 +86,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     expect(written).not.toContain(secret);
   });
 
-  it('removes the remains of an interrupted first start', async () => {
+  it('removes the remains of an interrupted first start of the database', async () => {
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('cluster-partial-1');
   });
 
@@ -96,7 +96,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     expect(row).toEqual({ is_same: true });
   });
 
-  it('the embedded database restarts with its data after its server is killed', async () => {
+  it('restarts the embedded database with its data after its server is killed', async () => {
     const database = await start();
     await ask(database.connection, `insert into patient values ('Grace')`);
     const killed = await serverPid(dataDir);
@@ -105,14 +105,14 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     await vi.waitFor(async () => expect(await names(database)).toContain('Grace'), 10_000);
   });
 
-  it('rejects a second start on the same folder with one line that names the first process', async () => {
+  it('rejects a second start on the same data folder in one line that names the first process', async () => {
     await start();
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
       `Anteroom is already running on ${dataDir} (process ${process.pid}).`,
     );
   });
 
-  it('takes over the server of a killed Anteroom, and restarts it like its own', async () => {
+  it('takes over the database server of a killed Anteroom, and later restarts it after a crash', async () => {
     const leftBehind = await leaveServerBehind(dataDir);
     const database = await start();
     expect(await serverPid(dataDir)).toBe(leftBehind);
@@ -121,7 +121,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     await vi.waitFor(() => names(database), 10_000);
   });
 
-  it('the embedded database starts even if another process now has the process id of its dead server', async () => {
+  it('starts the embedded database even if another process now has the process id of its dead server', async () => {
     const leftBehind = await leaveServerBehind(dataDir);
     const path = join(dataDir, 'postgres/cluster/postmaster.pid');
     const file = await readFile(path, 'utf8');
@@ -138,14 +138,14 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     await writeFile(path, version);
   });
 
-  it('the embedded database works in a folder whose path is too long for a socket', async () => {
+  it('runs the embedded database in a folder whose path is too long for a socket', async () => {
     const folder = join(dataDir, 'a-folder-with-a-long-name'.repeat(4));
     expect(await ask((await start(folder)).connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     await rm(await realpath(join(folder, 'postgres/socket')), { recursive: true });
   });
 
   it.runIf(isRoot)(
-    'the embedded database keeps its data elsewhere if its account cannot enter the folder',
+    'keeps the data of the embedded database elsewhere if its account cannot enter the folder',
     async () => {
       const closed = join(dataDir, 'closed');
       await mkdir(closed, { mode: 0o700 });
@@ -183,7 +183,10 @@ async function serverPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
 }
 
-/** Starts the database from another process and kills that process, like an Anteroom that crashed. */
+/**
+ * Starts the database from another process and kills that process, as in a crash of Anteroom. Returns the id of the
+ * database server.
+ */
 async function leaveServerBehind(dataDir: string): Promise<number> {
   const script = `
     import { startEmbeddedPostgres } from './src/platform/db/embedded/embedded-postgres.ts';

@@ -19,23 +19,26 @@ import { supervisePostmaster } from './supervise-postmaster.ts';
 type EmbeddedConnection = { host: string; port: number; user: string; database: string };
 
 export type EmbeddedPostgres = {
-  /** Signs in as the owner of the database. */
+  /** Connects as the owner of the database. */
   connection: EmbeddedConnection;
-  /** Signs in as the role that serves requests. */
+  /** Connects as the role that serves requests. */
   appConnection: EmbeddedConnection;
   stop(): Promise<void>;
 };
 
 type Options = {
   dataDir: string;
-  /** Programs of an installed PostgreSQL, used instead of the package's. */
+  /** The folder with the programs of an installed PostgreSQL. They replace those of the npm package. */
   binDir?: string;
   log: Log;
-  /** Called during steps that take longer than a moment. */
+  /** Receives a line about each step that takes longer than a moment. */
   progress?: (line: string) => void;
 };
 
-/** Starts the database of this folder, creates it if there is none, and restarts it after crashes until `stop`. */
+/**
+ * Starts the database of this folder, and creates the database if it is missing. Restarts it after crashes until
+ * `stop`.
+ */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const locks: DataDirLock[] = [];
   try {
@@ -73,8 +76,8 @@ async function startLocked(options: Options, locks: DataDirLock[]): Promise<Embe
 }
 
 /**
- * Returns the connections of the owner and of the request role. `host` is the folder of the Unix socket; there are no
- * passwords (peer authentication).
+ * Returns the connections of the owner and of the request role. `host` is the folder of the Unix socket. Peer
+ * authentication needs no passwords.
  */
 export function connectionsAt(host: string): Pick<EmbeddedPostgres, 'connection' | 'appConnection'> {
   const as = (user: string) => ({ host, port: databasePort, user, database: databaseName });
@@ -91,7 +94,7 @@ async function openDataDir(dataDir: string): Promise<string> {
 
 async function prepareServer(options: Options, dataDir: string, locks: DataDirLock[]): Promise<Server> {
   const area = await openDatabaseArea(dataDir, options.log);
-  // A copy of DATA_DIR may link to the same area; the lock of the area protects the data.
+  // A copy of DATA_DIR may link to the same area, so the lock of the area protects the data.
   if (area.folder !== join(dataDir, 'postgres')) locks.push(lockDataDir(area.folder));
   const bin = options.binDir ?? (await prepare(options, 'programs', () => placePrograms(area.folder)));
   await prepare(options, 'files', () => openCluster(area, bin));
@@ -109,7 +112,7 @@ function prepare<Result>({ progress }: Options, what: string, work: () => Promis
   return reportProgress(progress, `Preparing the ${what} of the database`, work);
 }
 
-/** Retries a few times, because some errors disappear; then throws the reason in one line. */
+/** Starts the server. Retries a few times, because some errors disappear, and then throws the reason in one line. */
 async function bringUpOrRefuse(server: Server): Promise<Postmaster> {
   let reason = '';
   for (const pauseMillis of [100, 200, 400, 800, 1600]) {
@@ -127,7 +130,7 @@ function release(locks: DataDirLock[]): void {
   for (const lock of locks) lock.release();
 }
 
-/** Disk errors by their Node code and by PostgreSQL's message. */
+/** Disk errors: the Node code, PostgreSQL's message, and the sentence for the operator. */
 const troubles: readonly [code: string, words: RegExp, sentence: string][] = [
   ['ENOSPC', /no space left on device|disk is full/i, 'there is no space left on the disk'],
   ['EDQUOT', /disk quota exceeded/i, 'the quota of the disk is used up'],
@@ -150,7 +153,7 @@ function explainDiskTrouble(error: unknown, dataDir: string): unknown {
 const quietMillis = 2000;
 const repeatMillis = 5000;
 
-/** Reports nothing for short work. */
+/** Reports progress when the work takes longer than a moment. */
 async function reportProgress<Result>(
   progress: ((line: string) => void) | undefined,
   sentence: string,

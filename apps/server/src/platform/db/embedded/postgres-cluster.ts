@@ -7,7 +7,7 @@ import { runProgram } from './run-program.ts';
 
 const oldestMajor = 15;
 
-/** Creates the cluster if there is none, and rejects one of another PostgreSQL version. */
+/** Creates the cluster if it is missing. Rejects a cluster of another PostgreSQL version. */
 export async function openCluster(area: DatabaseArea, bin: string): Promise<void> {
   const major = await readProgramsMajor(area, bin);
   const found = await readFile(join(area.cluster, 'PG_VERSION'), 'utf8').catch(ignoreMissing);
@@ -33,7 +33,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): null {
   return null;
 }
 
-/** Creates the cluster under a temporary name, so that an interrupted one is never taken for a database. */
+/** Creates the cluster under a temporary name, so that an interrupted creation is never used as a database. */
 async function createCluster(area: DatabaseArea, bin: string, major: number): Promise<void> {
   await removePartialClusters(area.folder);
   const partial = await mkdtemp(join(area.folder, 'cluster-partial-'));
@@ -48,11 +48,14 @@ async function createCluster(area: DatabaseArea, bin: string, major: number): Pr
 async function removePartialClusters(folder: string): Promise<void> {
   const partial = (await readdir(folder)).filter((name) => name.startsWith('cluster-partial-'));
   const removals = partial.map((name) => rm(join(folder, name), { recursive: true, maxRetries: 3 }));
-  // An initdb whose Anteroom was killed may still be writing; the next start removes the rest.
+  // Ignores errors, because the initdb of a killed Anteroom may still be writing. The next start removes the rest.
   await Promise.allSettled(removals);
 }
 
-/** Uses one sort order on every machine. PostgreSQL 17 and newer include it; older versions use the system's. */
+/**
+ * Returns the arguments of initdb. The sort order is the same on every machine with PostgreSQL 17 and newer, which
+ * include one. Older versions use the order of the operating system.
+ */
 function initdbArguments(cluster: string, major: number): string[] {
   return [
     `--pgdata=${cluster}`,

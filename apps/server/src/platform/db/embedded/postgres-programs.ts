@@ -9,7 +9,7 @@ type Package = { native: string; version: string };
 
 /**
  * Copies PostgreSQL's programs from the npm package into the area, once per version, and returns their folder. The
- * package itself may be replaced while the database runs, or be out of reach for the database's account.
+ * package could be replaced while the database runs, or the database's account may have no access to it.
  */
 export async function placePrograms(area: string): Promise<string> {
   const { native, version } = await findPackage();

@@ -3,23 +3,26 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseArea } from './database-area.ts';
 
-/** The superuser that initdb creates. Used only at startup, to create the database and its two roles. */
+/** The superuser that initdb creates. Used only at startup, to create the database and its other two roles. */
 export const databaseUser = 'anteroom';
-/** Owns the database and everything in it. Used by migrations and operator commands. */
+/** The owner of the database and everything in it. Migrations and operator commands use this role. */
 export const ownerUser = 'anteroom_owner';
-/** Serves requests. Owns nothing. */
+/** The role that serves requests. It owns nothing. */
 export const requestUser = 'anteroom_app';
 export const databaseName = 'anteroom';
 export const databasePort = 5432;
 
-/** Lies beside the cluster, which includes it. Written at each start, so that a new release brings its own settings. */
+/**
+ * The settings file. It is beside the cluster, whose configuration includes it. Each start writes the file, so that a
+ * new release brings its own settings.
+ */
 export const settingsFile = 'anteroom.conf';
 
 /**
- * For one clinic on a small machine; the application's pools limit the work of requests. With 32 MB of shared buffers,
- * searches among 100,000 patients took 5 to 12 % more processor time. Values of failed statements stay out of the log,
- * because they may be patient data. `syncfs` flushes all files in one call after a crash: file by file would take most of
- * the recovery time.
+ * Settings for one clinic on a small machine. The application's pools limit the load of requests. With 32 MB of shared
+ * buffers, searches among 100,000 patients took 5 to 12 % more processor time. Values of failed statements are not
+ * logged, because they may be patient data. After a crash, `syncfs` flushes all files in one call. Flushing file by
+ * file would take most of the recovery time.
  */
 const settings = `listen_addresses = ''
 port = ${databasePort}
@@ -45,13 +48,16 @@ log_checkpoints = off
 ${process.platform === 'linux' ? 'recovery_init_sync_method = syncfs' : ''}
 `;
 
-/** Sign-in rules (pg_hba.conf), outside the cluster, where its superuser can't replace them through SQL. */
+/**
+ * The sign-in rules (pg_hba.conf). The file is outside the cluster, where the cluster's superuser cannot replace it
+ * through SQL.
+ */
 const rulesFile = 'pg_hba.conf';
 const accountsFile = 'pg_ident.conf';
 
 /**
- * Writes the settings and the sign-in rules. Returns when they last changed, in seconds since 1970: a server that
- * started before then uses older ones.
+ * Writes the settings and the sign-in rules. Returns when they last changed, in seconds since 1970. A server that
+ * started earlier still uses older ones.
  */
 export async function writeSettings(area: DatabaseArea): Promise<number> {
   const quoted = (name: string) => `'${join(area.folder, name).replaceAll("'", "''")}'`;
@@ -68,12 +74,15 @@ export async function writeSettings(area: DatabaseArea): Promise<number> {
 const users = [databaseUser, ownerUser, requestUser];
 
 /**
- * Peer: the kernel reports the connecting account, so there is no password to lose. Without another rule, everyone else
- * is rejected.
+ * Peer authentication: the kernel reports the connecting account, so no password can leak. PostgreSQL rejects all
+ * others, because there is no other rule.
  */
 const rules = `local all ${users.join(',')} peer map=anteroom\n`;
 
-/** Lists Anteroom's account, and root for operator commands. PostgreSQL's own account differs if root starts it. */
+/**
+ * Lists Anteroom's account, and root for operator commands. If root starts Anteroom, PostgreSQL runs as another
+ * account.
+ */
 function accounts(): string {
   const names = new Set([userInfo().username, 'root']);
   const lines = [...names].flatMap((name) =>
@@ -82,7 +91,10 @@ function accounts(): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Closes the rules file of initdb: clusters of older releases trusted every local connection there. */
+/**
+ * Replaces the rules file of initdb with closed rules. In clusters of older releases, that file trusts every local
+ * connection.
+ */
 async function closeOldRules({ cluster }: DatabaseArea): Promise<void> {
   const path = join(cluster, rulesFile);
   const closed = `# Anteroom uses ../${rulesFile}.\nlocal all all reject\n`;

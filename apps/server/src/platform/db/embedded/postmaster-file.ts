@@ -2,16 +2,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPostmasterOf } from './processes.ts';
 
-/** `startedAt`: seconds since 1970. */
+/** A database server whose Anteroom has ended. `startedAt` is in seconds since 1970. */
 export type OrphanedServer = { pid: number; startedAt: number; socketFolder: string; program: string };
 
-/** No process can have this id: it is above every system's limit. */
+/** A process id that no process can have, because it is above every system's limit. */
 const nobodysPid = 2_147_483_646;
 
 /**
- * Returns a server of this cluster that outlived its Anteroom, or null. PostgreSQL refuses to start if the process id
- * in the file of a dead server is still in use, by a zombie or by another process. So this replaces the id and keeps
- * the rest: PostgreSQL needs it to see whether workers of the dead server still hold the data.
+ * Returns a server of this cluster that outlived its Anteroom, or null. PostgreSQL refuses to start while the process
+ * id in a dead server's file is in use, by a zombie or by another process. So this function replaces the id in the
+ * file. It keeps the other lines, because PostgreSQL uses them to see whether workers of the dead server still use the
+ * data.
  */
 export async function findOrphanedServer(cluster: string): Promise<OrphanedServer | null> {
   const path = join(cluster, 'postmaster.pid');

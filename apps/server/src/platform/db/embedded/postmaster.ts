@@ -10,12 +10,14 @@ const pollMillis = 200;
 const fastStopMillis = 10_000;
 const immediateStopMillis = 7000;
 
-/** A running PostgreSQL server, started by this process or found running. */
+/** A running PostgreSQL server, which this process started or found. */
 export type Postmaster = { pid: number; exited: Promise<void> };
 
 type Spawning = { program: string; args: string[]; account: DatabaseAccount | null; serverLog: ServerLog };
 
-/** Starts the server in its own session, so that Ctrl-C reaches only Anteroom, which then stops it cleanly. */
+/**
+ * Starts the server in its own session, so that Ctrl-C reaches only Anteroom. Anteroom then stops the server cleanly.
+ */
 export async function spawnPostmaster({ program, args, account, serverLog }: Spawning): Promise<Postmaster> {
   const errors = await serverLog.open();
   try {
@@ -42,7 +44,7 @@ export function attachPostmaster(pid: number): Postmaster {
   return { pid, exited: watch() };
 }
 
-/** Stops in three steps: fast shutdown, immediate shutdown, kill. */
+/** Stops the server in three steps: fast shutdown, immediate shutdown, kill. */
 export async function stopPostmaster({ pid, exited }: Postmaster): Promise<void> {
   const steps = [
     ['SIGINT', fastStopMillis],
@@ -56,7 +58,9 @@ export async function stopPostmaster({ pid, exited }: Postmaster): Promise<void>
   }
 }
 
-/** Waits for the end, with a time limit. Clears its timer, which would keep this process alive. */
+/**
+ * Waits for the end of a server, at most for `millis`. Clears the timer, which would otherwise keep this process alive.
+ */
 async function endsWithin(exited: Promise<void>, millis: number): Promise<void> {
   const patience = new AbortController();
   await Promise.race([exited, wait(millis, undefined, { signal: patience.signal }).catch(() => undefined)]);

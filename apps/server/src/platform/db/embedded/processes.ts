@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Checks whether a process runs. A zombie still answers signals but counts as dead. */
+/** Returns whether a process is running. A zombie counts as dead, although it still accepts signals. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -25,7 +25,7 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * Checks whether this process is a PostgreSQL server of this cluster. The id alone proves nothing, because ids are
+ * Returns whether a process is a PostgreSQL server of this cluster. The id alone proves nothing, because ids are
  * reused.
  */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
@@ -33,7 +33,10 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
   return basename(program).startsWith('postgres') && rest.join(' ').includes(cluster);
 }
 
-/** Reads the command line, which other users may read; the working folder is private, even from root in a container. */
+/**
+ * Reads the command line of a process. It is readable for other users, unlike the working folder, which even root
+ * cannot read in a container.
+ */
 async function readCommand(pid: number): Promise<string[]> {
   if (process.platform === 'linux') {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');

@@ -6,12 +6,12 @@ import { awaitConnections } from './await-connections.ts';
 import { DataDirInUse } from './data-dir-lock.ts';
 import { connectionsAt, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
-/** A starting Anteroom has its database ready within this time. */
+/** A starting Anteroom needs at most this time until its database is ready. */
 const patienceMillis = 15_000;
 
 type Options = Parameters<typeof startEmbeddedPostgres>[0];
 
-/** `isShared`: a running Anteroom uses it too, and keeps it running afterwards. */
+/** If `isShared` is true, a running Anteroom uses the database too and keeps it running afterwards. */
 export type ReachedPostgres = EmbeddedPostgres & { isShared: boolean };
 
 /** Connects to the database of this folder if one is running; otherwise starts it until `stop`. */
@@ -37,7 +37,7 @@ async function joinRunning(dataDir: string): Promise<ReachedPostgres> {
   }
 }
 
-/** PostgreSQL writes its socket folder into the fifth line. */
+/** Returns the socket folder of the running database. PostgreSQL writes it into the fifth line of its process file. */
 async function findSocketFolder(dataDir: string, signal: AbortSignal): Promise<string> {
   for (;;) {
     const area = await realpath(join(dataDir, 'postgres')).catch(() => null);

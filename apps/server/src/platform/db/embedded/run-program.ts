@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import type { DatabaseAccount } from './database-account.ts';
 
 /**
- * Returns the spawn options of every PostgreSQL program: a clean environment, because PGDATA or PGPORT would mislead
- * it, and English messages, because we parse them.
+ * Returns the spawn options of every PostgreSQL program. The environment is clean, because PGDATA or PGPORT would
+ * mislead the program. Messages are in English, because we parse them.
  */
 export function programOptions(account: DatabaseAccount | null) {
   return {
@@ -14,7 +14,7 @@ export function programOptions(account: DatabaseAccount | null) {
   };
 }
 
-/** Returns standard output; rejects with the program's error message. */
+/** Runs a program and returns its standard output. Rejects with the program's error message. */
 export async function runProgram(
   program: string,
   args: readonly string[],

@@ -24,7 +24,7 @@ const log = createLog('silent');
 const isRoot = process.getuid?.() === 0;
 
 describe('roles of the embedded database', { timeout: 60_000 }, () => {
-  it('S-133: serves requests with an unprivileged role, and closes the connections of the owner', async () => {
+  it('S-133: serves requests with an unprivileged database role, and closes the connections of the owner', async () => {
     const dataDir = await aDataDir();
     await startServer({ DATA_DIR: dataDir, APP_URL: 'http://127.0.0.1' });
     const host = join(dataDir, 'postgres/socket');
@@ -39,7 +39,7 @@ describe('roles of the embedded database', { timeout: 60_000 }, () => {
     expect(await describeRoles(host)).toEqual(powerless);
   });
 
-  it('S-133: upgrades the folder of an older release in place, even while its server is still running', async () => {
+  it('S-133: upgrades the data folder of an older release in place, even while its database server is still running', async () => {
     const dataDir = await aDataDir();
     const host = await leaveOlderRelease(dataDir);
     const { connection, appConnection, stop } = await startEmbeddedPostgres({ dataDir, log });
@@ -67,7 +67,7 @@ describe('roles of the embedded database', { timeout: 60_000 }, () => {
   });
 
   it.runIf(isRoot)(
-    'S-133: rejects other accounts of the machine, even if they can open the socket',
+    'S-133: rejects database connections of other accounts, even if they can open the socket',
     async () => {
       const dataDir = await aDataDir();
       const { connection, stop } = await startEmbeddedPostgres({ dataDir, log });
@@ -110,7 +110,8 @@ async function aDataDir(): Promise<string> {
 }
 
 /**
- * Leaves a data folder like a killed older release: one superuser owns everything, and every local account is trusted.
+ * Creates a data folder as a killed older release leaves it: one superuser owns everything, and every local account is
+ * trusted.
  */
 async function leaveOlderRelease(dataDir: string): Promise<string> {
   const area = await openDatabaseArea(dataDir, log);
@@ -150,7 +151,7 @@ async function leaveOlderRelease(dataDir: string): Promise<string> {
     grant select, insert, update, delete on all tables in schema public to anteroom_app;
     insert into users (email, name, role, password_hash) values ('ada@clinic.example', 'Ada', 'admin', 'x')`,
   );
-  // A change in the same second as the start counts as known to the server.
+  // A server that started in the same second as a change counts as started after it.
   await wait(1100);
   return host;
 }

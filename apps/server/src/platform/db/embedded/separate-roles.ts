@@ -24,7 +24,7 @@ export async function separateRoles(socketFolder: string): Promise<void> {
 
 const powerless = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
 
-/** Skips relations that follow another one (indexes, owned sequences) and members of extensions. */
+/** Skips relations whose owner follows another relation (indexes, owned sequences), and members of extensions. */
 const handOver = `
 do $$
 declare statement text;

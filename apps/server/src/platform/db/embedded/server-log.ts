@@ -4,13 +4,13 @@ import { join } from 'node:path';
 const maxBytes = 5_000_000;
 const checkMillis = 60_000;
 
-/** PostgreSQL's own log: one file and its predecessor, limited in size. */
+/** PostgreSQL's own log: the current file and its predecessor, both limited in size. */
 export type ServerLog = {
   path: string;
-  /** Opens the file for PostgreSQL's standard error, in append mode, so that several processes can share it. */
+  /** Opens the log file for PostgreSQL's standard error. Append mode lets several processes share the file. */
   open(): Promise<{ fd: number; close(): Promise<void> }>;
   size(): Promise<number>;
-  /** Returns the most serious line written after this size, or null. */
+  /** Returns the most serious line that was written after the file had this size, or null. */
   complaintSince(size: number): Promise<string | null>;
   bound(): { stop(): void };
 };
@@ -33,7 +33,7 @@ export function createServerLog(area: string): ServerLog {
   };
 }
 
-/** Copies and truncates the file instead of renaming it, because the running server keeps it open. */
+/** Copies and truncates the file. Does not rename it, because the running server keeps it open. */
 async function shorten(path: string, size: () => Promise<number>): Promise<void> {
   if ((await size()) < maxBytes) return;
   await copyFile(path, `${path}.1`);

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import type { DatabaseArea } from './database-area.ts';
 import { databasePort } from './postgres-settings.ts';
 
-/** macOS has the shortest limit for socket paths: 104 bytes with the terminating zero. */
+/** The longest socket path in bytes. macOS has the lowest limit: 104 bytes with the terminating zero. */
 const maxPathBytes = 103;
 
 /**
- * Returns the socket folder, the only way into the database: only its account may enter it, and the sign-in rules check
- * the account again. If the area's path is too long for a socket, `socket` in it links to a shorter one.
+ * Returns the socket folder, which is the only way to connect to the database. Only the database's account may enter
+ * it, and the sign-in rules check the account again. If the area's path is too long for a socket, `socket` in the area
+ * links to a folder with a shorter path.
  */
 export async function chooseSocketFolder(area: DatabaseArea): Promise<string> {
   const inside = join(area.folder, 'socket');
@@ -23,7 +24,10 @@ export async function chooseSocketFolder(area: DatabaseArea): Promise<string> {
   return made;
 }
 
-/** Creates the folder, or restricts an existing one to its account; throws if the folder belongs to another account. */
+/**
+ * Creates a folder that only its account may enter, or restricts an existing one. Throws if the folder belongs to
+ * another account.
+ */
 export async function makePrivate(path: string, area: DatabaseArea): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

@@ -15,14 +15,14 @@ export type Server = {
   area: DatabaseArea;
   program: string;
   socketFolder: string;
-  /** In seconds since 1970. */
+  /** When the settings last changed, in seconds since 1970. */
   settingsChangedAt: number;
   serverLog: ServerLog;
 };
 
 /**
- * Makes one attempt: takes over a running server or starts one, and resolves once it takes connections. The caller
- * retries, because workers of a killed server may hold the data for a moment.
+ * Takes over a running server or starts one, in a single attempt. Resolves once the server accepts connections. The
+ * caller retries, because workers of a killed server may use the data for another moment.
  */
 export async function startOrTakeOver(server: Server, stopping: AbortSignal): Promise<Postmaster> {
   const start = await server.serverLog.size();
@@ -38,8 +38,8 @@ export async function startOrTakeOver(server: Server, stopping: AbortSignal): Pr
 }
 
 /**
- * Attaches to a running server. Stops it instead if it runs other programs, listens elsewhere or has older sign-in
- * rules.
+ * Attaches to a running server. If it runs other programs, listens elsewhere or has older sign-in rules, stops it
+ * instead.
  */
 async function takeOver({
   area,
@@ -58,7 +58,8 @@ async function takeOver({
 
 async function startServer({ area, program, socketFolder, serverLog }: Server): Promise<Postmaster> {
   await makePrivate(socketFolder, area);
-  // No server listens there any more, but PostgreSQL would believe a dead one that has not been reaped yet.
+  // No server uses this socket any more. PostgreSQL would believe the lock file of a dead server whose process still
+  // exists as a zombie.
   await rm(join(socketFolder, `.s.PGSQL.${databasePort}.lock`), { force: true });
   const sockets = `"${socketFolder.replaceAll('"', '""')}"`;
   return spawnPostmaster({

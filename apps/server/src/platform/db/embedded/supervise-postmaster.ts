@@ -6,12 +6,15 @@ import { type Server, startOrTakeOver } from './start-or-take-over.ts';
 const firstPauseMillis = 100;
 const longestPauseMillis = 5000;
 
-/** A crash after this long counts as a new one, and the pauses start short again. */
+/**
+ * After running for this long, a crash counts as the first one again, and the pauses between restarts become short
+ * again.
+ */
 const settledMillis = 60_000;
 
 export type Supervision = { stop(): Promise<void> };
 
-/** Restarts the server whenever it ends unexpectedly, without a limit of attempts. */
+/** Restarts the server whenever it ends unexpectedly, as often as needed. */
 export function supervisePostmaster(first: Postmaster, server: Server, log: Log): Supervision {
   const stopping = new AbortController();
   let postmaster = first;

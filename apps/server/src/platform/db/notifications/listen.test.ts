@@ -50,7 +50,7 @@ const shout = (speaker: pg.Client, word: string) =>
   speaker.query('select pg_notify($1, $2)', ['shouts', JSON.stringify(word)]);
 
 describe('listen', () => {
-  it('the listener reconnects after its connection has silently stopped carrying data', async () => {
+  it('reconnects the listener after its connection has silently stopped carrying data', async () => {
     const { connection, speaker } = await aServerToHear();
     const way = await aWayTo(connection);
     const heard: unknown[] = [];
@@ -79,7 +79,7 @@ describe('listen', () => {
     await listener.stop();
   });
 
-  it('the listener survives a malformed message', async () => {
+  it('keeps listening after a malformed message', async () => {
     const { connection, speaker } = await aServerToHear();
     const heard: unknown[] = [];
     const log = pino({ level: 'silent' });
@@ -98,7 +98,7 @@ describe('listen', () => {
     await listener.stop();
   });
 
-  it('leaves no connection open after failing to listen or after a stop', async () => {
+  it('closes the listener’s connection after a failed start and after a stop', async () => {
     const { connection, speaker } = await aServerToHear();
     const warnings: string[] = [];
     const listener = listen({

@@ -7,10 +7,10 @@ import type { DatabaseConnection } from '../database.ts';
 
 /** After a connection that lived this long, the retry backoff starts again with the shortest pause. */
 const settledMillis = 10_000;
-/** How long a clean disconnect may take before the socket is destroyed. */
+/** How long a clean disconnect may take before the socket is destroyed, in milliseconds. */
 const goodbyeMillis = 1000;
 
-/** Probes the connection regularly: without traffic, a silently lost connection would not be noticed. */
+/** How often the connection is probed. Without traffic, a lost connection would not be noticed. */
 const standardProbe = { everyMillis: 15_000, timeoutMillis: 5000 };
 
 export type Listener = { stop(): Promise<void> };
@@ -25,7 +25,7 @@ type Listening = {
   probe?: { everyMillis: number; timeoutMillis: number };
 };
 
-/** Listens to notifications of all processes on its own connection, and reconnects forever. */
+/** Listens to notifications of all processes on its own connection. Reconnects whenever the connection is lost. */
 export function listen(listening: Listening): Listener {
   const stopping = new AbortController();
   const finished = keepListening(listening, stopping.signal);
@@ -49,7 +49,7 @@ async function keepListening(listening: Listening, stopped: AbortSignal): Promis
   }
 }
 
-/** Closes the connection before it returns or throws. */
+/** Listens until the connection breaks. Closes the connection before it returns or throws. */
 async function listenUntilItBreaks(
   listening: Listening,
   isAgain: boolean,
@@ -100,7 +100,7 @@ function createClient({ connection, log, onMessage, probe: asked }: Listening, s
   return client;
 }
 
-/** Sends a query regularly until `over`; throws if an answer fails to come. */
+/** Sends a query regularly until `over` aborts. Throws if a response does not arrive. */
 async function probe(client: pg.Client, everyMillis: number, over: AbortSignal): Promise<void> {
   for await (const _ of every(everyMillis, undefined, { signal: over })) await client.query('select 1');
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Hides a time or date from the planner. With a visible value PostgreSQL expects a better custom plan and plans the
- * statement at each call, which costs more than running it.
+ * Hides a time or date from the query planner. With a visible value, PostgreSQL would expect a better custom plan and
+ * plan the statement at each call, which costs more than running it.
  */
 export function opaqueParam<When extends Date | string>(
   when: When,

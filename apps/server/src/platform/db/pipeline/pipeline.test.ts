@@ -29,7 +29,7 @@ async function lock(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('patients').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Fails, but reports it later than other statements in the same batch do, like an action with several steps. */
+/** Fails, but later than the other statements of the same batch, like an action with several steps. */
 async function fail(tx: Tx): Promise<void> {
   try {
     await sql`select 1 / 0`.execute(tx);
@@ -42,7 +42,7 @@ async function fail(tx: Tx): Promise<void> {
 const divisionByZero = '22012';
 
 describe('statements pipelined in a transaction', () => {
-  it('pipelined statements run in their order', async () => {
+  it('runs pipelined statements in their order', async () => {
     const { db, id } = await aPatient();
     const cities = await inTransaction(db, (tx) =>
       pipeline([moveTo(tx, id, 'Boston'), cityOf(tx, id), moveTo(tx, id, 'Salem'), cityOf(tx, id)]),
@@ -50,7 +50,7 @@ describe('statements pipelined in a transaction', () => {
     expect(cities).toEqual([undefined, 'Boston', undefined, 'Salem']);
   });
 
-  it('sends pipelined statements in one packet, without waiting for answers', async () => {
+  it('sends pipelined statements in one packet, without waiting for responses', async () => {
     const { clinic, id } = await aPatient();
     const network = await aFaultyNetworkTo({ ...inject('postgres'), database: await databaseNameOf(clinic) });
     const pool = createPool(network.connection, clinic.context.log, { max: 1 });
@@ -66,7 +66,7 @@ describe('statements pipelined in a transaction', () => {
     network.close();
   });
 
-  it('pipelined statements after a lock read the rows that the previous holder of the lock wrote', async () => {
+  it('reads the rows that the previous lock holder wrote, in statements pipelined after a lock', async () => {
     const { db, id } = await aPatient();
     const held = Promise.withResolvers<void>();
     const letGo = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ describe('statements pipelined in a transaction', () => {
     expect(await other).toEqual([undefined, 'Boston']);
   });
 
-  it('pipelined statements fail with the first real error, change nothing and leave a usable connection', async () => {
+  it('throws the root cause of failed pipelined statements, changes nothing and leaves a usable connection', async () => {
     const { clinic, id } = await aPatient();
     const pool = await aPoolOfOne(clinic);
     const db = createDb(pool);
@@ -95,7 +95,7 @@ describe('statements pipelined in a transaction', () => {
     await pool.end();
   });
 
-  it('pipelined statements fail with that error even if a later one uses a prepared name that was never created', async () => {
+  it('throws the root cause even if a later pipelined statement uses a prepared statement that was never created', async () => {
     const { clinic, id } = await aPatient();
     const pool = await aPoolOfOne(clinic);
     const later = async (tx: Tx) => {
@@ -110,7 +110,7 @@ describe('statements pipelined in a transaction', () => {
     await pool.end();
   });
 
-  it('pipelined statements fail with the first error in list order, not in time order', async () => {
+  it('throws the first error of pipelined statements in list order, not in time order', async () => {
     const { db, id } = await aPatient();
     const refuse = async (tx: Tx, reason: string) => {
       await cityOf(tx, id);
@@ -134,7 +134,7 @@ describe('transaction', () => {
     expect(await inTransaction(db, (tx) => cityOf(tx, id))).toBeNull();
   });
 
-  it('a transaction cannot begin inside another transaction, because it would commit the writes of both', async () => {
+  it('rejects a transaction that begins inside another one, because its commit would commit the writes of both', async () => {
     const { db, id } = await aPatient();
     const work = inTransaction(db, async (tx) => {
       await moveTo(tx, id, 'Boston');
@@ -147,7 +147,7 @@ describe('transaction', () => {
   it('closes a connection that is released inside a transaction, because the next caller’s statements would fail', async () => {
     const { clinic, id } = await aPatient();
     const pool = await aPoolOfOne(clinic);
-    // Leaves the connection as after a rollback that was itself cancelled.
+    // Leaves the connection as it is after a rollback that failed.
     const client = await pool.connect();
     await client.query('begin');
     await expect(client.query('select 1 / 0')).rejects.toThrow();
@@ -156,7 +156,7 @@ describe('transaction', () => {
     await pool.end();
   });
 
-  it('rejects statements after its end, because another caller may have the connection', async () => {
+  it('rejects statements after the end of a transaction, because another caller may have the connection', async () => {
     const { db, id } = await aPatient();
     const kept = await inTransaction(db, async (tx) => ({ tx }));
     await expect(moveTo(kept.tx, id, 'Boston')).rejects.toThrow('This transaction has ended.');

@@ -18,7 +18,7 @@ class Place {
 }
 
 /**
- * Writes constants into the SQL text. As a parameter, a status would hide from the planner which partial index fits,
+ * Writes constants into the SQL text. If a status were a parameter, the planner could not see which partial index fits,
  * and PostgreSQL would plan the statement again at each call.
  */
 class ConstantsInText extends PostgresQueryCompiler {
@@ -38,9 +38,9 @@ const writer = new Kysely<DB>({
 });
 
 /**
- * Compiles a statement at its first call and later fills in only the values: for a short, frequent statement, compiling
- * costs about as much as running. `build` gets placeholders instead of values, so it may only pass them on. A list
- * counts as one value (`= any(…)`).
+ * Compiles a statement at its first call and fills in only the values at later calls. For a short, frequent statement,
+ * compiling costs about as much as running. `build` gets placeholders instead of values, so it must not compute with
+ * them. A list counts as one value (`= any(…)`).
  */
 export function preparedQuery<Values extends readonly unknown[], Row>(
   build: (db: Db, ...values: Values) => { compile(): CompiledQuery<Row> },

@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 
-/** A longer statement is a bulk load, whose text hardly repeats. */
+/** A longer statement is a bulk load. Its text rarely occurs again, so preparing it is useless. */
 const longestText = 6000;
 
-/** Marks a statement whose best index depends on its values, as with `like`: it gets a new plan at each call. */
+/**
+ * Marks a statement whose best index depends on its values, for example with `like`. PostgreSQL plans such a statement
+ * at each call.
+ */
 export const unprepared = sql`/* unprepared */`;
 
-/** The name of each statement seen so far, or null for statements without one. */
+/** The name of each statement that was seen so far. Null: the statement gets no name. */
 const names = new Map<string, string | null>();
 
 /**
- * Turns this connection's statements into prepared statements, so that PostgreSQL parses and plans each one once. For
- * short statements that was most of the time. Searches stay unprepared: their pattern decides which index helps, and a
- * generic plan uses none.
+ * Turns this connection's statements into prepared statements, so that PostgreSQL parses and plans each one once.
+ * Parsing and planning took most of the time of short statements. Searches stay unprepared, because their pattern
+ * decides which index helps, and a generic plan uses no index.
  */
 export function usePreparedStatements(client: pg.PoolClient): void {
   const run: (...query: unknown[]) => unknown = client.query.bind(client);

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { createBatchLoader } from '#platform/concurrency/batch-loader';
 import type { Db, Tx } from '../database.ts';
 
-/** A row with the 1-based index of the request that it answers. */
+/** A row with the 1-based index of the request that it belongs to. */
 type Placed<Row> = Row & { place: number };
 
 type Find<Wanted, Row> = (wanted: Wanted) => Promise<Row | undefined>;
 
 /**
- * Looks up records with one statement for all callers that ask at the same moment. In a transaction it looks up each
- * separately.
+ * Looks up records with one statement for all callers that ask in the same event-loop turn. Inside a transaction, looks
+ * up each record separately.
  */
 export function createRowLoader<Wanted extends object, Row>(
   listAll: (db: Db | Tx, wanted: readonly Wanted[]) => Promise<Placed<Row>[]>,
@@ -33,8 +33,8 @@ export function listAsText(numbers: readonly number[]): string {
 }
 
 /**
- * Returns the requested pairs as rows with their index. The `select` hides the number of rows from the planner: for a
- * small number it would expect a cheaper plan than the prepared one and plan again at each call.
+ * Returns the requested pairs as rows with their index. The `select` hides the number of rows from the planner. For a
+ * small number, the planner would expect a plan that is cheaper than the prepared one and plan again at each call.
  */
 export function unnested(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`unnest((select ${one}), (select ${other})) with ordinality`;

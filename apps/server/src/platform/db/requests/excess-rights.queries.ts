@@ -27,8 +27,8 @@ const excess = `
   from me`;
 
 /**
- * Signs in as the request role and returns its rights beyond serving requests; throws if it can't sign in. `schema` is
- * the one with the owner's tables.
+ * Signs in as the request role and returns any rights that it does not need for requests. Throws if the sign-in fails.
+ * `schema` is the schema with the owner's tables.
  */
 export async function findExcessRights(connection: DatabaseConnection, schema: string): Promise<string[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });

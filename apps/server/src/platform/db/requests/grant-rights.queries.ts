@@ -17,7 +17,7 @@ export async function listRights(db: Db | Tx, role: string): Promise<string[]> {
   return rows.map(({ held }) => held).toSorted();
 }
 
-/** Returns the rights of `grants.ts` as the same kind of lines. */
+/** Returns the rights in `grants.ts`, as lines of the same form. */
 export function listGranted(): string[] {
   const relations = Object.entries({ ...tableGrants, ...sequenceGrants });
   return relations
@@ -32,7 +32,8 @@ function linesOf(relation: string, right: string): string[] {
 }
 
 /**
- * Gives the role exactly these rights. Skips a role that has them: each grant invalidates the plans of all connections.
+ * Gives the role exactly the rights in `grants.ts`. Changes nothing if the role already has them, because each grant
+ * invalidates the plans of all connections.
  */
 export async function grantRights(tx: Tx, role: string): Promise<void> {
   if ((await listRights(tx, role)).join() === listGranted().join()) return;
@@ -49,7 +50,7 @@ export async function grantRights(tx: Tx, role: string): Promise<void> {
     ),
   ];
   for (const statement of statements) await sql.raw(statement).execute(tx);
-  // PostgreSQL only warns if this user may not grant a right.
+  // Check the result, because PostgreSQL only warns if this user may not grant a right.
   const held = await listRights(tx, role);
   const missing = listGranted().filter((line) => !held.includes(line));
   if (missing.length > 0)
@@ -57,9 +58,9 @@ export async function grantRights(tx: Tx, role: string): Promise<void> {
 }
 
 /**
- * Revokes rights that PostgreSQL gives to every role: temporary tables, which can shadow real tables, and creating
- * tables in databases from before version 15. Has no effect, except a warning, if this user owns neither the database
- * nor the schema.
+ * Revokes rights that PostgreSQL gives to every role: creating temporary tables, which can shadow real tables, and
+ * creating tables in databases from before version 15. If this user owns neither the database nor the schema,
+ * PostgreSQL only prints a warning.
  */
 export async function closeToPublic(tx: Tx): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
@@ -74,7 +75,7 @@ export async function closeToPublic(tx: Tx): Promise<void> {
   for (const { statement } of rows) await sql.raw(statement).execute(tx);
 }
 
-/** Quotes an SQL identifier, for statements that cannot take it as a parameter. */
+/** Quotes an SQL identifier, for statements that do not accept it as a parameter. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

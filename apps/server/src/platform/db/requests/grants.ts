@@ -3,16 +3,16 @@ const change = 'select, insert, update';
 const all = 'select, insert, update, delete';
 
 /**
- * The rights of the request role per table. Nothing else is granted: a table missing here can't even be read. Rows of
- * history and of people can be added but not deleted. Revoke a right one release after its last use, because servers of
- * the previous release share the role.
+ * The rights of the request role for each table. The role has no others, so it cannot even read a table that is missing
+ * here. Rows of history and of people can be added but not deleted. Revoke a right only one release after its last use,
+ * because servers of the previous release share the role.
  */
 export const tableGrants: Readonly<Record<string, string>> = {
   alarm_rounds: change,
   // The sweep deletes alarms after two years.
   alarms: all,
-  // A merge of two records moves the rows of tables that are otherwise only added to. Triggers reject deletes of
-  // history, except by the erasure of its patient.
+  // A merge of two records changes rows of tables to which the role can otherwise only add rows. Triggers reject the
+  // deletion of history, except by the erasure of its patient.
   appointment_series: 'select, insert, delete, update (patient_id)',
   appointments: all,
   archived_queue_entries: all,
@@ -20,13 +20,13 @@ export const tableGrants: Readonly<Record<string, string>> = {
   audit_seals: add,
   // The sweep deletes values after two years.
   audit_values: 'select, insert, delete',
-  // Runs are written by the process that makes the backup, as the owner. The sweep deletes old ones.
+  // The process that makes a backup writes its run, as the owner of the database. The sweep deletes old runs.
   backup_runs: 'select, delete',
   booking_pages: change,
   booking_requests: all,
   calendar_feed_readings: all,
   calendar_feeds: change,
-  // Nothing rewrites a check. The sweep deletes old ones.
+  // A check is never changed afterwards. The sweep deletes old checks.
   clinic_checks: 'select, insert, delete',
   clinic_settings: 'select, update',
   contact_blocks: 'select, insert, delete',
@@ -48,11 +48,11 @@ export const tableGrants: Readonly<Record<string, string>> = {
   import_parts: all,
   import_refusals: all,
   import_words: all,
-  // Undoing an import deletes its rows, so that the file can be imported again.
+  // Undoing an import deletes the rows of that import, so that the file can be imported again.
   imported_appointments: 'select, insert, delete',
   imported_patients: 'select, insert, update (patient_id)',
   imports: all,
-  // The sweep deletes them at their end.
+  // The sweep deletes kept visits when their time ends.
   kept_visits: 'select, insert, delete',
   known_devices: all,
   inbound_texts: all,
@@ -70,7 +70,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   openings: all,
   passkeys: all,
   patient_readers: all,
-  // A trigger rejects deletes, except of unused patients by the undo of an import, and of merged or erased ones.
+  // A trigger rejects the deletion of a patient. Exceptions are unused patients of an undone import, merged patients
+  // and erased patients.
   patients: all,
   queue_entries: all,
   queue_events: add,
@@ -103,5 +104,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   waiting_list_doctors: all,
 };
 
-/** An import reserves patient ids before it inserts. All other ids are identity columns, which need no right. */
+/**
+ * An import reserves patient ids before it inserts the patients. All other ids come from identity columns, which need
+ * no right.
+ */
 export const sequenceGrants: Readonly<Record<string, string>> = { patients_id_seq: 'usage' };

@@ -18,7 +18,9 @@ type Opening = {
   /** Connected as the owner. */
   db: Db;
   connection: DatabaseConnection;
-  /** The request role if it already exists: the embedded database's, or that of DATABASE_APP_URL. */
+  /**
+   * The connection of the request role if the role already exists: in the embedded database, or from DATABASE_APP_URL.
+   */
   appConnection: DatabaseConnection | null;
   asOwner: boolean;
   appSecret: string | null;
@@ -27,7 +29,7 @@ type Opening = {
 
 type Place = { database: string; schema: string };
 
-/** Returns the connection for requests: a role that can sign in, owns nothing and has the rights of `grants.ts`. */
+/** Returns the connection for requests. Its role can sign in, owns nothing and has the rights in `grants.ts`. */
 export async function openForRequests(opening: Opening): Promise<DatabaseConnection> {
   const { db, connection, appConnection, asOwner, log } = opening;
   if (asOwner) {
@@ -112,7 +114,10 @@ function explainGrants(role: string) {
   };
 }
 
-/** Adds the role as parameters: the last of equal parameters counts, and parameters override the part before the @. */
+/**
+ * Adds the role to the address as query parameters. They override the user before the @, and the last of several equal
+ * parameters counts.
+ */
 function signedInAs(connection: DatabaseConnection, { name, password }: RequestRole): DatabaseConnection {
   if (!('connectionString' in connection)) return { ...connection, user: name, password };
   const { connectionString } = connection;

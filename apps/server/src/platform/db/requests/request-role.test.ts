@@ -12,7 +12,7 @@ import { openForRequests } from './open-for-requests.ts';
 
 const silent = createLog('silent');
 const clinic = aClinic().then(async (opened) => {
-  // Only a patient of an undone import can be deleted, so there has to be another one.
+  // Add a second patient, because only patients of an undone import can be deleted.
   await aPatientOf(opened, await aDoctor(opened));
   return opened;
 });
@@ -59,7 +59,7 @@ describe('request role', () => {
     ['update queue_events set reason = reason', mayNot],
     ['select * from kysely_migration', null],
     ['delete from kysely_migration', mayNot],
-  ])('S-130: the request role gains no rights with: %s', async (statement, code) => {
+  ])('S-130: gives the request role no more rights with: %s', async (statement, code) => {
     const { context, db } = await clinic;
     const { rows: before } = await sql`select current_user as name`.execute(context.db);
     const tried = context.db.connection().execute(async (one) => {
@@ -77,7 +77,7 @@ describe('request role', () => {
     expect(rows[0]?.owner).not.toBe((before[0] as { name: string }).name);
   });
 
-  it('S-131: the request role has exactly the rights in grants.ts, which names every table', async () => {
+  it('S-131: gives the request role exactly the rights in grants.ts, which names every table', async () => {
     const { context, db } = await clinic;
     const { rows } = await sql<{ name: string }>`select current_user as name`.execute(context.db);
     expect(await listRights(db, rows[0]?.name ?? '')).toEqual(listGranted());
@@ -89,7 +89,7 @@ describe('request role', () => {
     expect(undecided, 'tables without a decision in platform/db/requests/grants.ts').toEqual([]);
   });
 
-  it('S-131: finds no rights that PostgreSQL gives to everyone, and runs nothing as the owner but the statistics of imports', async () => {
+  it('S-131: leaves no rights that PostgreSQL gives to everyone, and runs only the statistics of imports as the owner', async () => {
     const { db } = await clinic;
     const { rows } = await sql`
       select relname as name from pg_class, aclexplode(relacl)
@@ -108,7 +108,7 @@ describe('request role', () => {
 });
 
 describe('external database', () => {
-  it('S-132: an external database has one role per APP_SECRET, and drops a role that no server uses any more', async () => {
+  it('S-132: keeps one role per APP_SECRET in an external database, and drops a role that no server uses any more', async () => {
     const database = await ownedDatabase();
     const former = await open(database.owner, {
       appSecret: 'a former secret, longer than thirty-two characters',
@@ -134,7 +134,7 @@ describe('external database', () => {
     expect(await database.roles()).toHaveLength(1);
   });
 
-  it('S-132: uses a role that an administrator created, and grants it the request rights and no others', async () => {
+  it('S-132: uses a request role that an administrator created, and grants exactly the rights for requests', async () => {
     const database = await ownedDatabase('nocreaterole');
     const given = await database.role('');
     const opened = await open(database.owner, { appConnection: given });
@@ -151,13 +151,13 @@ describe('external database', () => {
       'in role pg_execute_server_program',
       'has more rights than requests may have: it is a member of pg_execute_server_program',
     ],
-  ])('S-132: rejects a role created with: %s', async (options, reason) => {
+  ])('S-132: rejects a request role created with: %s', async (options, reason) => {
     const database = await ownedDatabase();
     const given = await database.role(options);
     await expect(open(database.owner, { appConnection: given })).rejects.toThrow(reason);
   });
 
-  it('S-132: rejects the owner as request role, and takes none of its rights away', async () => {
+  it('S-132: rejects the database owner as request role, and revokes no rights of the owner', async () => {
     const database = await ownedDatabase();
     await expect(open(database.owner, { appConnection: database.owner })).rejects.toThrow(
       'requests need another one',
@@ -165,7 +165,7 @@ describe('external database', () => {
     expect(await countUsers(database.owner)).toBe(0);
   });
 
-  it('S-132: refuses to start if the owner may not create the role, unless set to serve as the owner', async () => {
+  it('S-132: refuses to start if the database owner may not create the request role, unless set to serve as the owner', async () => {
     const database = await ownedDatabase('nocreaterole');
     await expect(open(database.owner)).rejects.toThrow('Name a role in DATABASE_APP_URL');
     expect(await open(database.owner, { asOwner: true })).toBe(database.owner);
@@ -194,7 +194,7 @@ async function countUsers(connection: DatabaseConnection): Promise<number> {
   }
 }
 
-/** Creates a migrated database whose owner is no superuser, as at a hosting company. */
+/** Creates a migrated database whose owner is not a superuser, as in a managed database service. */
 async function ownedDatabase(options = 'createrole') {
   const { connection, drop } = await aDatabase();
   const { database } = connection as { database: string };

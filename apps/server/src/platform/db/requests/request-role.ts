@@ -29,8 +29,8 @@ function prefixOf(database: string): string {
 }
 
 /**
- * SQLSTATEs of conflicts with another start: roles belong to the whole cluster, so another database's start may change
- * them too.
+ * SQLSTATEs of conflicts with another start. Roles belong to the whole cluster, so a start with another database may
+ * change them at the same time.
  */
 const conflicts = new Set(['23505', '42710', '42704', 'XX000', '40P01']);
 
@@ -62,7 +62,7 @@ export async function grantTo(tx: Tx, role: string): Promise<void> {
   await grantRights(tx, role);
 }
 
-/** Needed for databases where not everyone has the right to connect. */
+/** Lets the role connect. Some databases do not grant this right to everyone. */
 async function letIn(tx: Tx, role: string): Promise<void> {
   const { rows } = await sql<{ database: string; mayConnect: boolean }>`
     select current_database()::text as database,
@@ -78,14 +78,14 @@ export async function createRole(tx: Tx, { name, password }: RequestRole): Promi
   if (!(await roleExists(tx, name))) {
     await sql.raw(`create role ${role} login password '${scramVerifierOf(password)}'`).execute(tx);
   }
-  // Membership allows the owner to end the role's connections and drop the role.
+  // As a member of the role, the owner can end the role's connections and drop the role.
   const { rows } = await sql<{
     isMember: boolean;
   }>`select pg_has_role(${name}::name, 'usage') as "isMember"`.execute(tx);
   if (!rows[0]?.isMember) await sql.raw(`grant ${role} to current_user`).execute(tx);
 }
 
-/** Restores the password of a role after somebody changed it. */
+/** Sets the password of a role again after an administrator changed it. */
 export async function setPassword(tx: Tx, { name, password }: RequestRole): Promise<void> {
   await sql.raw(`alter role ${quoteName(name)} login password '${scramVerifierOf(password)}'`).execute(tx);
 }
@@ -95,7 +95,10 @@ async function roleExists(tx: Tx, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Drops the roles of former secrets that no server uses: each running server has at least its listening connection. */
+/**
+ * Drops the roles of former secrets that no server uses any more. Each running server has at least its listening
+ * connection.
+ */
 export async function dropFormerRoles(
   tx: Tx,
   database: string,
@@ -120,8 +123,9 @@ export async function dropFormerRoles(
 const iterations = 4096;
 
 /**
- * Returns the SCRAM verifier that PostgreSQL stores for a password (RFC 5803). Sent instead of the password, so that
- * the password appears in no statement log. Only for ASCII passwords: others would need SASLprep.
+ * Returns the SCRAM verifier that PostgreSQL stores for a password (RFC 5803). The verifier is sent instead of the
+ * password, so that no statement log contains the password. Works only for ASCII passwords, because others need
+ * SASLprep.
  */
 function scramVerifierOf(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');

@@ -2,8 +2,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { isShort, phoneDigits, searchWords } from './search-text.ts';
 
 /**
- * Checks whether a column made with `normal_text` and `digits_only` contains every word of a search, or its telephone
- * number. A statement with this must not be prepared: a generic plan would not use the trigram index.
+ * Returns a condition: a column built with `normal_text` and `digits_only` contains every word of a search, or its
+ * telephone number. A statement with this condition must not be prepared, because a generic plan would not use the
+ * trigram index.
  */
 export function holdsSearch(column: Expression<string>, search: string | undefined): Expression<SqlBool> {
   const words = searchWords(search).map((word) => holdsWord(column, word));
@@ -16,9 +17,10 @@ function holdsWord(column: Expression<string>, word: string): Expression<SqlBool
 }
 
 /**
- * Does the same with an index only. Words of one or two letters match too many trigrams, so a search with only short
- * words uses the index of word beginnings. The appended empty text keeps the trigram index out: combining both would
- * make PostgreSQL compute the word beginnings again for each row.
+ * Returns the same condition as `holdsSearch`, but always uses an index. Words of one or two letters match too many
+ * trigrams, so a search with only short words uses the index of word beginnings. The appended empty text keeps the
+ * planner from using the trigram index too, because PostgreSQL would then compute the word beginnings again for each
+ * row.
  */
 export function holdsSearchByIndex(column: Expression<string>, search: string): Expression<SqlBool> {
   const words = searchWords(search);
@@ -35,8 +37,9 @@ function orPhone(column: Expression<string>, otherwise: Expression<SqlBool>, tex
 }
 
 /**
- * Returns a LIKE pattern for one word. Escapes after normalization, which can turn a full-width `%` into a plain one. A
- * word of one or two letters matches only at the beginning of words: inside words it means little and no index helps.
+ * Returns a LIKE pattern for one word. Escapes the word after normalizing it, because normalizing can turn a full-width
+ * `%` into a plain one. A word of one or two letters matches only at the beginning of a word. Inside words, such a
+ * match means little, and no index helps.
  */
 function patternOf(word: string): Expression<string> {
   const escaped = sql<string>`regexp_replace(normal_text(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;

@@ -1,4 +1,4 @@
-/** Returns the words of a search; each must match, in any order. Ignores words after the eighth. */
+/** Returns the words of a search. A match contains all of them, in any order. Ignores words after the eighth. */
 export function searchWords(search: string | undefined): string[] {
   return (search ?? '')
     .normalize('NFC')
@@ -12,7 +12,7 @@ export function isShort(word: string): boolean {
   return [...word].length < 3;
 }
 
-/** Returns the digits of a (partial) telephone number with punctuation; null for other text. */
+/** Returns the digits of a whole or partial telephone number with punctuation, or null for other text. */
 export function phoneDigits(search: string | undefined): string | null {
   const text = (search ?? '').trim();
   const digits = text.replace(/\D/g, '');

@@ -1,7 +1,10 @@
 import { gzipSync, type ZlibOptions } from 'node:zlib';
 import type { FastifyCompressOptions } from '@fastify/compress';
 
-/** A response shared by many requests is one buffer (see `SharedBody`), so it is compressed once. */
+/**
+ * Compressed responses by their buffer. Requests that share a response share one buffer (see `SharedBody`), so it is
+ * compressed once.
+ */
 const compressed = new WeakMap<Buffer, Buffer>();
 
 function compressOnce(content: Buffer, options: ZlibOptions): Buffer {
@@ -13,8 +16,8 @@ function compressOnce(content: Buffer, options: ZlibOptions): Buffer {
 }
 
 /**
- * Level 1: stronger compression takes more time than a clinic's network saves. Short responses are compressed
- * synchronously: a stream and another thread cost the server five times as much.
+ * Uses level 1, because stronger compression takes more time than it saves in a clinic's network. Short responses are
+ * compressed synchronously, because a stream and another thread cost the server five times as much.
  */
 export const compression = {
   threshold: 4096,

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SharedBody } from './shared-body.ts';
 
 /**
- * A response with an ETag that is the same for the same content. A client that already has it gets a 304, and the
- * response is never read.
+ * A response whose ETag depends only on its content. A client that already has this ETag gets a 304 response, and the
+ * server does not read the content.
  */
 export class Conditional<Answer> {
   readonly etag: string;
@@ -15,7 +15,10 @@ export class Conditional<Answer> {
   }
 }
 
-/** Sets the ETag and compares it with If-None-Match. It is weak because the response may be compressed or not. */
+/**
+ * Sets the ETag and returns whether it matches If-None-Match. The ETag is weak, because the response may be compressed
+ * or not.
+ */
 export function matchesEtag(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   const tag = `"${etag}"`;
   reply.header('etag', `W/${tag}`);

@@ -1,6 +1,6 @@
 import { compression } from './compression.ts';
 
-/** A response sent to many callers with the same content, so it is serialized once. */
+/** A response with the same content for many callers. It is serialized only once. */
 export class SharedBody<Answer> {
   readonly value: Answer;
   private text: string | Buffer | undefined;
@@ -9,7 +9,10 @@ export class SharedBody<Answer> {
     this.value = value;
   }
 
-  /** Returns the text, serialized by the first route that sends it. A response belongs to one route. */
+  /**
+   * Returns the text of the response. The first route that sends the response serializes it. A response belongs to one
+   * route.
+   */
   serializedBy(write: (value: Answer) => string): string | Buffer {
     this.text ??= asSent(write(this.value));
     return this.text;
@@ -17,8 +20,8 @@ export class SharedBody<Answer> {
 }
 
 /**
- * Returns a string below the compression threshold, which Node sends together with the headers; a shared buffer above,
- * which is compressed once.
+ * Returns a short text as a string, which Node sends together with the headers. Returns a text above the compression
+ * threshold as a shared buffer, which is compressed once.
  */
 function asSent(text: string): string | Buffer {
   return text.length >= compression.threshold ? Buffer.from(text) : text;

@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that the contract uses. */
+/** The keywords of JSON Schema that the contract uses. */
 export type JsonSchema = {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -25,10 +25,10 @@ export type JsonSchema = {
   readonly multipleOf?: number;
 };
 
-/** The pattern of a whole number in an address. */
+/** The pattern of a whole number in a URL. */
 export const digits = '^\\d{1,16}$';
 
-/** Returns a value that the schema accepts. `name` is the name of the field that holds it. */
+/** Returns a value that the schema accepts. `name` is the name of the field with this value. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -52,8 +52,8 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
 }
 
 /**
- * Of several schemas, returns the first one that describes a value: neither null nor a single constant, such as the
- * empty text.
+ * Returns the first of several schemas that describes a real value. Skips null and single constants, such as the empty
+ * text.
  */
 function choiceOf({ anyOf, oneOf }: JsonSchema): JsonSchema | undefined {
   const choices = anyOf ?? oneOf;
@@ -138,7 +138,7 @@ const numbersByName: Readonly<Record<string, number>> = {
   slotDurationMinutes: 30,
 };
 
-/** This is 2 March 2026, 10:30 UTC. */
+/** 2 March 2026, 10:30 UTC. */
 const exampleInstant = Date.UTC(2026, 2, 2, 10, 30);
 
 function exampleNumber(schema: JsonSchema, name: string): number {
@@ -151,7 +151,10 @@ function exampleNumber(schema: JsonSchema, name: string): number {
 
 const instantNames = /At$|DateTime$|^(estimate|follow|lastUpdated|now$|start$|end$)|heldSince/;
 
-/** True for a number that is an instant in epoch milliseconds. The schema alone does not say so. */
+/**
+ * Returns whether a number is an instant in epoch milliseconds. The name of its field is needed, because the schema
+ * alone does not show this.
+ */
 export function isInstant(schema: JsonSchema, name: string): boolean {
   const mayBeLarge = (schema.maximum ?? schema.exclusiveMaximum ?? Number.MAX_SAFE_INTEGER) > exampleInstant;
   return mayBeLarge && instantNames.test(name);

@@ -1,4 +1,4 @@
-/** HTML that is already safe. Only `html` makes it. */
+/** HTML that is already escaped. Only `html` creates it. */
 export class SafeHtml {
   readonly text: string;
   constructor(text: string) {

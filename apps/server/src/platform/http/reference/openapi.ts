@@ -33,7 +33,7 @@ export type Operation = {
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 };
 
-/** Generates OpenAPI 3.1 from the contract that validates the requests. */
+/** Generates the OpenAPI 3.1 document from the contract that also validates the requests. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [operationId, route] of Object.entries<Route>(api)) {

@@ -11,14 +11,17 @@ import { groupOf, routeGroups } from './route-groups.ts';
 const routes = Object.entries<Route>(api);
 
 describe('example in the API reference', () => {
-  it.each(routes.filter(([, { body }]) => body))('is a body that %s accepts', (name, { body }) => {
-    const example = operation(name, api[name as keyof typeof api]).requestBody?.content['application/json']
-      ?.example;
-    expect(body?.safeParse(example).error?.issues).toBeUndefined();
-  });
+  it.each(routes.filter(([, { body }]) => body))(
+    'shows a valid request body of %s as its example',
+    (name, { body }) => {
+      const example = operation(name, api[name as keyof typeof api]).requestBody?.content['application/json']
+        ?.example;
+      expect(body?.safeParse(example).error?.issues).toBeUndefined();
+    },
+  );
 
   it.each(routes.filter(([, { response }]) => response))(
-    'is a response that %s can give',
+    'shows a valid response of %s as its example',
     (_, { response }) => {
       if (!response) throw new Error('The route has no response');
       const schema = toJSONSchema(response, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
@@ -31,13 +34,13 @@ describe('API reference', () => {
   const index = renderReference();
   const calls = routes.map(([name]) => renderCall(name) ?? '');
 
-  it('lists each call once, and has a section for each group', () => {
+  it('lists each call once in the API reference, and has a section for each group', () => {
     for (const [name] of routes)
       expect(index.split(`<details class="operation" id="${name}">`)).toHaveLength(2);
     expect(new Set(routes.map(([, { path }]) => groupOf(path))).size).toBe(routeGroups.length);
   });
 
-  it('the API reference has no inline script or style, no event handler, and no id twice', () => {
+  it('serves the API reference without inline script or style, event handlers or duplicate ids', () => {
     for (const page of [index, ...calls]) {
       expect(page).toContain('</html>');
       expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|<script(?![^>]*\ssrc=)/);
@@ -46,7 +49,7 @@ describe('API reference', () => {
     }
   });
 
-  it('links only to sections and calls that exist', () => {
+  it('links only to existing sections and calls in the API reference', () => {
     const targets = [index, ...calls].flatMap((page) =>
       [...page.matchAll(/href="(?:\/api\/docs)?#([^"]+)"/g)].map(([, id]) => id),
     );
@@ -54,11 +57,11 @@ describe('API reference', () => {
     expect(targets.filter((id) => id !== 'content' && !index.includes(` id="${id}"`))).toEqual([]);
   });
 
-  it('the API reference has no page for an unknown call', () => {
+  it('has no API reference page for an unknown call', () => {
     for (const name of ['nope', 'toString', '__proto__']) expect(renderCall(name)).toBeNull();
   });
 
-  it('escapes every text', () => {
+  it('escapes every text in the API reference', () => {
     expect(html`<p title="${'"\'`'}">${'<b>&'}</p>`.text).toBe(
       '<p title="&#34;&#39;&#96;">&#60;b&#62;&#38;</p>',
     );

@@ -11,7 +11,10 @@ import { groupOf, routeGroups } from './route-groups.ts';
 
 const routes: readonly (readonly [name: string, route: Route])[] = Object.entries<Route>(api);
 
-/** Renders the page at `/api/docs`: every route of the contract in sections. Each opens in place, or as its own page. */
+/**
+ * Renders the page at `/api/docs`, with every route of the contract in sections. A route opens inside the page, or as a
+ * page of its own.
+ */
 export function renderReference(): string {
   const byGroup = Map.groupBy(routes, ([, route]) => groupOf(route.path));
   return renderPage(

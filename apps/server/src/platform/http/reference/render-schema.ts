@@ -1,10 +1,10 @@
 import { digits, isInstant, type JsonSchema } from './example-of.ts';
 import { html, type SafeHtml } from './html.ts';
 
-/** Whether a field must be sent, or whether it can be missing from a response. */
+/** Marks the fields that a request must contain, or the fields that a response may omit. */
 type Marked = 'required' | 'optional';
 
-/** Lists the fields of an object, nested objects included. */
+/** Renders the fields of an object, including those of nested objects. */
 export function renderFields(schema: JsonSchema, marked: Marked): SafeHtml {
   const { properties = {}, required = [] } = objectIn(schema) ?? {};
   return html`<ul class="fields">${Object.entries(properties).map(([name, each]) => {
@@ -15,7 +15,7 @@ export function renderFields(schema: JsonSchema, marked: Marked): SafeHtml {
 
 type Field = { name: string; schema: JsonSchema; isMarked: boolean; description?: string | undefined };
 
-/** One field or parameter with its type and limits. */
+/** Renders one field or parameter with its type and limits. */
 export function renderField({ name, schema, isMarked, description }: Field, marked: Marked): SafeHtml {
   const limits = describeLimits(schema, name);
   const hasFields = objectIn(schema)?.properties !== undefined;
@@ -26,7 +26,10 @@ export function renderField({ name, schema, isMarked, description }: Field, mark
   }${hasFields ? renderFields(schema, marked) : undefined}</li>`;
 }
 
-/** Finds the object whose fields are worth listing: the schema itself, a list's item, or one of several choices. */
+/**
+ * Returns the object whose fields the reference lists: the schema itself, the item of a list, or one of several
+ * choices.
+ */
 function objectIn(schema: JsonSchema): JsonSchema | undefined {
   if (schema.properties) return schema;
   if (schema.items) return objectIn(schema.items);
@@ -41,7 +44,7 @@ function objectIn(schema: JsonSchema): JsonSchema | undefined {
 export function describeType(schema: JsonSchema, name = ''): string {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) {
-    // A number in an address arrives as text.
+    // A number in a URL arrives as text.
     if (choices.some(({ pattern }) => pattern === digits)) return 'integer';
     const names = new Set(choices.flatMap((each) => describeType(each, name).split(' or ')));
     return [...names].join(' or ');
@@ -77,7 +80,10 @@ function describeLimits(schema: JsonSchema, name: string): string {
     .join(', ');
 }
 
-/** Leaves out the bounds of JavaScript's whole numbers, which say nothing about the field. */
+/**
+ * Describes the range of a number. Leaves out the bounds of JavaScript's whole numbers, which say nothing about the
+ * field.
+ */
 function range(min: number | undefined, max: number | undefined, unit: string): string {
   const from = min === undefined || min <= Number.MIN_SAFE_INTEGER ? undefined : min;
   const to = max === undefined || max >= Number.MAX_SAFE_INTEGER ? undefined : max;

@@ -1,9 +1,9 @@
 type RouteGroup = {
-  /** The id is also the fragment of the section's URL in the reference. */
+  /** Also the fragment of the section's URL in the reference. */
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  /** Beginnings of contract paths. The longest beginning of a path decides. */
+  /** Path prefixes of the contract. The longest matching prefix decides the section of a path. */
   readonly paths: readonly string[];
 };
 
@@ -138,7 +138,7 @@ export const routeGroups: readonly RouteGroup[] = [
   },
 ];
 
-/** Returns the section of a contract path. A path without one is a mistake in the table above. */
+/** Returns the section of a contract path. Throws if the table above has no section for it. */
 export function groupOf(path: string): RouteGroup {
   let found: { group: RouteGroup; length: number } | undefined;
   for (const group of routeGroups) {

@@ -9,10 +9,10 @@ const page = (word: string) =>
   );
 
 describe('S-208: the public status', () => {
-  it('the public status is one of three words and a time, for callers without a session', async () => {
+  it('shows callers without a session one of three status words and a time', async () => {
     const clinic = await aClinic();
     const ask = async (path: string) => {
-      // A new server, which has cached no earlier answer.
+      // A new server, so that no earlier result is cached.
       const http = await buildServer(clinic.context, clinic.hub);
       const answer = await http.inject(path);
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -29,7 +29,7 @@ describe('S-208: the public status', () => {
     expect((await ask('/status.json')).json()).toMatchObject({ status: 'limited' });
   });
 
-  it('the public status costs one query for a flood of requests, and is Down before other requests give up on a silent database', async () => {
+  it('runs one query for a flood of status requests, and shows Down before other requests give up on a silent database', async () => {
     const clinic = await aClinic();
     const { road, http } = await aServerBehindProxy(clinic);
     const before = road.packets();
@@ -51,7 +51,7 @@ describe('S-208: the public status', () => {
     expect(status.payload).toMatch(page('Down'));
     expect(metrics.statusCode).toBe(200);
     expect(order).toEqual(['/status', '/metrics']);
-    // The server also caches this answer, so that no caller waits for the database again.
+    // The server also caches this result, so that no caller waits for the database again.
     expect((await blind.inject('/status')).payload).toBe(status.payload);
   });
 });

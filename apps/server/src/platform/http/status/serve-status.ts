@@ -6,9 +6,9 @@ import { type Status, type StatusWord, watchStatus } from './watch-status.ts';
 const words: Record<StatusWord, string> = { working: 'Working', limited: 'Limited', down: 'Down' };
 
 /**
- * Serves `/status` as a page and `/status.json`: one of three words and the time of the check, for everyone. The JSON also
- * has the time of the last check in which the database answered. Always with status 200, because the word is the answer.
- * The page has no script and needs no other file of the app.
+ * Serves `/status` as a page and `/status.json`: one of three words and the time of the check, for everyone. The JSON
+ * also has the time of the last check in which the database responded. The HTTP status is always 200, because the word
+ * is the result. The page has no script and needs no other file of the app.
  */
 export function serveStatus(
   http: FastifyInstance,
@@ -33,7 +33,7 @@ export function serveStatus(
 
 const checkEveryMillis = 15_000;
 
-/** Keeps `lastWorkingAt` fresh, which patients' pages show after an outage began. */
+/** Keeps `lastWorkingAt` up to date, because patients' pages show this time after an outage began. */
 function checkRegularly(http: FastifyInstance, ask: () => Promise<Status>): void {
   let timer: NodeJS.Timeout | undefined;
   http.addHook('onListen', async () => {

@@ -7,15 +7,18 @@ export type StatusWord = 'working' | 'limited' | 'down';
 export type Status = {
   word: StatusWord;
   checkedAt: Date;
-  /** The last check in which the database answered; null: none since the start of this server. */
+  /** The time of the last check in which the database responded. Null: none since this server started. */
   lastWorkingAt: Date | null;
 };
 
-/** A flood of requests causes one query in this time, even if the database does not answer. */
+/** The server sends at most one status query in this time, even if the database does not respond. */
 const keptMillis = 5000;
 const patienceMillis = 1000;
 
-/** Returns a function that all callers share. It checks at most every five seconds, and answers within a second. */
+/**
+ * Returns a function that all callers share. It checks the database at most every five seconds, and responds within a
+ * second.
+ */
 export function watchStatus(context: Pick<Context, 'db' | 'disk' | 'clock'>): () => Promise<Status> {
   let last: { status: Promise<Status>; askedAt: number } | null = null;
   let lastWorkingAt: Date | null = null;
