@@ -25,7 +25,7 @@ export async function runDevelopment(args) {
   return exitCodeOf(first);
 }
 
-/** Returns the first free port on the loopback interface, from this one upwards. */
+/** Returns the first free port on the loopback interface, starting with this one. */
 function freePort(port) {
   return new Promise((resolve) => {
     const probe = createServer();

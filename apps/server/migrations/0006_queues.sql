@@ -3,7 +3,7 @@
 -- own.
 create table queues (
   doctor_id bigint primary key references doctors (id),
-  -- Null: the queue is not configured yet. Its appointments have entries nevertheless.
+  -- The queue type. Null: the queue is not configured yet, but its appointments have entries nevertheless.
   queue_type text check (queue_type in ('day_wise', 'central')),
   auto_advance boolean not null default false,
   consultation_minutes smallint not null default 30 check (consultation_minutes between 5 and 480),

@@ -2,5 +2,5 @@
 -- that a retried mail has the same link.
 alter table mail_tokens add column salt bytea not null check (octet_length(salt) = 32);
 
--- For the limit on the number of mails to one user.
+-- This index serves the limit on the number of mails to one user.
 create index mail_jobs_by_user on mail_jobs (user_id, kind, created_at);

@@ -55,7 +55,7 @@ create table import_refusals (
 create table imported_patients (
   import_key text primary key check (char_length(import_key) <= 300),
   patient_id bigint not null references patients (id),
-  -- No foreign key, because an import can be deleted while its records stay.
+  -- There is no foreign key, because an import can be deleted while its records stay.
   import_id bigint not null,
   -- The line's number and a hash of its content. A line with the same key but other content may be another person.
   line_number integer not null,
@@ -65,9 +65,9 @@ create index imported_patients_by_patient on imported_patients (patient_id);
 
 create table imported_appointments (
   import_key text primary key check (char_length(import_key) <= 300),
-  -- No foreign key, so that importing the file again does not restore a deleted appointment.
+  -- There is no foreign key, so that importing the file again does not restore a deleted appointment.
   appointment_id bigint not null,
-  -- No foreign key, because an import can be deleted while its records stay.
+  -- There is no foreign key, because an import can be deleted while its records stay.
   import_id bigint not null,
   line_number integer not null,
   line_digest text not null

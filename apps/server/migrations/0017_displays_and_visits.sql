@@ -44,7 +44,7 @@ $$;
 create trigger appointments_end_visit_links after update of patient_id on appointments
   for each row when (old.patient_id <> new.patient_id) execute function end_visit_link();
 
--- Null if a patient made the change on their own page, because patients have no account.
+-- The author of a change. Null if a patient made the change on their own page, because patients have no account.
 alter table queue_events alter column actor_id drop not null;
 alter table queue_events add constraint queue_events_by_patients
   check (actor_id is not null or reason in ('arrived', 'running_late'));

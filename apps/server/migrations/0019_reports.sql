@@ -8,7 +8,7 @@ create table schedule_hours (
   start_minute smallint not null,
   end_minute smallint not null,
   since timestamptz not null,
-  -- Null: these hours still apply.
+  -- When the hours stopped applying. Null: they still apply.
   until timestamptz,
   -- True for the hours that a doctor began with. Reports use them also for the time before the first known hours.
   is_first boolean not null,
@@ -96,8 +96,9 @@ language sql immutable parallel safe return case
   else 'longer'
 end;
 
--- Set only for the first estimate of each class of time ahead that a patient was shown on a day: the day and the class.
--- The report judges only these rows, so it does not read the hundreds that a display stores for each waiting patient.
+-- These columns are set only for the first estimate of each class of time ahead that a patient was shown on a day: the
+-- day and the class. The report judges only these rows, so it does not read the hundreds that a display stores for each
+-- waiting patient.
 alter table shown_estimates add column first_on date, add column first_ahead text,
   add check ((first_on is null) = (first_ahead is null));
 

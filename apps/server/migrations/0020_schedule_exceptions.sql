@@ -24,5 +24,5 @@ create table schedule_exception_hours (
   exclude using gist (exception_id with =, int4range(start_minute, end_minute) with &&)
 );
 
--- Null: admins still see the guide through the first steps.
+-- When an admin hid the guide through the first steps. Null: admins still see the guide.
 alter table clinic_settings add column first_steps_hidden_at timestamptz;

@@ -1,10 +1,10 @@
--- For the limits on mails within the last hour: to one address, and for the whole clinic.
+-- The server counts the mails of the last hour, to one address and for the whole clinic, to limit them.
 create index mail_jobs_by_recipient on mail_jobs (recipient, created_at);
 -- Mails of older servers have no cause. A notice is a mail about an action that has a rate limit of its own.
 alter table mail_jobs add column cause text check (cause in ('staff', 'stranger', 'notice'));
 create index mail_jobs_by_cause on mail_jobs (cause, created_at) where kind <> 'none';
 
--- For the deletion of expired rows.
+-- These indexes serve the deletion of expired rows.
 create index throttles_by_expiry on throttles (expire);
 create index sessions_by_expiry on sessions (expires_at);
 create index mail_tokens_by_expiry on mail_tokens (expires_at);

@@ -4,7 +4,7 @@ alter table audit_events
   -- Unique, so that the verification finds a copied row.
   add column nonce uuid,
   add column mac bytea,
-  -- Says which key made `mac`.
+  -- The id of the key that made `mac`.
   add column mac_key text,
   -- Added as not valid, because the columns of old rows are null and checking all rows would block writers.
   add constraint audit_events_signed_whole

@@ -5,7 +5,7 @@ create table import_words (
   field text not null,
   word text not null check (char_length(word) between 1 and 100),
   count integer not null check (count > 0),
-  -- One of our values. Empty: leave the cell empty. Null: not decided yet.
+  -- The meaning of the word: one of our values. Empty: leave the cell empty. Null: not decided yet.
   meaning text,
   primary key (import_id, field, word)
 );

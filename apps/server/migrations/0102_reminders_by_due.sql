@@ -1,2 +1,2 @@
--- For the list of a day's reminders.
+-- This index serves the list of a day's reminders.
 create index reminders_by_due on reminders (due_at, id);

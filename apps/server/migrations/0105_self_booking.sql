@@ -70,7 +70,7 @@ create index booking_requests_by_contact on booking_requests (contact_hash) wher
 create index booking_requests_by_hold on booking_requests (hold_id);
 create index booking_requests_by_appointment on booking_requests (appointment_id);
 
--- For finding a patient by date of birth, last name, and email or phone.
+-- These indexes serve the search for a patient by date of birth, last name, and email or phone.
 create index patients_by_birth_and_email on patients (date_of_birth, lower(email)) where email is not null;
 
 -- Patients can now also book appointments themselves, so the constraint allows more events without an account.

@@ -20,7 +20,7 @@ create table backup_runs (
 create index backup_runs_by_start on backup_runs (started_at desc);
 create index backup_runs_verified on backup_runs (verified_at desc) where verified_at is not null;
 
--- Since when a server has made backups every night. Null: no server makes them.
+-- The time since which a server has made backups every night. Null: no server makes them.
 alter table clinic_settings add column backups_since timestamptz;
 
 alter table alarms drop constraint alarms_kind_check;

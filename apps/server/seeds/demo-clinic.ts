@@ -33,7 +33,7 @@ type DemoContext = Pick<Context, 'db' | 'clock' | 'log'> & {
 
 /** Fills an empty database with the demo clinic. Returns false and does nothing if it already has a user. */
 export async function loadDemoClinic({ db, clock, log, settings }: DemoContext): Promise<boolean> {
-  // Done before the transaction, because another process may wait for the transaction's lock.
+  // The plan is made before the transaction, because another process may wait for the transaction's lock.
   const clinic = await planDemoClinic(clock.now(), settings.clinicTimezone);
   const passwordHash = await hashPassword(demoPassword, 'the server');
   return inTransaction(db, async (tx) => {

@@ -1,7 +1,7 @@
 import type { QueueType } from '@anteroom/contract/queue-settings';
 import { dayOfWeek } from '#platform/time/clinic-time';
 
-/** Minutes since midnight on the clinic's clock. */
+/** Working hours in minutes since midnight, by the clinic's clock. */
 type Hours = {
   days: readonly number[];
   startMinute: number;

@@ -10,7 +10,7 @@ export type DemoRule = { channel: ReminderChannel; minutesBefore: number; isActi
 
 const day = 24 * 60;
 const weekBefore: DemoRule = { channel: 'email', minutesBefore: 7 * day, isActive: true };
-/** Off, because a demo has no SMS provider. */
+/** The SMS rule is off, because a demo has no SMS provider. */
 const smsBefore: DemoRule = { channel: 'sms', minutesBefore: 120, isActive: false };
 export const demoRules = [
   weekBefore,

@@ -16,7 +16,7 @@ const { config, webRoot, secrets, connection } = workerData as ImportThreadData;
 const log = createLog(config.logLevel);
 lowerPriority(0, log);
 const tracing = await startTracing(config, log);
-// No statement timeouts, because the last statement of a file may take long.
+// The pool has no statement timeouts, because the last statement of a file may take long.
 const pool = createPool(receiveConnection(connection), log, { max: 2, isPatient: true, tracing });
 const context = createContext({ config, log, webRoot, secrets, pool, tracing });
 const looking = startWatching(context);

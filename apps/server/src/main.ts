@@ -59,7 +59,7 @@ function whenAskedToStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
     process.on('disconnect', resolve);
-    // Otherwise the listener on this channel would keep the process running after a failed start.
+    // Releases the channel to the launcher. Otherwise its listener would keep the process running after a failed start.
     process.channel?.unref();
   });
 }

@@ -155,7 +155,7 @@ function openChecks(context: Context, connection: DatabaseConnection) {
 
 type OpenDatabase = {
   connection: DatabaseConnection;
-  /** Null: the request role does not exist yet. */
+  /** The connection of the request role. Null: the role does not exist yet. */
   appConnection: DatabaseConnection | null;
   stop(): Promise<void>;
 };

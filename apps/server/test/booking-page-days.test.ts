@@ -226,7 +226,7 @@ it.each(zones)(
         const { date } = page;
         page.busy = page.busy.filter(({ end }) => end > instantAt(date, 0, zone).getTime());
         clinic.clock.set(instantAt(plusDays(date, -random.daysAhead), random.clockMinutes, zone));
-        // Otherwise the proof-of-work tasks would become harder.
+        // Resets the counters, because the proof-of-work tasks would otherwise become harder.
         await clinic.db.deleteFrom('throttles').execute();
         await clinic.db.deleteFrom('booking_requests').execute();
         await clinic.db.deleteFrom('slot_holds').execute();

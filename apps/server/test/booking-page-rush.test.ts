@@ -120,7 +120,7 @@ async function surprisesOn(page: Page, date: string, timezone: string): Promise<
     const { status } = await hold(clinic, slug, time);
     if (status !== expected) surprises.push([new Date(time).toISOString(), status, expected]);
   }
-  // Otherwise the proof-of-work tasks would become harder.
+  // Resets the counters, because the proof-of-work tasks would otherwise become harder.
   await clinic.db.deleteFrom('throttles').execute();
   return shown.length > 75 ? surprises : ['too few times are shown', shown.length];
 }

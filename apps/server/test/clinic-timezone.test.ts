@@ -77,7 +77,7 @@ describe('clinic time zone', () => {
       expect.stringContaining("the clinic's time zone was Europe/Berlin and is now America/New_York"),
     ]);
     expect(await remembered(clinic)).toEqual({ timezone: 'America/New_York' });
-    // Another name for the same zone.
+    // US/Eastern is another name for the same time zone.
     await remember(clinic, 'US/Eastern');
     expect(await warnings('America/New_York')).toEqual([]);
   });

@@ -125,7 +125,7 @@ export class LineModel extends LineSlots {
     return 204;
   }
 
-  /** Removes entries. Returns how many. */
+  /** Removes the entries that a reset of this type removes. Returns their number. */
   reset(type: ResetType): number {
     const gone = this.lineOf(today).filter(({ status }) => resetStatuses[type].includes(status));
     this.places = this.places.filter((place) => !gone.includes(place));

@@ -12,7 +12,7 @@ export type SentMail = {
   headers: Record<string, string>;
   /** The first link in the text, or an empty string. */
   link: string;
-  /** The token in that link, or an empty string. */
+  /** The token in the first link of the text, or an empty string. */
   token: string;
 };
 

@@ -76,7 +76,7 @@ async function fitForTests(connection: DatabaseConnection, rules: string): Promi
   const settings = {
     fsync: 'off',
     full_page_writes: 'off',
-    // Off, because autovacuum would visit each database once a minute, but the databases exist only for seconds.
+    // Autovacuum is off, because it would visit each database once a minute, but the databases exist only for seconds.
     autovacuum: 'off',
     max_connections: 300,
     hba_file: `'${rules}'`,

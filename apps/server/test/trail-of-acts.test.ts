@@ -242,7 +242,7 @@ it('adds audit rows for calling the next patient automatically and for putting a
   ]);
 });
 
-it('adds an audit row for the line that the error of a rejected call-next showed', async () => {
+it('records which line the error of a rejected Call Next showed, in one audit row', async () => {
   const line = await aLine();
   const stale = { currentAppointmentId: line.uuid };
   const rows = await rowsOf(line, async () => {

@@ -45,7 +45,7 @@ export async function withClinic<T>(
 }
 
 type Options = {
-  /** If true, throws while a server uses the embedded database. */
+  /** If true, the function throws while a server uses the embedded database. */
   alone?: boolean;
 };
 

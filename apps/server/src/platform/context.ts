@@ -59,7 +59,7 @@ export type Context = {
   readonly disk: DiskWatch;
   /** Skips the audit row of a repeated read by the same session within 15 minutes. */
   readonly recentReads: DedupeWithin;
-  /** Null if nothing is traced. */
+  /** The tracing of requests and jobs. Null if nothing is traced. */
   readonly tracing: Tracing | null;
 };
 

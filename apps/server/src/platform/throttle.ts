@@ -49,7 +49,8 @@ export function createThrottles(pool: pg.Pool, boundsNetworks: boolean): Throttl
       keyPrefix: name,
       points: failures,
       duration: seconds,
-      // Off, because the sweep removes expired rows and the library would need a timer for this.
+      // The library's own cleanup is off, because the sweep removes expired rows and the library would need a timer for
+      // this.
       clearExpiredByTimeout: false,
     });
     // Only networks are remembered. Other keys can be cleared at any time, even by another process.

@@ -10,9 +10,9 @@ export type Sent = {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
-  /** The raw body. */
+  /** The raw body of the request. */
   text?: BodyInit;
-  /** The address below `/api/v1`. */
+  /** The address of the request below `/api/v1`. */
   address?: string;
   headers?: Record<string, string>;
 };

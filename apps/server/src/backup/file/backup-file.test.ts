@@ -11,7 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), 'anteroom-backup-file-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 const passphrase = 'otter crane heron wren';
-/** Longer than one frame, and incompressible. */
+/** Content that is longer than one frame and incompressible. */
 const long = Buffer.from(Array.from({ length: 700_000 }, (_, index) => (index * 2654435761) >>> 13));
 
 async function* pieces(...data: Buffer[]): AsyncGenerator<Buffer> {

@@ -15,7 +15,7 @@ export type Rehearsal = {
   seconds: number;
   /** Existing tables that the migrations locked, so that no other transaction could use them. */
   blocked: string[];
-  /** Empty if the migrations changed no existing data or rules. */
+  /** The problems that the rehearsal found. Empty if the migrations changed no existing data or rules. */
   problems: string[];
 };
 

@@ -1,7 +1,10 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError } from '../app-error.ts';
 
-/** After this wait, the caller gets an error that asks for a retry, before the caller gives up without a response. */
+/**
+ * The longest wait in milliseconds. After this time, the caller gets an error that asks for a retry, before the caller
+ * gives up without a response.
+ */
 const longestWaitMillis = 3000;
 
 export type Turn = {

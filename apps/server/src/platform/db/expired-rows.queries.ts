@@ -199,7 +199,7 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
         or (confirmed_at is null and expires_at < ${begunBefore})`;
     },
   },
-  // One doctor at a time, because the index starts with the doctor.
+  // Deletes the rows of one doctor at a time, because the index starts with the doctor.
   shown_estimates: {
     key: 'id',
     expired: (now) => sql`
@@ -212,7 +212,7 @@ export const retentionRules: Readonly<Record<RetainedTable, RetentionRule>> = {
   estimate_records: olderThan('ctid', 'estimate_records', 'shown_at', keptMillis.estimateRecords),
   import_refusals: linesOfOldImports('import_refusals'),
   import_emptied_cells: linesOfOldImports('import_emptied_cells'),
-  // Only a few per batch, because the file of an import may be large.
+  // Deletes only a few imports per batch, because the file of an import may be large.
   imports: {
     key: 'id',
     expired: (now) => sql`

@@ -50,7 +50,10 @@ export function clientErrorHandler(securityHeaders: SecurityHeaders) {
   };
 }
 
-/** Returns whether the error is about the only, incomplete request, whose response has not begun. */
+/**
+ * Returns whether the error is about the only request on the connection, which is incomplete and whose response has not
+ * begun.
+ */
 function isAbout([asked, ...others]: readonly Exchange[]): boolean {
   return asked !== undefined && others.length === 0 && !asked.request.complete && !asked.answer.headersSent;
 }

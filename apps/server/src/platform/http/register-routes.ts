@@ -163,7 +163,7 @@ async function resultOf(
   registration: Registration,
 ): Promise<unknown> {
   try {
-    // Set before the download starts, because the download may change the status to 304.
+    // The status is set before the download starts, because the download may change it to 304.
     reply.code(binding.route.status);
     const answer = await readMarked(await runBinding(binding, request, reply, registration), request, reply);
     return forCaller(binding.route, request, answer);

@@ -15,7 +15,7 @@ import {
 } from './request-role.ts';
 
 type Opening = {
-  /** Connected as the owner. */
+  /** The database, connected as the owner. */
   db: Db;
   connection: DatabaseConnection;
   /**

@@ -138,7 +138,7 @@ const numbersByName: Readonly<Record<string, number>> = {
   slotDurationMinutes: 30,
 };
 
-/** 2 March 2026, 10:30 UTC. */
+/** The instant in all examples: 2 March 2026, 10:30 UTC. */
 const exampleInstant = Date.UTC(2026, 2, 2, 10, 30);
 
 function exampleNumber(schema: JsonSchema, name: string): number {

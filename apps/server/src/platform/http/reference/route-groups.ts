@@ -1,5 +1,5 @@
 type RouteGroup = {
-  /** Also the fragment of the section's URL in the reference. */
+  /** The id of the section, which is also the fragment of its URL in the reference. */
   readonly id: string;
   readonly title: string;
   readonly about: string;
