@@ -124,7 +124,7 @@ describe('S-161: an ambiguous request is rejected', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid_request' });
   });
 
-  it('accepts each of these headers once, and HTTP/1.0 without a Host header', async () => {
+  it('accepts headers once that must not be sent twice, and HTTP/1.0 without a Host header', async () => {
     const body = JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace' });
     expect(await speak(posted(`${apiBase}/patients`, body, json))).toMatch(/^HTTP\/1.1 201 /);
     expect(await speak(ask(`GET ${apiBase}/patients`, bearer))).toMatch(/^HTTP\/1.1 200 /);

@@ -105,7 +105,7 @@ const tables = [
   'audit_events',
 ];
 
-/** All tables except those of sessions and throttles. A failed action must not leave an audit row either. */
+/** The only tables that a failed action may change. It must not leave an audit row either. */
 const presence = /^(sessions|session_tokens|throttles|audit_heads)$/;
 
 describe('action with several writes', () => {

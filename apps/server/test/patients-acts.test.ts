@@ -79,7 +79,7 @@ async function prepareActs(): Promise<Acts> {
   return acts as unknown as Acts;
 }
 
-/** Tables whose changes are ignored, because every request writes to them. */
+/** The only tables that a failed action may change. */
 const presence = /^(sessions|session_tokens|throttles|audit_heads)$/;
 
 const tables = [

@@ -12,7 +12,7 @@ export type SimulatedEntry = {
   completedAt: Date | null;
 };
 
-/** The state at one moment: the waiting entries in order, and the settled entries, newest first. */
+/** The state at one moment: the line in order, and the settled entries, newest first. */
 export type Moment = { now: Date; line: readonly SimulatedEntry[]; settled: readonly SimulatedEntry[] };
 
 type Patient = SimulatedEntry & { comesAt: number; saysLateAt: number };

@@ -5,7 +5,7 @@ import { dateInZone } from '#platform/time/clinic-time';
 import type { Clinic } from './clinic.ts';
 import { aPatientOf, type Person } from './people.ts';
 
-/** Times in ISO 8601 format with an offset. */
+/** The times of a visit, in ISO 8601 format with an offset. */
 type EntryTimes = { arrived?: string; called?: string; started?: string; completed?: string };
 
 export type Visit = {

@@ -59,7 +59,7 @@ export async function writeBackup({ config, connection, path, passphrase }: Writ
     const disclosed = signs
       ? await recordBackup(one.db, encrypted)
       : await recordOldBackup(one.db, encrypted);
-    // The heads are read first: all heads that exist now belong to entries in the snapshot.
+    // The signed audit heads are read first, because all heads that exist now belong to entries in the snapshot.
     const heads = await openHeadLines(headsFileOf(config));
     const content: Content = {
       one,

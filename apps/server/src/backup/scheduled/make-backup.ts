@@ -119,7 +119,7 @@ async function writeAndVerify(making: Making, db: Db, { name, onRemoved }: Named
   const path = unverifiedPathOf(folder, name);
   const { rows } = await writeBackup({ config, connection, path, passphrase });
   const bytes = (await bytesOf(path)) ?? 0;
-  // Room for the restored clinic with its indexes and write-ahead log, and for the programs of the database.
+  // Disk space for the restored clinic with its indexes and write-ahead log, and for the programs of the database.
   await assertRoom(config.dataDir, databaseBytes * 1.5 + 300 * megabyte, config);
   const checked = await checkBackup(path, async () => passphrase);
   await withScratchDatabase(config, log, (scratch) => compareRestored(checked, scratch));

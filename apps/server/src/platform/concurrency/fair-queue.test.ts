@@ -32,7 +32,7 @@ describe('createFairQueue', () => {
     expect(begun).toHaveLength(52);
   });
 
-  it('S-128: rejects a key with too many tasks with 503 and Retry-After, and no other key', async () => {
+  it('S-128: responds with 503 and Retry-After to a key with too many tasks, and to no other key', async () => {
     const { bring, begun, refused, endAll } = aSlowLane({ perKey: 2 });
     for (let nth = 1; nth <= 5; nth += 1) void bring('flood', `flood ${nth}`);
     void bring('other', 'other');

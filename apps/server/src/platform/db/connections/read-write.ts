@@ -23,7 +23,10 @@ export function noteReadOnly(client: pg.PoolClient, { code }: { code?: unknown }
   if (code === readOnlyState) refusedWrites.add(client);
 }
 
-/** Returns whether `noteReadOnly` noted such an error. If so, the pool closes the connection. */
+/**
+ * Returns whether `noteReadOnly` found that the database of this connection is read-only. If so, the pool closes the
+ * connection.
+ */
 export function hasRefusedWrites(client: pg.PoolClient): boolean {
   return refusedWrites.has(client);
 }

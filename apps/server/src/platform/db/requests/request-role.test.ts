@@ -12,7 +12,8 @@ import { openForRequests } from './open-for-requests.ts';
 
 const silent = createLog('silent');
 const clinic = aClinic().then(async (opened) => {
-  // Add a second patient, because only patients of an undone import can be deleted.
+  // Adds a patient that no import created. The request role may delete only patients of an undone import, and a test
+  // tries to delete this one.
   await aPatientOf(opened, await aDoctor(opened));
   return opened;
 });
