@@ -184,7 +184,7 @@ begin
       and (slots.doctor_id, slots.day_of_week, slots.start_minute, slots.end_minute)
         = (hours.doctor_id, hours.day_of_week, hours.start_minute, hours.end_minute)
   );
-  -- A schedule is entered slot by slot: slots that are added on its first day belong to the doctor's first hours.
+  -- Users enter a schedule slot by slot. All slots that are added on its first day belong to the doctor's first hours.
   insert into schedule_hours (slot_id, doctor_id, day_of_week, start_minute, end_minute, since, is_first)
   select slots.id, slots.doctor_id, slots.day_of_week, slots.start_minute, slots.end_minute, at,
     not exists (
@@ -220,7 +220,8 @@ begin
   from patients
   where id = case when tg_table_name = 'patients' then new.id else (to_jsonb(new) ->> 'patient_id')::bigint end
     and not exists (select from restricted_patients where patient_id = patients.id)
-  -- Waits for a change of the name that is under way, which would else miss the row that is added here.
+  -- Waits for a concurrent change of the patient's name. Without this lock, the change would not reach the row added
+  -- here.
   for share
   on conflict do nothing;
   return null;
@@ -238,7 +239,8 @@ begin
   cross join lateral (
     select id, last_name_order, first_name_order, is_active from patients
     where id = pair.patient_id and not exists (select from restricted_patients where patient_id = patients.id)
-    -- Waits for a change of the name that is under way, which would else miss the row that is added here.
+    -- Waits for a concurrent change of the patient's name. Without this lock, the change would not reach the row added
+    -- here.
     for share
   ) as patient
   on conflict do nothing;
@@ -262,7 +264,7 @@ begin
   where exists (
     select from waiting_list entry join waiting_list_doctors wanted on wanted.entry_id = entry.id
     where wanted.doctor_id = old.doctor_id and entry.state = 'waiting'
-      -- A day more on each side: the date of a time depends on the clinic's zone.
+      -- Allows a day more on each side, because the date of a time depends on the clinic's time zone.
       and entry.earliest <= old.scheduled_at::date + 1
       and (entry.latest is null or entry.latest >= old.scheduled_at::date - 1));
   return null;
