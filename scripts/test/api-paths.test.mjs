@@ -65,7 +65,7 @@ describe('the paths of the API', () => {
     expect(Object.keys(allowed).filter((file) => pathsIn(file).length === 0)).toEqual([]);
   });
 
-  // `#{` stands for the start of a placeholder in a template.
+  // `#{` is the start of a placeholder in a template.
   it.each([
     ["fetch('/api/v1/patients')", 1],
     ['call(`/doctors/#{id}/queue/status`)', 1],
