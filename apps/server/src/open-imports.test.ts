@@ -15,7 +15,7 @@ const desk = await signIn(clinic, await anAdmin(clinic));
 const linesOf = (name: string, count: number) =>
   `first,last\n${Array.from({ length: count }, (_, nth) => `${name},${lettersOf(nth)}\n`).join('')}`;
 
-/** Returns letters that stand for a number, because a name may not contain digits. */
+/** Spells a number with letters, because a name may not contain digits. */
 const lettersOf = (nth: number) =>
   [...String(nth)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');
 
