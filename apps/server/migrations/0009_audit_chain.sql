@@ -28,6 +28,6 @@ alter table audit_values
   add column at timestamptz not null default now();
 create index audit_values_by_age on audit_values (at);
 
--- For searches of the trail by action, and by rejected or failed outcomes, which are rare.
+-- These indexes serve searches of the trail by action, and by rejected or failed outcomes, which are rare.
 create index audit_events_by_action on audit_events (action, seq desc);
 create index audit_events_not_done on audit_events (outcome, seq desc) where outcome <> 'done';

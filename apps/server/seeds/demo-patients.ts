@@ -117,7 +117,7 @@ function planPatient({
 
 const wantsSms = (order: number) => order % 7 === 3;
 
-/** Uma sees half of the children; Dana sees families, Carlos adults. */
+/** Returns the doctor of a demo patient. Uma sees half of the children, Dana sees families, and Carlos sees adults. */
 function doctorOf({ dateOfBirth }: Row, order: number): DemoDoctor {
   if (order % 2 === 0) return dana;
   return dateOfBirth >= '2014' ? uma : carlos;

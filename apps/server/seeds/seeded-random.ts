@@ -1,4 +1,4 @@
-/** Random choices that are the same in every load. */
+/** A source of random choices that are the same in every load. */
 export type SeededRandom = {
   /** Returns an integer from `min` to `max`, both included. */
   integer(min: number, max: number): number;

@@ -250,7 +250,7 @@ describe('displays and sessions of one user', () => {
     expect((await admin.call(createDisplay, { body })).status).toBe(201);
   });
 
-  it('S-123: limits a user to a hundred sessions, and ends the oldest when another begins', async () => {
+  it('S-123: limits a user to a hundred sessions, and ends the oldest one when another begins', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const [first, second] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];

@@ -25,7 +25,7 @@ export async function expectSimilarCost(ordinary: () => Promise<unknown>, hostil
   expect(Math.min(...ratios)).toBeLessThan(100);
 }
 
-/** Runs both in turns, so that a busy machine slows both down alike. Returns the median time of each. */
+/** Runs both functions in turns, so that a busy machine slows both down equally. Returns the median time of each. */
 export async function mediansOf(
   rounds: number,
   first: () => Promise<unknown>,

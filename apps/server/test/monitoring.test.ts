@@ -21,7 +21,7 @@ const readMetrics = () => fetch(`${clinic.address}/metrics`).then((answer) => an
 const addPatient = async (lastName: string) =>
   (await desk.call(createPatient, { body: { firstName: 'Ada', lastName, doctorId: doctor.id } })).status;
 
-it.each(readers)('exposes every metric that %s uses', async (file) => {
+it.each(readers)('exposes every metric at /metrics that %s uses', async (file) => {
   await fetch(`${clinic.address}/health/ready`);
   const types = [...(await readMetrics()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(
     ([, name = '', type]) =>

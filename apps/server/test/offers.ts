@@ -26,7 +26,7 @@ export type Offered = {
   cancel(uuid: string, person?: Person): Promise<void>;
   /** Books and cancels a time, so that the time becomes free. */
   free(at: Date, given?: { doctor?: Person; durationMinutes?: number }): Promise<void>;
-  /** Moves the clock on, and runs the workers of offers and mails. */
+  /** Moves the clock forward, and runs the workers of offers and mails. */
   send(minutes?: number): Promise<void>;
   mailsTo(email: string): Promise<SentMail[]>;
   /** Returns the secret of the newest offer to the patient's address. */

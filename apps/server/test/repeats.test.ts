@@ -46,7 +46,7 @@ describe('call with an Idempotency-Key', () => {
   });
 
   it.each(named(repeatable))(
-    'R-10: %s returns its first result again and changes nothing',
+    'R-10: returns the first result again when %s is repeated, and changes nothing',
     async (_, subject) => {
       const sent = { ...(await subject.rightInput()), headers: aKey() };
       const first = await send(world, subject, sent);

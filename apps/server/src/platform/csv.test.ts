@@ -48,7 +48,7 @@ describe('csvInstant', () => {
   it.each([
     ['2026-07-01T22:30:00Z', '2026-07-02T00:30:00.000+02:00'],
     ['2026-12-31T23:30:00Z', '2027-01-01T00:30:00.000+01:00'],
-  ])('writes %s in the clinic’s time zone as %s', (instant, told) => {
+  ])('writes the instant %s in the clinic’s time zone as %s', (instant, told) => {
     expect(csvInstant(new Date(instant), 'Europe/Berlin')).toBe(told);
   });
 });

@@ -89,7 +89,7 @@ describe('a job runner', () => {
     expect(done).toEqual(['a']);
   });
 
-  it('asks running jobs to end when it is stopped, waits for them, and claims no others', async () => {
+  it('asks running jobs to end when the runner is stopped, waits for them, and claims no others', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const told: boolean[] = [];
     const run = async (_: string, mustEnd: () => boolean) => {

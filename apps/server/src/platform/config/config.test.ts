@@ -112,7 +112,7 @@ describe('readConfig', () => {
     [{ ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'authorization=%' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
     [{ ...collector, OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG'],
     [{ ...collector, OTEL_TRACES_SAMPLER: 'jaeger_remote' }, 'OTEL_TRACES_SAMPLER'],
-  ])('rejects %o with one line that names %s and the accepted values', (env, variable) => {
+  ])('rejects the settings %o with one line that names %s and the accepted values', (env, variable) => {
     const errorBody = () => readConfig(env);
     expect(errorBody).toThrow(new RegExp(`^${variable} .* It takes: .+\\.$`));
     expect(errorBody).not.toThrow(/\n/);

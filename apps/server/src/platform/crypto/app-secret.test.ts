@@ -36,7 +36,7 @@ describe('readAppSecrets', () => {
     expect(await readAppSecrets(generated())).toEqual({ appSecret: one, previousAppSecret: other });
   });
 
-  it.each(['short', ''])('rejects a file that contains %j', async (content) => {
+  it.each(['short', ''])('rejects a secret file that contains %j', async (content) => {
     await writeFile(secretFileOf(dataDir), content);
     await expect(readAppSecrets(generated())).rejects.toThrow('at least 32 characters');
     await writeFile(secretFileOf(dataDir), one);

@@ -39,7 +39,7 @@ export type OpenPublicStream<R extends Route> = (
 
 /** A file that is produced during the download: each part only after the client has read the previous one. */
 export type Download = {
-  /** Plain ASCII, because it goes into a header. */
+  /** The name is plain ASCII, because it is sent in a header. */
   fileName: string;
   parts: AsyncIterable<string>;
   /**

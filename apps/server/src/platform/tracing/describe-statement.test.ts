@@ -12,7 +12,7 @@ describe('describeStatement', () => {
     ["select pg_notify('queue', $1)", 'select'],
     ['begin', 'begin'],
     ['start transaction isolation level repeatable read', 'start'],
-  ])('summarizes %s as %s', (sql, summary) => {
+  ])('summarizes the SQL statement %s as %s', (sql, summary) => {
     expect(describeStatement(sql).summary).toBe(summary);
   });
 
