@@ -9,7 +9,7 @@ const input = (id) => /** @type {HTMLInputElement} */ (document.getElementById(i
 const part = (parent, selector) => /** @type {HTMLElement} */ (parent.querySelector(selector));
 
 input('sign-in').hidden = false;
-// The page of a single call has nothing to filter.
+// The page of a single route has nothing to filter.
 part(document.body, '.filter').hidden = document.getElementById('start') === null;
 window.addEventListener('hashchange', openTarget);
 openTarget();
@@ -19,7 +19,7 @@ prepareForms(document);
 for (const call of document.querySelectorAll('.operation'))
   call.addEventListener('toggle', () => loadDetails(call));
 
-/** Opens the call that the address points to. */
+/** Opens the route that the URL's fragment names. */
 function openTarget() {
   const target = document.getElementById(location.hash.slice(1));
   if (target instanceof HTMLDetailsElement) target.open = true;
@@ -27,8 +27,8 @@ function openTarget() {
 }
 
 /**
- * Takes the details from the page of the call, so that the token and the place on this page stay. Not with `fetch`: the
- * security policy forbids to parse markup from text.
+ * Takes the details from the page of the route, so that the token and the scroll position on this page stay. Does not
+ * use `fetch`, because the security policy forbids parsing HTML from text.
  * @param {Element} call
  */
 function loadDetails(call) {
@@ -174,7 +174,7 @@ async function sendFrom(form, signal) {
 }
 
 /**
- * Shows the text as it arrives, because live events have no end. JSON is indented.
+ * Shows the response text while it arrives, because a stream of live events has no end. Indents JSON.
  * @param {Response} response @param {HTMLElement} result
  */
 async function showBody(response, result) {
