@@ -12,7 +12,7 @@ async function aScene() {
   return { clinic, desk, doctor };
 }
 
-it('S-283: an import books no patient who was deactivated while it waited for the record', async () => {
+it('S-283: an import does not book an appointment for a patient who was deactivated while the import waited for the record’s lock', async () => {
   const { clinic, desk, doctor } = await aScene();
   const patientId = await aPatientOf(clinic, doctor);
   const text = `patientId,doctor,start\n${patientId},${doctor.email},2026-11-25 10:00\n`;
@@ -28,7 +28,7 @@ it('S-283: an import books no patient who was deactivated while it waited for th
   expect(await clinic.db.selectFrom('appointments').select('id').execute()).toEqual([]);
 });
 
-it('S-283: an undo keeps a patient who was booked while it waited for the record', async () => {
+it('S-283: an undo of an import keeps a patient who was booked while the undo waited for the record’s lock', async () => {
   const { clinic, desk, doctor } = await aScene();
   const job = await importFile(clinic, desk, 'first,last\nAda,Booked\nBo,Unused\n', { doctorId: doctor.id });
   const [{ id: booked = 0 } = {}] = await clinic.db

@@ -18,7 +18,7 @@ import { mergeMeanings } from './words/translate-words.ts';
 
 type Input = { importId: number; options: ImportOptions };
 
-/** Reads the file's headers. Rejects problems that can be found without reading the file's lines. */
+/** Reads the file's headers. Rejects problems that can be found without reading the lines of the file. */
 export async function readCheckedHeaders(
   { db }: Context,
   readers: ImportReaders,
@@ -31,7 +31,7 @@ export async function readCheckedHeaders(
   return headers;
 }
 
-/** Queues the dry run. */
+/** Starts the dry run, which the import worker performs. */
 export async function checkImport(
   { clock }: Context,
   tx: Tx,
@@ -49,7 +49,10 @@ export async function checkImport(
   return presentImport(await readImport(tx, importId));
 }
 
-/** Remembers the meanings that the admin chose, and adds those chosen before for the same system. */
+/**
+ * Stores the word meanings that the admin chose. Returns these together with the meanings chosen for earlier files of
+ * the same system.
+ */
 async function settleWords(
   tx: Tx,
   source: { kind: ImportKind; source: string },

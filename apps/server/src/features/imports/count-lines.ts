@@ -6,8 +6,8 @@ import { openFile } from './file/open-file.ts';
 const restEvery = 5000;
 
 /**
- * Counts the lines of a file. Reads the whole file before any line is imported, so that nothing is imported from a file
- * that ends inside a quotation.
+ * Counts the lines of a file. The whole file is read before any line is imported, so that nothing is imported from a
+ * file that ends inside a quoted cell.
  */
 export async function countLines(
   parts: AsyncIterable<string>,

@@ -11,8 +11,8 @@ import { readImport } from './present-import.ts';
 const ended = ['done', 'stopped', 'failed', 'undone'] as const;
 
 /**
- * Closes an import that is to be discarded, and deletes its refused lines in many batches. Stops a dry run, but rejects
- * a running import, which would stay half done. Closes it in a transaction of its own, so that it is not started while
+ * Closes an import that is about to be discarded, and deletes its refused lines in batches. Stops a dry run. Rejects a
+ * running import, because it would stay half done. Closes it in a separate transaction, so that it cannot start while
  * the lines are deleted.
  */
 export async function emptyImport({ db, clock }: Context, importId: number): Promise<void> {
@@ -27,7 +27,7 @@ export async function emptyImport({ db, clock }: Context, importId: number): Pro
   await deleteInvalidRows(db, importId);
 }
 
-/** Deletes an import and its file. `emptyImport` runs before. */
+/** Deletes an import and its file. Call `emptyImport` first. */
 export async function discardImport(tx: Tx, actor: Actor, importId: number): Promise<void> {
   const { kind } = await readUnderLock(tx, importId);
   await deleteImport(tx, importId);

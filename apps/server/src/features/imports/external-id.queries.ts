@@ -30,7 +30,7 @@ export function externalIdOf(kind: ImportKind, id: `${ImportKind}.id`): RawBuild
   )`;
 }
 
-/** A record found by an import key: from one of this clinic's exports, or from an import. */
+/** A record found by its import key. It comes from one of this clinic's exports or from an import. */
 export type KnownRecord =
   | { isOwn: true; id: number; exists: boolean }
   | { isOwn: false; id: number; importId: number; lineNumber: number; digest: string };
@@ -74,8 +74,8 @@ async function findOwn(tx: Tx, kind: ImportKind, keys: readonly string[]) {
 }
 
 /**
- * Returns the records that have these ids, by the given id. A merged patient's id leads to the record that stays. Unknown
- * ids are missing from the map.
+ * Finds the records that have these ids. The keys of the map are the given ids. A merged patient's id leads to the
+ * surviving record. Unknown ids are missing from the map.
  */
 export async function findCurrentIds(
   tx: Tx,
@@ -92,10 +92,10 @@ export async function findCurrentIds(
   return new Map(rows.map(({ given, id }) => [given, id]));
 }
 
-/** `bookedAt`: for an appointment, when the other system booked it. */
+/** `bookedAt` is the time when the other system booked the appointment. */
 type Origin = { id: number; key: string; lineNumber: number; digest: string; bookedAt?: Date | null };
 
-/** Stores which lines were imported, so that importing the same file again adds nothing twice. */
+/** Stores which lines were imported, so that importing the same file again does not add them twice. */
 export async function rememberImported(
   tx: Tx,
   kind: ImportKind,

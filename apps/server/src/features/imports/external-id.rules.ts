@@ -7,10 +7,10 @@ export function externalIdReasons({ externalId = '' }: ImportLine['cells']): Rea
   return [{ field: 'externalId', message: `External id must be ${longestExternalId} characters or less` }];
 }
 
-/** The external ids of exports of any clinic start like this. */
+/** The prefix of external ids in an export, whichever clinic made it. */
 export const ownNumberStart = 'anteroom-';
 
-/** Returns the record id in an external id made by this clinic's own export, or null for one of another system. */
+/** Returns the record id in an external id that this clinic's export made. Returns null for an id of another system. */
 export function ownIdIn(externalId: string, exportTag: string): number | null {
   const [start, id = ''] = externalId.split(`${ownNumberStart}${exportTag}-`);
   return start === '' && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;

@@ -19,10 +19,13 @@ import { suggestFields } from './suggest-fields.rules.ts';
 const samplesShown = 3;
 const sampleLength = 80;
 
-/** Lines read for samples. The dates are read to the end of the file: a sorted file says too little at its start. */
+/**
+ * The number of lines read for samples. Dates are read to the end of the file, because the first lines of a sorted file
+ * are not typical.
+ */
 const sampledLines = 500;
 
-/** Generous: the whole file is read, and another import may be running. */
+/** Generous, because the whole file is read and another import may be running. */
 const longestReadMillis = 120_000;
 
 export async function getImportColumns(

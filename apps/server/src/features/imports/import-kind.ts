@@ -15,7 +15,7 @@ export type Reason = { field: ImportField | null; message: string };
 
 /** The result of a line; in a dry run, the expected result. */
 export type Outcome =
-  /** `emptied`: the errors of the optional cells that are left empty. */
+  /** `emptied` contains the errors of the optional cells that are left empty. */
   | { kind: 'accepted'; emptied: readonly Reason[] }
   | { kind: 'already_there' }
   | { kind: 'refused'; reasons: Reason[] };
@@ -24,7 +24,7 @@ export type Pass = {
   importId: number;
   options: ImportOptions;
   isDryRun: boolean;
-  /** The admin who started it, for the audit trail. */
+  /** The admin who started the import, for the audit trail. */
   actor: Actor;
 };
 
@@ -43,22 +43,25 @@ export function decisionsOf(lines: readonly ImportLine[], outcomes: readonly Out
 export type Settle = (tx: Tx) => Promise<readonly Decision[]>;
 
 export type Taking = {
-  /** For reads outside of a transaction that writes. */
+  /** The database for reads outside of a writing transaction. */
   db: Db;
-  /** Runs this in a transaction that also counts the outcomes. */
+  /** Runs the step in a transaction that also counts the outcomes. */
   commit(settle: Settle): Promise<void>;
-  /** Returns the lines of the next call, none at the end of the file, to prepare them while these are written. */
+  /**
+   * Returns the lines of the next call, so that they can be prepared while the current ones are written. Empty at the
+   * end of the file.
+   */
   upcoming(): Promise<readonly ImportLine[]>;
 };
 
 /** Imports one kind of record. A pass covers the whole file and may remember earlier lines. */
 export type ImportKindReader = {
   kind: ImportKind;
-  /** Returns why no line could be imported with these columns, or null. */
+  /** Returns the reason why no line could be imported with these columns, or null. */
   lackOf(options: ImportOptions): string | null;
   undo: ImportUndo;
   begin(pass: Pass): {
-    /** The number of lines in each call. By default as few as keep each transaction short. */
+    /** The number of lines in each call. If missing, few enough to keep each transaction short. */
     linesAtOnce?: number;
     /**
      * Decides on the lines and writes the accepted ones, unless it is a dry run. May commit some of them early. After

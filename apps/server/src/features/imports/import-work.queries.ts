@@ -20,7 +20,7 @@ export type ImportWork = {
   state: 'checking' | 'importing' | 'undoing';
   options: ImportOptions;
   lineCount: number | null;
-  /** Where to continue after a crash. */
+  /** The number of lines read so far. After a crash the import continues there. */
   linesRead: number;
   attempts: number;
   heldBy: string;
@@ -29,7 +29,7 @@ export type ImportWork = {
 
 type Claim = { heldBy: string; now: Date };
 
-/** SQL condition: an import waits, and no process is working on any. */
+/** SQL condition: an import is waiting, and no process is working on an import. */
 const oneIsDue = (now: Date) => sql<boolean>`
   exists (select from imports where ${isUnderWay}) and not exists (
     select from imports where ${isUnderWay} and leased_until > ${now}
@@ -37,7 +37,7 @@ const oneIsDue = (now: Date) => sql<boolean>`
 
 const isUnderWay = sql`state in ('checking', 'importing', 'undoing')`;
 
-/** Whether `claimImport` would find one. Takes no lock. */
+/** Returns whether `claimImport` would find an import. Takes no lock. */
 export async function isImportDue(db: Db, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`select ${oneIsDue(now)} as "isDue"`.execute(db);
   return rows[0]?.isDue ?? false;
@@ -48,7 +48,7 @@ export function claimImport(db: Db, { heldBy, now }: Claim): Promise<ImportWork 
   return db.transaction().execute(async (tx) => {
     // The lock ensures that only one import runs in the whole clinic, even if two processes check at once.
     await sql`select pg_advisory_xact_lock(hashtext('imports'))`.execute(tx);
-    // The previous release stored actors without hidden sections.
+    // Actors that the previous release stored lack hidden sections, so add an empty list.
     const { rows } = await sql<Omit<ImportWork, 'heldBy'>>`
       update imports set held_by = ${heldBy}, leased_until = ${leaseEnd(now)}, attempts = attempts + 1
       where id = (select id from imports where ${isUnderWay} order by changed_at, id limit 1) and ${oneIsDue(now)}
@@ -156,7 +156,7 @@ export async function writeProgress(
   if (numUpdatedRows === 0n) throw new LeaseLostError();
 }
 
-/** Counts removed records, and extends the lease. */
+/** Counts the records that an undo removed, and extends the lease. */
 export async function writeRemoved(
   tx: Tx,
   { id, heldBy }: ImportWork,
@@ -205,7 +205,7 @@ export async function releaseLease(db: Db, { id, heldBy }: ImportWork): Promise<
     .execute();
 }
 
-/** Throws if the import was discarded after it was claimed. */
+/** Returns the counts of an import. Throws if it was discarded after it was claimed. */
 export async function readCounts(tx: Tx, { id }: ImportWork) {
   const counts = await tx
     .selectFrom('imports')

@@ -19,16 +19,16 @@ import { StopRequestedError } from './stop-requested-error.ts';
 import { workOnUndo } from './undo/work-on-undo.ts';
 import { workOnImport } from './work-on-import.ts';
 
-/** A lost wake-up, or a process that died, delays an import by this much at most. */
+/** The longest time by which a lost wake-up or a dead process delays an import. */
 const pauseMillis = 15_000;
 
 /** How long stopping waits for the current chunk. An interrupted chunk is repeated later. */
 const stopMillis = 5000;
 
-/** After this many failures at the same place, the import fails, so that others get their turn. */
+/** The import fails after this many failures at the same line, so that other imports can run. */
 const mostAttempts = 5;
 
-/** `stop` ends after the current chunk. */
+/** `stop` waits until the current chunk is written. */
 export type ImportWorker = JobRunner;
 
 /**
@@ -58,8 +58,8 @@ export function createImportWorker(context: Context, readers: ImportReaders): Im
 }
 
 /**
- * Releases an import that was broken off or that a crash set back. Fails it if the file cannot be read. Other errors are retried when the lease
- * ends, up to `mostAttempts` times.
+ * Releases an import that was interrupted, or whose progress a database crash undid. Marks it as failed if the file
+ * cannot be read. Other errors are retried when the lease ends, up to `mostAttempts` times.
  */
 async function endBadly(context: Context, work: ImportWork, error: unknown): Promise<void> {
   if (error instanceof LeaseLostError) return;

@@ -49,7 +49,9 @@ export function findImport(db: Db | Tx, importId: number): Promise<ImportRow | u
   return importRows(db).where('imports.id', '=', importId).executeTakeFirst();
 }
 
-/** Locks the import: `change` to change its state, `add` to add parts, which can arrive in parallel. */
+/**
+ * Locks the import. The purpose is `change` to change its state, or `add` to add parts, which can arrive in parallel.
+ */
 export async function lockImport(tx: Tx, importId: number, purpose: 'change' | 'add'): Promise<void> {
   const row = tx.selectFrom('imports').select('id').where('id', '=', importId);
   await (purpose === 'change' ? row.forUpdate() : row.forShare()).execute();
@@ -109,7 +111,7 @@ export async function orderRun(tx: Tx, importId: number, { actor, now }: Order):
     .execute();
 }
 
-/** Keeps the counts of the import and of an earlier undo. */
+/** Starts an undo. Does not reset the counts of the import or of an earlier undo. */
 export async function orderUndo(tx: Tx, importId: number, { actor, now }: Order): Promise<void> {
   await tx
     .updateTable('imports')

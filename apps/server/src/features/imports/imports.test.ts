@@ -74,7 +74,7 @@ const trailOf = (importId: number) =>
     .execute();
 
 describe('a file sent in parts', () => {
-  it('joins a file even if a part ends inside a quoted cell', async () => {
+  it('reads a file as a whole even if a part ends inside a quoted cell', async () => {
     const importId = await newImport();
     await putPart(importId, 2, 'wo", Cut\nOne,"Cut, too"\n');
     await putPart(importId, 1, 'first,last\n"T');
@@ -84,7 +84,7 @@ describe('a file sent in parts', () => {
     expect(await lastNames('Cut')).toEqual(['Cut', 'Cut, too']);
   });
 
-  it('replaces a part that is sent again', async () => {
+  it('a part that is sent again replaces the earlier one', async () => {
     const importId = await newImport();
     await putPart(importId, 1, 'first,last\nOne,Replaced\n');
     const { body } = await putPart(importId, 1, 'first,last\nOne,Replacing\n');
@@ -98,7 +98,7 @@ describe('a file sent in parts', () => {
     });
   });
 
-  it('cannot read a file while a part is missing', async () => {
+  it('rejects reading a file while a part is missing', async () => {
     const importId = await newImport();
     expect((await columnsOf(importId)).errorBody).toMatchObject({
       code: 'import_state',
@@ -111,7 +111,7 @@ describe('a file sent in parts', () => {
     }
   });
 
-  it('limits the number and size of parts', async () => {
+  it('limits the number and size of the parts of a file', async () => {
     const importId = await newImport();
     expect((await putPart(importId, 2001, 'x')).status).toBe(400);
     expect((await putPart(importId, 0, 'x')).status).toBe(400);
@@ -119,7 +119,7 @@ describe('a file sent in parts', () => {
     expect((await putPart(importId, 1, 'x'.repeat(60_001))).status).toBe(400);
   });
 
-  it('S-66: rejects parts that are not text', async () => {
+  it('S-66: rejects file parts that are not text', async () => {
     const importId = await newImport();
     for (const text of ['PK\u0003\u0004\u0000', 'a\u0000b', '\ud800']) {
       expect((await putPart(importId, 1, text)).status).toBe(400);
@@ -182,13 +182,13 @@ describe('the columns of a file', () => {
     [{ columns: [...columns, { header: 'id', field: 'lastName' }] }, 'Each field can be chosen only once'],
     [{ columns: [...columns, { header: 'id', field: 'notes' }] }, 'notes is not a field of patients'],
     [{ doctorId: null }, 'Choose a doctor, or the column of the doctor’s email or name'],
-  ])('rejects the choice of columns %j', async (change, message) => {
+  ])('rejects a check with the columns %j', async (change, message) => {
     const importId = await sendFile(desk, 'first,last,id\nA,B,1\n');
     const { status, errorBody } = await orderCheck(importId, change);
     expect([status, errorBody.fields?.columns]).toEqual([400, message]);
   });
 
-  it('rejects an import for a doctor if the id belongs to a user of another role', async () => {
+  it('rejects an import for a doctor if the given id belongs to a user who is not a doctor', async () => {
     const importId = await sendFile(desk, 'first,last\nA,B\n');
     expect((await orderCheck(importId, { doctorId: desk.person.id })).errorBody.fields).toEqual({
       doctorId: 'There is no such doctor',
@@ -268,7 +268,7 @@ describe('an import', () => {
     expect((await desk.call(listImportRefusals, { params: { importId }, query: {} })).status).toBe(404);
   });
 
-  it('an import fails with a message when the file ends inside a quoted cell, and imports nothing', async () => {
+  it('an import of a file that ends inside a quoted cell fails with a message and imports nothing', async () => {
     const importId = await sendFile(desk, `${manyLines(700, 'Broken')}\nA,"Broken off`);
     expect((await columnsOf(importId)).errorBody.code).toBe('import_unreadable');
     const chosen = { first: 'firstName', last: 'lastName' } as const;
@@ -331,7 +331,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('rejects starting when someone else has checked the file again', async () => {
+  it('rejects starting an import when another admin has checked the file again', async () => {
     const importId = await sendFile(desk, 'first,last\nA,Seen\n');
     const seen = await checkFile(clinic, desk, importId, { doctorId });
     const other = await signIn(clinic, await anAdmin(clinic));
@@ -470,7 +470,7 @@ describe('a worker process', () => {
     });
   });
 
-  it('shares the work with other processes, which run one import at a time', async () => {
+  it('several worker processes share the imports, and run only one at a time', async () => {
     const ids = await Promise.all(
       ['One', 'Two', 'Three'].map((name) => sendFile(desk, manyLines(400, `Shared${name}`))),
     );
@@ -483,7 +483,7 @@ describe('a worker process', () => {
     expect(await lastNames('Shared')).toHaveLength(1200);
   });
 
-  it('lets another process continue immediately after a clean stop', async () => {
+  it('another process continues an import immediately after the first process stops cleanly', async () => {
     const importId = await sendFile(desk, manyLines(2000, 'Stopped'));
     await checkFile(clinic, desk, importId, { doctorId });
     await orderRun(importId);
@@ -500,7 +500,7 @@ describe('a worker process', () => {
     expect(await lastNames('Stopped')).toHaveLength(2000);
   });
 
-  it('continues from the stored progress if a crash of the database undid the latest lines', async () => {
+  it('continues an import from the stored progress if a database crash undid the latest lines', async () => {
     const importId = await sendFile(desk, manyLines(20, 'Undone'));
     await checkFile(clinic, desk, importId, { doctorId });
     await orderRun(importId);
@@ -532,7 +532,7 @@ describe('a worker process', () => {
     expect(calls).toBe(6);
   });
 
-  it('keeps the list of emptied cells if the process ends after the first lines of the import', async () => {
+  it('keeps an import’s list of emptied cells if the process ends after the first lines', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const other = await aDoctor(clinic);
     const otherPatientId = await aPatientOf(clinic, other);
@@ -602,7 +602,7 @@ describe('a worker process', () => {
       .execute();
   }
 
-  it('runs an import that the previous release stored', async () => {
+  it('the worker continues an import that the previous release stored', async () => {
     const importId = await sendFile(desk, manyLines(3, 'Upgraded'));
     await checkFile(clinic, desk, importId, { doctorId });
     await orderRun(importId);

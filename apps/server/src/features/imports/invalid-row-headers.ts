@@ -1,6 +1,6 @@
 /**
- * The columns that a file of refused lines has before the file's own. When the corrected file is imported again, they
- * are ignored and not added twice.
+ * The columns that a file of refused lines has before the columns of the original file. They are ignored when the
+ * corrected file is imported, and are not added twice.
  */
 export const invalidRowHeaders = ['Line', 'Refused because'] as const;
 

@@ -68,7 +68,7 @@ function sameNumberAs({ lineNumber }: Pick<ImportLine, 'lineNumber'>): Outcome {
 
 const gone = refuseNumber('This number belongs to a record of this clinic that no longer exists');
 
-/** Rejects a line whose external id is already in use. */
+/** Returns the outcome for a line whose external id is already in use: a rejection. */
 export function refuseNumber(message: string): Outcome {
   return { kind: 'refused', reasons: [{ field: 'externalId', message }] };
 }

@@ -8,7 +8,9 @@ import { readImport } from './present-import.ts';
 type Asked = RouteInput<typeof api.listEmptiedCells>['params'] &
   RouteInput<typeof api.listEmptiedCells>['query'];
 
-/** Names lines and fields but no text of the file, so the read is not recorded. */
+/**
+ * Lists the lines and fields whose cells were left empty. Contains no text of the file, so the read is not recorded.
+ */
 export async function listEmptiedCells(
   { db, settings }: Context,
   { importId, cursor, limit }: Asked,

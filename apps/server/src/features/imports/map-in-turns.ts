@@ -1,6 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises';
 
-/** Short, so that requests that arrive meanwhile hardly wait. */
+/** Short, so that other requests hardly wait. */
 const turnMillis = 4;
 
 /** Maps many items, and lets the event loop do other work every few milliseconds. */

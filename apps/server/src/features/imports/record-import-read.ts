@@ -4,11 +4,11 @@ import type { Actor, Context } from '#platform/context';
 type Read = {
   importId: number;
   screen: 'columns' | 'refusals' | 'words' | 'undo';
-  /** Patients of the clinic that are shown. */
+  /** The patients of the clinic whose data is shown. */
   patientIds?: readonly number[];
 };
 
-/** Lines of a file contain patient data, even if they belong to no record yet. So reading them is recorded. */
+/** Records that lines of a file were read. They contain patient data, even if they belong to no record yet. */
 export function recordImportRead(
   context: Context,
   actor: Actor,

@@ -5,7 +5,10 @@ import type { Tx } from '#platform/db/database';
 
 type Order = { importId: number; kind: ImportKind; order: 'check' | 'run' | 'undo' };
 
-/** Records the start. The result is recorded when the import ends, which can be much later or never. */
+/**
+ * Records the start of a check, an import or an undo. Its result is recorded when it ends, which can be much later or
+ * never.
+ */
 export function recordOrder(tx: Tx, actor: Actor, { importId, ...details }: Order): Promise<void> {
   return recordAudit(tx, actor, {
     action: 'import.ordered',

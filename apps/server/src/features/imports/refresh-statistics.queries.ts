@@ -12,8 +12,8 @@ const firstRefresh = 1000;
 const growth = 4;
 
 /**
- * Returns a function that is called with the number of accepted lines so far. It collects the planner's statistics of the
- * tables that grow, at first after a thousand lines, then whenever their number is four times as large.
+ * Returns a function to call with the number of accepted lines so far. It refreshes the planner statistics of the
+ * growing tables after a thousand lines, and then whenever that number has quadrupled.
  */
 export function createStatisticsRefresh(db: Db, kind: ImportKind) {
   let next = firstRefresh;

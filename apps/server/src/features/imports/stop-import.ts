@@ -7,7 +7,7 @@ import { deleteParts } from './import-parts.queries.ts';
 import { closeImport, lockImport } from './imports.queries.ts';
 import { presentImport, readImport } from './present-import.ts';
 
-/** Stops a running import. Waits for the current chunk to be written; the worker finds no work after it. */
+/** Stops a running import. Waits for the current chunk to be written. The worker does not process any more chunks. */
 export async function stopImport(
   { clock }: Context,
   tx: Tx,

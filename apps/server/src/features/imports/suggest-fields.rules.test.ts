@@ -31,7 +31,7 @@ describe('the suggested field of a column', () => {
     expect(suggestFields('patients', [header])).toEqual([field]);
   });
 
-  it('suggests each field once, for the column with the best name', () => {
+  it('suggests each field once, for the column with the best matching name', () => {
     expect(suggestFields('patients', ['id', 'Mobile', 'externalId', 'phone'])).toEqual([
       null,
       null,

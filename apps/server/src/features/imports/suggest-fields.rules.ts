@@ -6,7 +6,7 @@ import { fold } from './words/shipped-words.rules.ts';
 
 type Names<Kind extends ImportKind> = Partial<Record<(typeof importFields)[Kind][number], readonly string[]>>;
 
-/** Names of a patient's number. In an appointment file they never mean the appointment's own number. */
+/** Column titles of a patient's number. In an appointment file they never mean the number of the appointment. */
 const chartNumbers = [
   'mrn',
   'medicalrecordnumber',
@@ -38,7 +38,10 @@ const doctors = [
   'clinician',
 ];
 
-/** Other names of a patient field, letters and digits only. The field's own name always counts, and has priority. */
+/**
+ * Other titles of a column for a patient field, with letters and digits only. The field's own name always matches, and
+ * has priority.
+ */
 const ofPatients: Names<'patients'> = {
   externalId: [...ownNumbers, ...chartNumbers],
   firstName: [...firstNames, 'patientfirstname'],
@@ -94,8 +97,8 @@ const ofPatients: Names<'patients'> = {
 };
 
 /**
- * Other names of an appointment field. The patient id of this clinic is never suggested, because files of other systems
- * do not contain it.
+ * Other titles of a column for an appointment field. The patient id of this clinic is never suggested, because files of
+ * other systems do not contain it.
  */
 const ofAppointments: Names<'appointments'> = {
   externalId: [
@@ -155,7 +158,7 @@ const ofAppointments: Names<'appointments'> = {
   cancellationReason: ['cancelreason', 'reasonforcancellation'],
 };
 
-/** Column titles of patients, under the names that their fields have in files of appointments. */
+/** Column titles of patient data, under the names of the fields in appointment files. */
 const foreignPersons: readonly NamesOf<'appointments'>[] = foreignPatients.map(
   (names: NamesOf<'patients'>) => ({
     ...(names.externalId ? { patientExternalId: names.externalId } : {}),

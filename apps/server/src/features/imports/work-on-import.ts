@@ -57,7 +57,7 @@ export async function workOnImport(
   await countOnce(work, context);
   const isDryRun = work.state === 'checking';
   const done = isDryRun ? nothingDone() : await readDone(work, context);
-  // `linesRead` can still be 0 although lines of the first chunk were written, with rows of this import in the lists.
+  // `linesRead` can still be 0 after a crash, although lines of the first chunk were written, with rows in these lists.
   if (done.accepted + done.refused + done.alreadyThere === 0) await deleteInvalidRows(db, work.id);
   const { headers, records } = await openFile(readParts(db, work.id));
   const pass = { importId: work.id, options: work.options, isDryRun, actor: work.actor };
@@ -75,7 +75,7 @@ export async function workOnImport(
   let next = readChunk(chunks, columns);
   for (let chunk = await next; chunk !== null; chunk = await next) {
     next = readChunk(chunks, columns);
-    // If `decide` fails, the work ends before this promise is awaited.
+    // If `decide` fails, this promise is never awaited, and its rejection would be unhandled.
     next.catch(() => undefined);
     const begun = performance.now();
     await decide(going, chunk, next);
@@ -154,9 +154,9 @@ function refuse({ lineNumber }: FileRecord, reason: Reason): Decision {
 }
 
 /**
- * Writes records, refusals, audit rows and progress in one transaction, so that no line is half done. An import does not wait
- * for the disk, because that took a quarter of its time: after a crash of the database it continues from the stored progress.
- * A dry run keeps its words in memory and would lose them, so it waits.
+ * Writes records, refusals, audit rows and progress in one transaction, so that no line is half done. An import does
+ * not wait for the disk, which took a quarter of its time. After a crash of the database it continues from the stored
+ * progress. A dry run waits for the disk, because it keeps its words in memory and would lose them.
  */
 async function write(
   { work, context, done, isBrokenOff }: Going,

@@ -24,8 +24,8 @@ export function announceWaitingList(tx: Tx, doctorIds: readonly number[]): Promi
 }
 
 /**
- * Closes the open streams of the session, of the display, of all users with the role, or of the user: all sessions and all
- * displays that show them.
+ * Closes the open streams that the change affects: of the session, of the display, of all users with the role, or of
+ * the user. For a user, closes the streams of all sessions and of all displays that show the user.
  */
 export function announceAccessChange(tx: Tx, change: AccessChange): Promise<void> {
   return notify(tx, accessChangedChannel, change);

@@ -93,7 +93,10 @@ function isStillSo({ displayId, doctorIds }: DisplayStream, shown: ReadonlyMap<n
   return now.length === doctorIds.length && doctorIds.every((id) => now.includes(id));
 }
 
-/** A disabled doctor disappears from the display: the display reconnects and shows the others. */
+/**
+ * Returns a filter for the displays that a change affects. The display of a disabled doctor reconnects and shows only
+ * the other doctors.
+ */
 function isMeantBy(change: AccessChange): (display: DisplayStream) => boolean {
   if ('displayId' in change) return ({ displayId }) => displayId === change.displayId;
   if ('userId' in change) return ({ doctorIds }) => doctorIds.includes(change.userId);

@@ -14,7 +14,7 @@ import { tooManyStreams } from './too-many-streams.ts';
 
 type Limits = {
   streamsOfSession: number;
-  /** Limits the sessions of one user together: each sign-in starts a session with its own allowance. */
+  /** The limit for all sessions of one user together, because each sign-in starts a session with its own limit. */
   streamsOfPerson: number;
   streamsOfProcess: number;
   /** Waiting-room displays have their own limits, so that they never use up the streams of staff. */

@@ -11,7 +11,7 @@ export function findWatchedQueue(db: Db, doctorId: number) {
 
 export type StreamKey = { sessionId: number; doctorId: number };
 
-/** `idleSince`: sessions without activity after it count as idle. Null when sessions do not idle out. */
+/** Sessions without activity after `idleSince` count as idle. Null if sessions never become idle. */
 type Moment = { now: Date; idleSince: Date | null };
 
 /**

@@ -11,7 +11,7 @@ export function liveRoutes(context: Context, hub: LiveHub): Binding[] {
     bindStream(api.watchQueue, mayActForDoctor, async ({ actor, params: { doctorId } }, accept) => {
       const { userId, role, sessionId, accessEndsAt } = actor;
       await assertQueueToWatch(context, doctorId);
-      // No await between the check and the registration: a concurrent request would exceed the limit.
+      // Do not await between the check and the registration: a concurrent request could exceed the limit.
       hub.assertRoom({ sessionId, userId });
       hub.watch({ doctorId, userId, role, sessionId, accessEndsAt, stream: accept() });
     }),

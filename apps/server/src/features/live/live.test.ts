@@ -37,7 +37,7 @@ async function watch(desk: Desk, doctorId: number, address = clinic.address) {
   return { status, headers, answer, readUntil, ended };
 }
 
-/** Starts another process of the clinic with its own limits. It receives no database notifications. */
+/** Starts another process of the clinic with separate limits. It receives no database notifications. */
 async function anotherServer(
   limits: Parameters<typeof createLiveHub>[1],
   { context } = clinic,
@@ -57,7 +57,7 @@ async function expectHeard(stream: Stream, desk: Desk): Promise<void> {
 }
 
 describe('watchQueue', () => {
-  it('sends each change and its author to every watcher, without patient data', async () => {
+  it('a stream sends each change and its author to every watcher, without patient data', async () => {
     const doctor = await aDoctor(clinic);
     await aLineOf(clinic, doctor, 2);
     const desk = await signIn(clinic, doctor);
@@ -84,7 +84,7 @@ describe('watchQueue', () => {
     expect(text).not.toContain(body.current?.patientLastName ?? 'missing');
   });
 
-  it("rejects a doctor who does not act for the queue's doctor", async () => {
+  it('rejects a stream for a doctor who does not act for the queue’s doctor', async () => {
     const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic)];
     expect((await watch(await signIn(clinic, other), doctor.id)).status).toBe(403);
   });
@@ -97,7 +97,7 @@ describe('watchQueue', () => {
     await stream.ended();
   });
 
-  it("keeps the streams of the user's other sessions when one signs out", async () => {
+  it('ending one session keeps the streams of the user’s other sessions', async () => {
     const doctor = await aDoctor(clinic);
     const [leaving, staying] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     const [left, stayed] = [await watch(leaving, doctor.id), await watch(staying, doctor.id)];
@@ -133,7 +133,7 @@ describe('watchQueue', () => {
     expect((await watch(desk, doctor.id)).status).toBe(200);
   });
 
-  it('sends nothing for a change that was rolled back', async () => {
+  it('a stream sends nothing for a change that was rolled back', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
     const params = { doctorId: doctor.id };
@@ -143,7 +143,7 @@ describe('watchQueue', () => {
     expect((await stream.readUntil('"paused"')).match(/event:/g)).toHaveLength(1);
   });
 
-  it('rejects an unknown doctor and a doctor without queue settings', async () => {
+  it('rejects a stream for an unknown doctor and for a doctor without queue settings', async () => {
     const admin = await signIn(clinic, await anAdmin(clinic));
     const unset = await aDoctor(clinic, { queueType: null });
     const [unknown, notConfigured] = [await watch(admin, 999_999), await watch(admin, unset.id)];

@@ -24,7 +24,9 @@ export type StaffStreams = {
 
 const nobody: ReadonlySet<StaffStream> = new Set();
 
-/** Indexes watchers by doctor, user and session, so that a new stream or an event visits only the ones concerned. */
+/**
+ * Indexes watchers by doctor, user and session, so that a new stream or an event visits only the watchers concerned.
+ */
 export function createStaffStreams(): StaffStreams {
   const open = new Set<StaffStream>();
   const byDoctor = new Map<number, Set<StaffStream>>();

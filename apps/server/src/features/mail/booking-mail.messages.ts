@@ -12,7 +12,10 @@ export type BookingMailKind =
 
 type Told = {
   clinicName: string;
-  /** For example ` with Dana Okafor`. Empty if the clinic does not name doctors in messages. */
+  /**
+   * The doctor with a preposition, for example ` with Dana Okafor`. Empty if the clinic does not name doctors in
+   * messages.
+   */
   doctor: string;
   when: string;
   code: string;
@@ -23,7 +26,7 @@ type Told = {
 
 type Frame = { greeting: string; noReplies: string };
 
-/** The first and last line of mails to patients. */
+/** The first and the last line of mails to patients. */
 export const frameInLanguage: Readonly<Record<Language, Frame>> = {
   en: { greeting: 'Hello,', noReplies },
   de: {

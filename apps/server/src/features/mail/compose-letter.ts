@@ -4,7 +4,7 @@ import { greet, type WrittenMail, wordMail } from './mail.messages.ts';
 import { type Line, type MailDetails, noReplies, type Wording } from './wording.ts';
 
 export type LetterFacts = MailDetails & {
-  /** Null: the greeting has no name. */
+  /** If null, the greeting has no name. */
   recipientName: string | null;
   appUrl: string;
 };
@@ -27,7 +27,7 @@ export function composeLetter(mail: WrittenMail, facts: LetterFacts): Letter {
 
 type LetterParts = Wording & { language: Language; appUrl: string };
 
-/** Makes the text and the HTML page of a mail from its lines. */
+/** Renders the text and the HTML page of a mail from its lines. */
 export function layOutLetter({ subject, lines, language, appUrl }: LetterParts): Letter {
   return {
     subject,

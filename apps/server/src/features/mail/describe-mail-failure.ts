@@ -1,7 +1,9 @@
 export type MailFailure = {
-  /** Only error codes: messages of mail servers contain addresses, and connection errors contain hosts. */
+  /**
+   * The reason in error codes only: messages of mail servers contain addresses, and connection errors contain hosts.
+   */
   problem: string;
-  /** Retrying cannot help. */
+  /** True if a retry cannot succeed. */
   isForGood: boolean;
 };
 

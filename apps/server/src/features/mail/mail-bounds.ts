@@ -33,22 +33,22 @@ type Sender = Pick<Actor, 'userId' | 'role'>;
 
 const boundOf = ({ role }: Sender): Bound => (role === 'admin' ? adminBound : personBound);
 
-/** Null skips the limit per address, where an error would reveal that the address is in use. */
+/** A null `recipient` skips the limit per address. Used where an error would reveal that the address is in use. */
 type Caused = { recipient: string | null; now: Date };
 
-/** Throws 429 if the sender, the address or the clinic is at its limit. */
+/** Counts a mail of the sender. Throws 429 if the sender, the address or the clinic is at its limit. */
 export async function assertMayCauseMail(tx: Tx, sender: Sender, caused: Caused): Promise<void> {
   const refusal = await countMail(tx, sender, caused);
   if (refusal) throw refusal;
 }
 
-/** Returns whether the limits allow a mail that `assertMayCauseMail` would otherwise reject. */
+/** Counts a mail of the sender. Returns whether the limits allow it, instead of throwing like `assertMayCauseMail`. */
 export async function mayCauseMail(tx: Tx, sender: Sender, caused: Caused): Promise<boolean> {
   return (await countMail(tx, sender, caused)) === null;
 }
 
 /**
- * Counts a mail of the sender, also one that the limit of the address or of the clinic rejects. Returns the error for a
+ * Counts a mail of the sender, even if the limit of the address or of the clinic rejects it. Returns the error for a
  * mail that is over a limit, or null.
  */
 async function countMail(tx: Tx, sender: Sender, { recipient, now }: Caused): Promise<AppError | null> {
@@ -87,8 +87,8 @@ async function isWrittenToTooOften(tx: Tx, recipient: string, since: Date): Prom
 }
 
 /**
- * Returns whether the clinic may send another mail of this kind to strangers this hour. Takes equally long for both
- * answers.
+ * Returns whether the clinic may send another mail of this kind to strangers this hour. Takes the same time for either
+ * result.
  */
 export async function mayMailForStranger(tx: Tx, kind: Mail['kind'], now: Date): Promise<boolean> {
   const most = mostOfStrangers[kind] ?? 0;

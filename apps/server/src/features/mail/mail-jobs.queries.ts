@@ -6,7 +6,7 @@ import type { Mail, TicketToMail } from './mail-kinds.ts';
 /** The lease: after this time, another process takes the mail over. */
 const leaseMillis = 2 * 60 * 1000;
 
-/** The reason stored for a dropped mail: its link, visit or offer is over, or its patient gets no messages. */
+/** The stored reason for dropping a mail: its link, visit or offer has ended, or its patient gets no messages. */
 const linkOver = 'the link is no longer valid';
 
 export type MailJob = {
@@ -52,7 +52,7 @@ export async function claimDueMail(db: Db, now: Date): Promise<MailJob | null> {
   return { id, mail, recipient, attempts, userId: row.user_id, createdAt: row.created_at };
 }
 
-/** Returns when the next mail is due, or null if none waits. */
+/** Returns when the next mail is due, or null if no mail waits. */
 export async function findNextDue(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('mail_jobs')
@@ -75,7 +75,7 @@ export async function countWaitingMails(db: Db): Promise<number> {
   return Number(waiting);
 }
 
-/** Returns the mails that wait, the time of the oldest, and how many could not be sent and were given up after `since`. */
+/** Returns the number of waiting mails, the time of the oldest, and how many mails were given up after `since`. */
 export async function findMailState(
   db: Db,
   since: Date,
@@ -114,7 +114,7 @@ export async function giveUp(db: Db, job: MailJob, now: Date, problem: string): 
     .execute();
 }
 
-/** Marks a mail as not to be sent. */
+/** Marks a mail as one that must not be sent. */
 export function dropMail(db: Db, job: MailJob, now: Date): Promise<void> {
   return giveUp(db, job, now, linkOver);
 }
@@ -147,7 +147,7 @@ export async function findValidToken(db: Db, mailTokenId: number, now: Date): Pr
   return token ?? null;
 }
 
-/** Columns of a mail to a patient. The doctor is empty if the clinic does not name doctors in messages. */
+/** The columns of a mail to a patient. The doctor is empty if the clinic does not name doctors in messages. */
 const namedDoctor = sql<string>`case when reminder_settings.names_doctor then doctor.name else '' end`.as(
   'doctorName',
 );
@@ -155,7 +155,7 @@ const languageOfPatient = sql<Language>`coalesce(patients.language, reminder_set
   'language',
 );
 
-/** SQL condition: nothing is sent for inactive patients, nor for those who have died. */
+/** SQL condition: the patient gets messages. Inactive and deceased patients get none. */
 const getsMessages = sql<SqlBool>`patients.is_active and patients.date_of_death is null`;
 
 const isUnrestricted = sql<SqlBool>`not exists (
@@ -204,8 +204,8 @@ export async function findVisitToMail(db: Db, { appointmentId, patientId }: Tick
 }
 
 /**
- * Returns an offer with the language of messages to its patient. Null if it was answered or is no longer open, or if the
- * patient has another address now or can't be offered a time.
+ * Returns an offer with the language of messages to its patient. Returns null if the offer was answered or is no longer
+ * open. Also returns null if the patient has another address now or can't be offered a time.
  */
 export async function findOfferToMail(db: Db, offerId: number, recipient: string) {
   const offer = await db

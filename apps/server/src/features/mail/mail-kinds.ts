@@ -13,7 +13,7 @@ export function toBase64(bytes: Buffer): Base64 {
 /** Identifies a ticket. Mails added by the previous release have no salt. */
 export type TicketToMail = { appointmentId: number; patientId: number; salt?: Base64 };
 
-/** Identifies what a person asked for on a booking page. The mail is in that person's language. */
+/** Identifies a request on a booking page. The mail is in the language of the person who made it. */
 export type BookingToMail = { requestId: number };
 
 type None = Record<string, never>;
@@ -28,76 +28,82 @@ type WithoutText<Details extends Record<keyof Details, Record<string, Detail>>> 
 type MailDetails = WithoutText<{
   verify_email: { mailTokenId: number };
   reset_password: { mailTokenId: number };
-  /** Someone tried to register with the address of an existing account. */
+  /** Sent when a person tried to register with the address of an existing account. */
   registration_attempt: None;
-  /** With the number of the owner's secret links that the change closed. */
+  /** Contains the number of the owner's secret links that the change closed. */
   password_changed: {
     closedFeeds: number;
     closedDisplays?: number;
     closedTickets?: number;
     keptSession?: boolean;
   };
-  /** To the owner of an account without a password. */
+  /** Sent to the owner of an account without a password. */
   invitation: { mailTokenId: number; authorId: number };
-  /** To the owner of an address that a doctor used for a new manager. Null: the account cannot accept. */
+  /**
+   * Sent to the owner of an address that a doctor used for a new manager. `mailTokenId` is null if the account cannot
+   * accept.
+   */
   manager_request: { mailTokenId: number | null; authorId: number };
   change_email: { mailTokenId: number };
-  /** To the current address, when a change is requested. */
+  /** Sent to the current address when a change is requested. */
   email_change_requested: None;
-  /** To the address that was replaced. */
+  /** Sent to the address that was replaced. */
   email_changed: None;
-  /** To the owner of an address that someone else wanted for their account. */
+  /** Sent to the owner of an address that another person wanted for their account. */
   email_change_attempt: None;
-  /** With the number of a browser family; see `describe-device.ts`. */
+  /** Contains the number of a browser family; see `describe-device.ts`. */
   new_device: { device: number };
-  /** A refresh token was used again after it was replaced. */
+  /** Sent when a refresh token is used again after it was replaced. */
   token_reused: None;
   second_factor_added: None;
   second_factor_removed: None;
-  /** To the owner of an account whose second factors an admin or the operator removed. */
+  /** Sent to the owner of an account whose second factors an admin or the operator removed. */
   second_factor_reset: { byOperator: boolean };
-  /** To all other admins, at the same time. */
+  /** Sent to all other admins at the same time as `second_factor_reset`. */
   second_factor_reset_notice: { byOperator: boolean };
-  /** With the number of unused recovery codes. */
+  /** Contains the number of unused recovery codes. */
   recovery_code_used: { left: number };
-  /** To the owner of an account that an admin or doctor created. */
+  /** Sent to the owner of an account that an admin or doctor created. */
   welcome: { authorId: number };
-  /** To admins and the patient's doctor. */
+  /** Sent to admins and the patient's doctor. */
   emergency_access: { authorId: number; grantId: number };
-  /** To the doctor who used emergency access and to the patient's doctor. */
+  /** Sent to the doctor who used emergency access and to the patient's doctor. */
   emergency_not_justified: { grantId: number };
   display_opened: { authorId: number };
-  /** To a doctor whose displays, feeds or tickets were closed, because of the account that opened them or by age. */
+  /**
+   * Sent to a doctor whose displays, feeds or tickets were closed because of the account that opened them, or because
+   * they were too old.
+   */
   links_closed: { displays: number; feeds: number; tickets: number };
   calendar_feed: { authorId: number };
-  /** To admins, while accounts are waiting for confirmation. The number is counted when the mail is written. */
+  /** Sent to admins while accounts are waiting for confirmation. The accounts are counted when the mail is written. */
   accounts_to_confirm: None;
-  /** To all admins. Contains only numbers, no account name, because the account's owner chose it. */
+  /** Sent to all admins. Contains only numbers, and no account name, because the account's owner chose it. */
   alarm: {
     alarm: AlarmKind;
     window: 'hour' | 'day' | null;
     count: number | null;
     threshold: number | null;
   };
-  /** To a patient: the appointment, and the link to their own page. */
+  /** Sent to a patient. Contains the appointment and the link to the patient's own page. */
   ticket: TicketToMail;
-  /** To a person who holds a time: the code that confirms their address. */
+  /** Sent to a person who holds a time. Contains the code that confirms their address. */
   booking_code: BookingToMail;
-  /** To a person who booked themselves: the appointment, and the link to their own page. */
+  /** Sent to a person who booked themselves. Contains the appointment and the link to their own page. */
   booking_confirmed: TicketToMail & BookingToMail;
   booking_declined: BookingToMail;
-  /** To a patient whose appointment was moved or cancelled with their ticket. */
+  /** Sent to a patient who moved or cancelled their appointment on the page of their ticket. */
   visit_moved: TicketToMail;
   visit_cancelled: TicketToMail;
-  /** To a patient on the waiting list: a time that came free, with a link to take it. */
+  /** Sent to a patient on the waiting list. Contains a time that came free, with a link to take it. */
   waiting_offer: { offerId: number };
-  /** To a patient who took an offered time: the appointment, and the link to their own page. */
+  /** Sent to a patient who took an offered time. Contains the appointment and the link to their own page. */
   offer_accepted: TicketToMail;
-  /** To the address that staff entered instead of another one: a link to confirm it. */
+  /** Sent to an address that staff entered in place of another one. Contains a link to confirm it. */
   address_confirmation: { patientId: number };
-  /** To a patient, before an appointment. The feature `reminders` writes it. */
+  /** Sent to a patient before an appointment. The feature `reminders` writes it. */
   reminder: { reminderId: number };
-  /** Never sent. Queued if no account has the address, so that the response time does not reveal it. */
+  /** Never sent. Queued if no account has the address, so that the response time does not reveal that. */
   none: None;
 }>;
 

@@ -16,8 +16,8 @@ export function newMailTokenSalt(): Buffer {
 }
 
 /**
- * Derives the token of a mail link: 256 bits that require the server's key. Derived again from the stored salt when the
- * mail is written (docs/decisions/0012).
+ * Derives the token of a mail link from the server's secret and the stored salt: 256 bits. The token is derived again
+ * when the mail is written (docs/decisions/0012).
  */
 export function deriveMailToken(appSecret: string, salt: Buffer): string {
   return signWith(keyFor(appSecret, 'mail tokens'), salt).toString('base64url');
@@ -37,7 +37,7 @@ export function deriveStoredMailToken(
 
 /**
  * Derives the secret of a patient's own page from the stored salt, whenever the ticket is printed or mailed. The
- * appointment's uuid is part of it, so a salt is useless for another appointment.
+ * appointment's uuid is part of the secret, so a salt is useless for another appointment.
  */
 export function deriveVisitSecret(appSecret: string, { uuid, salt }: { uuid: string; salt: Buffer }): string {
   const signed = Buffer.concat([Buffer.from(uuid), salt]);
@@ -47,8 +47,8 @@ export function deriveVisitSecret(appSecret: string, { uuid, salt }: { uuid: str
 const codeNumbers = 1_000_000;
 
 /**
- * Derives the six digits that confirm a contact on a booking page. They are stored nowhere, because a hash of six digits
- * can be guessed; a new salt makes new ones.
+ * Derives the six digits that confirm a contact on a booking page. They are not stored, because even a hash of six
+ * digits can be guessed. A new salt gives new digits.
  */
 export function deriveBookingCode(appSecret: string, { uuid, salt }: { uuid: string; salt: Buffer }): string {
   const signed = signWith(keyFor(appSecret, 'booking codes'), Buffer.concat([Buffer.from(uuid), salt]));
@@ -74,7 +74,7 @@ export function deriveStoredVisitSecret(
 
 const confirmationPurpose = 'address confirmations';
 
-/** Contains the mail address only as a hash, because the secret becomes part of a URL. */
+/** The content of the secret. Contains the mail address only as a hash, because the secret becomes part of a URL. */
 type Confirmable = { patientId: number; addressHash: string; until: number };
 
 type Asked = { patientId: number; address: string; until: Date };
@@ -85,7 +85,10 @@ export function sealConfirmation({ appSecret }: AppSecrets, { patientId, address
   return seal(keyFor(appSecret, confirmationPurpose), asked).toString('base64url');
 }
 
-/** Returns the patient, and `isFor` to compare an address with the mailed one. Null: invalid or expired. */
+/**
+ * Returns the patient, and `isFor`, which compares an address with the mailed one. Returns null if the secret is
+ * invalid or expired.
+ */
 export function openConfirmation(secrets: AppSecrets, secret: string, now: Date) {
   const sealed = Buffer.from(secret, 'base64url');
   const open = () => openWithAny(keysInForce(secrets, confirmationPurpose), sealed) as Confirmable;

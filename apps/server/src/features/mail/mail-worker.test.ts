@@ -94,20 +94,23 @@ describe('sending to a mail server', () => {
   it.each([
     ['smtps', { secure: true }],
     ['smtp', { disabledCommands: [] }],
-  ])('rejects an untrusted certificate over %s, unless the URL allows it', async (protocol, options) => {
-    const server = await aMailServer(options);
-    const url = `${protocol}://${credentials}127.0.0.1:${server.port}`;
-    await addMails();
-    await aWorker(url).workOff();
-    expect(server.mails).toEqual([]);
-    expect(await theJob()).toMatchObject({ attempts: 1, sent_at: null, given_up_at: null });
-    clinic.clock.moveOn(1);
-    await aWorker(`${url}?tls.rejectUnauthorized=false`).workOff();
-    expect(server.mails).toMatchObject([{ to: recipient, isEncrypted: true, user: mailUser }]);
-    await expectNoSecrets();
-  });
+  ])(
+    'rejects an untrusted mail server certificate over %s, unless the URL allows it',
+    async (protocol, options) => {
+      const server = await aMailServer(options);
+      const url = `${protocol}://${credentials}127.0.0.1:${server.port}`;
+      await addMails();
+      await aWorker(url).workOff();
+      expect(server.mails).toEqual([]);
+      expect(await theJob()).toMatchObject({ attempts: 1, sent_at: null, given_up_at: null });
+      clinic.clock.moveOn(1);
+      await aWorker(`${url}?tls.rejectUnauthorized=false`).workOff();
+      expect(server.mails).toMatchObject([{ to: recipient, isEncrypted: true, user: mailUser }]);
+      await expectNoSecrets();
+    },
+  );
 
-  it('does not send a mail without encryption if the URL requires it', async () => {
+  it('does not send a mail without encryption if the URL of the mail server requires encryption', async () => {
     const server = await aMailServer();
     await addMails();
     await aWorker(`smtp://127.0.0.1:${server.port}?requireTLS=true`).workOff();
@@ -162,7 +165,7 @@ describe('sending to a mail server', () => {
     expect(await theJob()).toMatchObject({ attempts: 1, sent_at: null, given_up_at: null });
   });
 
-  it('times out on a silent server, without holding a row lock', async () => {
+  it('sending to a silent mail server times out, without holding a row lock', async () => {
     await addMails();
     const attempt = aWorker((await aSilentServer()).url, 1500).workOff();
     await expect.poll(async () => (await theJob()).attempts).toBe(1);
@@ -219,7 +222,7 @@ describe('several processes', () => {
     expect(new Set(told).size).toBe(20);
   });
 
-  it('another process takes over from a dead one after two minutes, and not before', async () => {
+  it('another process sends the mail of a dead process after two minutes, but not earlier', async () => {
     const server = await aMailServer();
     const silent = await aSilentServer();
     const dying = aWorker(silent.url);
@@ -259,7 +262,7 @@ describe('a started worker', () => {
     await expect.poll(() => server.mails.length).toBe(2);
   });
 
-  it('S-10: a mail that a stranger requested does not wake the worker, which sends it with its next run', async () => {
+  it('S-10: a mail that a stranger requested does not wake the worker, which sends the mail in its next run', async () => {
     const woken: string[] = [];
     const client = new pg.Client({ ...inject('postgres'), database: await databaseNameOf(clinic) });
     onTestFinished(() => client.end());
@@ -268,8 +271,8 @@ describe('a started worker', () => {
     await client.query(`listen ${mailWaitingChannel}`);
     await addMails(1, 'stranger');
     await addMails();
-    // Notifications arrive in the order of the commits, so after the first one and one more query, both would have
-    // arrived.
+    // Notifications arrive in the order of the commits. So after the first notification and one more query, any other
+    // one would have arrived too.
     await expect.poll(() => woken.length).toBeGreaterThan(0);
     await client.query('select 1');
     expect(woken).toHaveLength(1);
@@ -290,7 +293,7 @@ describe('a started worker', () => {
     await expect.poll(() => server.mails.length).toBe(1);
   });
 
-  it('the worker survives a database outage and sends afterwards', async () => {
+  it('the worker survives a database outage and then sends the waiting mails', async () => {
     const server = await aMailServer();
     const worker = aWorker(`smtp://127.0.0.1:${server.port}`);
     await addMails();
@@ -303,7 +306,7 @@ describe('a started worker', () => {
     await expect.poll(() => server.mails.length).toBe(1);
   });
 
-  it('finishes the mails being sent when it is stopped, and starts no others', async () => {
+  it('a stopped worker finishes the mails that it is sending, and starts no others', async () => {
     const held: (() => void)[] = [];
     const server = await aMailServer({ onMailFrom: (_address, _session, answer) => held.push(answer) });
     const worker = aWorker(`smtp://127.0.0.1:${server.port}`);

@@ -10,7 +10,10 @@ import type { ReminderWriter } from './write-mail.ts';
 /** Mails that one process sends in parallel. */
 const lanes = 2;
 
-/** The longest wait of a mail without a wake-up: after a lost wake-up, or because a stranger requested it. */
+/**
+ * The longest wait of a mail for which the worker gets no wake-up: because the wake-up was lost, or because a stranger
+ * requested the mail.
+ */
 const longestPauseMillis = 3_000;
 /** Prevents a busy loop while another process is claiming a due mail. */
 const shortestPauseMillis = 250;

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database';
 import type { DB } from '#platform/db/schema.gen';
 import type { Mail, NewMail } from './mail-kinds.ts';
 
-/** Returns the id of the mail. */
+/** Inserts a mail and returns its id. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<number> {
   const { kind, cause, recipient, userId, details = {}, now } = mail;
   const { id } = await tx
@@ -24,7 +24,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<number> {
 
 type Counted = { userId: number; kind: Mail['kind']; since: Date };
 
-/** Counts the mails of a kind added for a user. Only exact under the lock of the user's account. */
+/** Counts the mails of a kind added for a user. The count is only exact under the lock of the user's account. */
 export async function countMailsTo(tx: Tx, { userId, kind, since }: Counted): Promise<number> {
   const { count } = await tx
     .selectFrom('mail_jobs')
@@ -38,7 +38,7 @@ export async function countMailsTo(tx: Tx, { userId, kind, since }: Counted): Pr
 
 type CountedToAddress = { recipient: string; since: Date; most: number };
 
-/** Counts at most up to `most`. */
+/** Counts the mails sent to an address since an instant. Stops at `most`. */
 export function countMailsToAddress(tx: Tx, { recipient, since, most }: CountedToAddress): Promise<number> {
   const mails = tx
     .selectFrom('mail_jobs')
@@ -52,14 +52,14 @@ export function countMailsToAddress(tx: Tx, { recipient, since, most }: CountedT
 
 type CountedOfClinic = { cause: 'staff' | 'stranger'; kind?: Mail['kind']; since: Date; most: number };
 
-/** Counts the mails of one cause, optionally of one kind, at most up to `most`. */
+/** Counts the mails of one cause since an instant, optionally of one kind. Stops at `most`. */
 export function countMailsOfClinic(tx: Tx, { cause, kind, since, most }: CountedOfClinic): Promise<number> {
   const mails = tx
     .selectFrom('mail_jobs')
     .select('id')
     .where('cause', '=', cause)
     .where('created_at', '>', since)
-    // Repeats the condition of the partial index.
+    // Repeats the condition of the partial index, so that PostgreSQL uses it.
     .where('kind', '<>', 'none')
     .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? ''))
     .limit(most);

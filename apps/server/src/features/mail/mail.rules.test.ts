@@ -22,7 +22,7 @@ describe('planRetry', () => {
     expect(planRetry({ attempts: 6, createdAt, now: createdAt, chance: 1 })).toEqual(later(1.1 * hour));
   });
 
-  it('plans no retry of a mail after a day', () => {
+  it('gives up a mail after a day instead of retrying it', () => {
     const plan = (now: Date) => planRetry({ attempts: 30, createdAt, now, chance: 0 });
     expect(plan(later(23.9 * hour))).not.toBeNull();
     expect(plan(later(24 * hour))).toBeNull();

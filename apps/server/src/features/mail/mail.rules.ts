@@ -5,7 +5,7 @@ const hour = 60 * minute;
 /** Pauses after the first failure, the second and so on; after that, one hour. */
 const pauses = [10 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute];
 
-/** Older mails are out of date and not retried. */
+/** Mails that are older than this are out of date and not retried. */
 const givenUpAfter = 24 * hour;
 
 type Failed = {

@@ -8,7 +8,7 @@ import { aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/peo
 import { addMail, newMailTokenSalt } from './index.ts';
 import { type Mail, type MailKind, mailConcerns } from './mail-kinds.ts';
 
-/** Fits into every column and appears in none of our texts. */
+/** A text that fits into every column and appears in none of our own texts. */
 const canary = 'Canary Bird';
 
 const clinic = await aClinic();
@@ -182,7 +182,7 @@ async function everyKind(readerId: number, authorId: number): Promise<Record<Mai
     visit_cancelled: { kind: 'visit_cancelled', details: { appointmentId: cancelledId, patientId } },
     offer_accepted: { kind: 'offer_accepted', details: { appointmentId, patientId } },
     waiting_offer: { kind: 'waiting_offer', details: { offerId: 0 } },
-    // Tested with the reminders: it goes only to the patient's own new address.
+    // The tests of the reminders cover this kind, because it goes only to the patient's own new address.
     address_confirmation: { kind: 'address_confirmation', details: { patientId } },
     booking_declined: { kind: 'booking_declined', details: { requestId: requestIds.booked } },
     // The tests of the reminders cover this kind, because that feature writes it.
@@ -219,7 +219,7 @@ describe('free text in mails', () => {
     },
   );
 
-  it('S-101: mails contain free text only as the names of a confirmed doctor and the clinic', async () => {
+  it('S-101: mails contain free text only as the name of a confirmed doctor and the name of the clinic', async () => {
     const mails = await sendEveryKind(doctor, doctor);
     const named = mails.filter(({ text }) =>
       text.includes('Dana Okafor has made an account for you at Test Clinic'),
@@ -228,7 +228,7 @@ describe('free text in mails', () => {
     expect(mails.every(({ text }) => text.includes('Test Clinic'))).toBe(true);
   });
 
-  it('S-101: tests free text in every column that people fill in', () => {
+  it('S-101: tests free text in every database column that people fill in', () => {
     const known = [
       'patients.first_name',
       'sessions.user_agent',
@@ -241,7 +241,7 @@ describe('free text in mails', () => {
     expect(known.filter((column) => !filled.includes(column))).toEqual([]);
   });
 
-  it('S-100: mails about the clinic reach only confirmed accounts, mails about the account reach all', async () => {
+  it('S-100: mails about the clinic reach only confirmed accounts, and mails about the account reach all accounts', async () => {
     const sent = await sendEveryKind(stranger, doctor);
     const toConfirmed = await sendEveryKind(doctor, doctor);
     const ofClinic = Object.values(mailConcerns).filter((concern) => concern === 'clinic').length;

@@ -23,7 +23,7 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport {
     greetingTimeout: silence,
     socketTimeout: silence,
     dnsTimeout: silence,
-    // The library's logger would write addresses and contents.
+    // The library's own logger would write addresses and contents to the log.
     logger: false,
   });
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** How long the outbox keeps a mail. */
 const keptMillis = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes the written mails of these jobs, whose number is in the file's name. */
+/** Deletes the files of the mails with these job ids. Each file name contains the job id. */
 export async function removeFromOutbox(dataDir: string, jobIds: readonly number[]): Promise<void> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);

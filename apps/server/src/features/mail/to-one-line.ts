@@ -1,4 +1,4 @@
-/** Replaces line breaks, which would otherwise appear in mail headers. */
+/** Replaces line breaks, which would otherwise get into mail headers. */
 export function toOneLine(name: string): string {
   return name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }

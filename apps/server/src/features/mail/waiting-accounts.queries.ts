@@ -15,8 +15,8 @@ export async function countWaitingAccounts(db: Db, rule: Rule): Promise<number> 
 }
 
 /**
- * Tries to take a lock, so that only one transaction at a time adds these mails. The others rely on that one and on the
- * hourly sweep.
+ * Tries to take a lock, so that only one transaction at a time adds these mails. The other transactions rely on that
+ * one and on the hourly sweep.
  */
 export async function tryToAnnounce(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
@@ -27,10 +27,7 @@ export async function tryToAnnounce(tx: Tx): Promise<boolean> {
 
 type Asked = Rule & { hourAgo: Date };
 
-/**
- * Lists the admins who have not been mailed since the newest account started to wait, and got none of these mails in
- * the last hour.
- */
+/** Lists the admins who got none of these mails in the last hour, and none since the newest account started to wait. */
 export async function listAdminsToNotify(tx: Tx, { hourAgo, ...rule }: Asked) {
   const { rows } = await sql<{ id: number; email: string }>`
     select admin.id::float8 as id, admin.email::text as email

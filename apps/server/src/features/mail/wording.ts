@@ -1,11 +1,11 @@
 import type { Language } from '@anteroom/contract/languages';
 
-/** The values that mail texts use besides the mail itself. */
+/** The values that mail texts need in addition to the data of the mail. */
 export type MailDetails = {
   clinicName: string;
   /** The token of the mail's link; empty if it has none. */
   token: string;
-  /** When it happened, formatted for the clinic's time zone. */
+  /** When the reported event happened, formatted for the clinic's time zone. */
   at: string;
   /**
    * The person who acted, as the start of a sentence: a confirmed doctor's name, else "An admin" or "Someone at the
@@ -13,7 +13,7 @@ export type MailDetails = {
    */
   author: string;
   waitingAccounts: number;
-  /** Empty for mails without a ticket. */
+  /** The code of the ticket. Empty for mails without a ticket. */
   ticketCode: string;
   booking: Booking | null;
 };
@@ -21,9 +21,9 @@ export type MailDetails = {
 /** An appointment that a mail to its patient is about, or that a person asked for on a booking page. */
 export type Booking = {
   language: Language;
-  /** Empty if the clinic does not name doctors in messages. */
+  /** The doctor's name. Empty if the clinic does not name doctors in messages. */
   doctorName: string;
-  /** In that language, for the clinic's time zone. */
+  /** The appointment's time in this language, for the clinic's time zone. */
   when: string;
   /** The digits that confirm the address; empty in later mails. */
   code: string;

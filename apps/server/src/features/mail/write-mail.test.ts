@@ -54,7 +54,7 @@ async function aLink(purpose: 'verify_email' | 'reset_password', changes: { expi
 }
 
 describe('a mail with a link', () => {
-  it('S-21: links only to APP_URL, with the token whose hash is stored', async () => {
+  it('S-21: a mail with a link links only to APP_URL, with the token whose hash is stored', async () => {
     const verify = await aLink('verify_email');
     const reset = await aLink('reset_password');
     await send({ kind: 'verify_email', details: { mailTokenId: verify.id } });
@@ -87,7 +87,7 @@ describe('a mail with a link', () => {
     expect(jobs.every(({ given_up_at }) => given_up_at !== null)).toBe(true);
   });
 
-  it('greets an unverified address without a name, because a stranger may have chosen it', async () => {
+  it('a mail greets an unverified address without a name, because a stranger may have chosen it', async () => {
     await clinic.db.updateTable('users').set({ email_verified_at: null }).execute();
     const { id } = await aLink('verify_email');
     await send({ kind: 'verify_email', details: { mailTokenId: id } });
@@ -98,7 +98,7 @@ describe('a mail with a link', () => {
 });
 
 describe('other mails', () => {
-  it('other mails describe what happened and link only to APP_URL', async () => {
+  it('mails without a token link describe what happened and link only to APP_URL', async () => {
     await send({ kind: 'registration_attempt' });
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
     const [admin, colleague] = [await anAdmin(clinic), await aDoctor(clinic, { name: 'Dana Okafor' })];
@@ -119,7 +119,7 @@ describe('other mails', () => {
     }
   });
 
-  it('counts mails of kind `none` as done without sending them', async () => {
+  it('counts mails of kind `none` as done, but does not send them', async () => {
     await send({ kind: 'none' });
     expect(await allMails(clinic)).toEqual([]);
     const job = await clinic.db.selectFrom('mail_jobs').selectAll().executeTakeFirstOrThrow();
@@ -128,7 +128,7 @@ describe('other mails', () => {
 });
 
 describe('names in mails', () => {
-  it('S-62: names show markup as text in mails', async () => {
+  it('S-62: mails show markup in names as plain text', async () => {
     await send({ kind: 'welcome', details: { authorId: doctor.id } });
     const [mail] = await mailsTo(clinic, doctor.email);
     expect(mail?.text).toContain(`Hello ${markup},`);
@@ -136,7 +136,7 @@ describe('names in mails', () => {
     expect(mail?.html).not.toContain('<img');
   });
 
-  it('S-63: names with line breaks keep the headers of a mail intact', async () => {
+  it('S-63: names with line breaks cannot change the headers of a mail', async () => {
     const name = 'Praxis Grün\r\nBcc: thief@evil.example\r\n\r\n<script>';
     await clinic.db.updateTable('clinic_settings').set({ name }).execute();
     const author = await aDoctor(clinic, { name: 'A\r\nBcc: thief@evil.example' });
@@ -157,7 +157,7 @@ describe('names in mails', () => {
     expect(mail?.html).not.toContain('<script>');
   });
 
-  it('names of a clinic can contain any letters in mails', async () => {
+  it('mails show clinic names with any letters', async () => {
     const name = 'Ordination Dr. Öztürk-Šimić 診療所';
     await clinic.db.updateTable('clinic_settings').set({ name }).execute();
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
@@ -225,7 +225,7 @@ describe('a mail that was sent or given up', () => {
 });
 
 describe('mail metrics', () => {
-  it('the metrics count mails by outcome, and waiting mails', async () => {
+  it('the metrics count sent and failed mails by outcome, and count waiting mails', async () => {
     clinic = await aClinic();
     doctor = await aDoctor(clinic);
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });

@@ -97,8 +97,8 @@ async function openLink(context: Context, mail: WrittenMail, recipient: string):
 }
 
 /**
- * Returns the name only of confirmed doctors. Everyone else chose their own name, or a doctor chose it for a manager;
- * a person must not be able to write to others through a name they chose.
+ * Returns the name only of confirmed doctors. All other users chose their own name, or a doctor chose it for a manager.
+ * No person may use a name of their choice to write to others.
  */
 function nameToShow(person: PersonOfMail | null): string | null {
   if (person?.role !== 'doctor' || !person.isConfirmed) return null;
@@ -128,7 +128,10 @@ async function openTicket(context: Context, ticket: TicketToMail): Promise<Opene
   };
 }
 
-/** Returns null if the appointment was changed again meanwhile, so that the mail would be wrong. */
+/**
+ * Reads the appointment that the patient changed. Returns null if it was changed again meanwhile, so that the mail
+ * would be wrong.
+ */
 async function openVisitChange(context: Context, { kind, details }: VisitMail): Promise<Opened | null> {
   const found = await findVisitToMail(context.db, details);
   if (!found || (found.status === 'cancelled') !== (kind === 'visit_cancelled')) return null;
@@ -136,7 +139,7 @@ async function openVisitChange(context: Context, { kind, details }: VisitMail): 
   return opened && { ...opened, booking: await describeBooking(context, found, found.scheduledAt) };
 }
 
-/** Returns null if the offer is no longer open, so that no mail offers a time that another patient has. */
+/** Reads an offer. Returns null if it is no longer open, so that no mail offers a time that another patient has. */
 async function openOffer(context: Context, offerId: number, recipient: string): Promise<Opened | null> {
   const { db, clock, settings } = context;
   const found = await findOfferToMail(db, offerId, recipient);
@@ -188,7 +191,10 @@ function isBookingMail(mail: WrittenMail): mail is BookingMail {
   );
 }
 
-/** Returns null for a code that is no longer accepted, and for an appointment that is no longer expected. */
+/**
+ * Reads a booking. Returns null for a code that is no longer accepted, and for an appointment that is no longer
+ * expected.
+ */
 async function openBooking(context: Context, mail: BookingMail): Promise<Opened | null> {
   const { db, clock, settings } = context;
   const found = await findBookingToMail(db, mail.details.requestId);

@@ -32,7 +32,7 @@ async function letReadByAppointment(patientId: number): Promise<void> {
 }
 
 describe("a patient's access history", () => {
-  it('shows who opened, found and changed the record, latest first', async () => {
+  it('the access history shows who opened, found and changed the record, latest first', async () => {
     const patientId = await aPatientOf(clinic, doctor, { lastName: 'Watched' });
     const other = await aPatientOf(clinic, doctor, { lastName: 'Watchedtoo' });
     await managers.call(getPatient, { params: { patientId } });
@@ -60,7 +60,7 @@ describe("a patient's access history", () => {
     });
   });
 
-  it('returns each entry once, page by page', async () => {
+  it('the access history returns each entry once, page by page', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     for (const city of ['A', 'B', 'C', 'D', 'E'])
       await desk.call(updatePatient, { params: { patientId }, body: { city } });
@@ -75,7 +75,7 @@ describe("a patient's access history", () => {
     expect(seqs).toEqual([...new Set(seqs)].toSorted((one, other) => other - one));
   });
 
-  it('rejects the cursor of another patient', async () => {
+  it('the access history rejects the cursor of another patient', async () => {
     const [first, second] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
     for (const patientId of [first, first]) await historyAt(desk, patientId);
     const { body } = await historyAt(desk, first, { limit: 1 });
@@ -94,7 +94,7 @@ describe("a patient's access history", () => {
     expect((await historyAt(admins, patientId)).status).toBe(200);
   });
 
-  it('responds 404 for a patient the caller may not read', async () => {
+  it('the access history responds 404 for a patient the caller may not read', async () => {
     const foreign = await historyAt(others, await aPatientOf(clinic, doctor));
     const missing = await historyAt(others, 999_999_999);
     expect([foreign.status, foreign.errorBody.error]).toEqual([404, missing.errorBody.error]);

@@ -11,7 +11,7 @@ import { findPatientToChange } from './update-patient.ts';
 
 type Checking = { patientId: number; ifMatch: number | null };
 
-/** Lets messages go to a changed mail address that staff checked with the patient. */
+/** Marks a changed mail address as checked with the patient, so that messages go to it. */
 export async function checkEmail(tx: Tx, actor: Actor, { patientId, ifMatch }: Checking): Promise<Patient> {
   assertSeesAddress(actor);
   const patient = await findPatientToChange(tx, actor, patientId);

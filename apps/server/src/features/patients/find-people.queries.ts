@@ -4,8 +4,8 @@ import type { Tx } from '#platform/db/database';
 export type PatientState = { isActive: boolean; dateOfBirth: string | null };
 
 /**
- * Returns what a booking needs to know of each existing patient, by id. Unknown ids, and those of
- * restricted records, are missing from the map.
+ * Returns the facts about each existing patient that a booking needs, by id. Unknown ids, and those of restricted
+ * records, are missing from the map.
  */
 export async function findPatientStates(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function findPatientsByName(tx: Tx, names: readonly FullName[]): Pr
   return names.map((_, index) => found.get(index + 1) ?? []);
 }
 
-/** The name and date of birth that an import gives for a patient id. */
+/** The name and date of birth that an import file gives for a patient id. */
 export type Claim = {
   patientId: number;
   firstName: string | null;

@@ -8,7 +8,7 @@ import { aBooking, aDoctor, aPatientOf } from '#test/people';
 
 const hour = 60 * 60 * 1000;
 
-/** How often PostgreSQL scanned the whole patients table, and how often it used an index. */
+/** Counts how often PostgreSQL scanned the whole patients table, and how often it used an index. */
 async function patientsRead({ db }: Clinic) {
   const { rows } = await sql<{ throughAll: number; byIndex: number }>`
     select seq_scan as "throughAll", idx_scan as "byIndex" from pg_stat_user_tables where relname = 'patients'

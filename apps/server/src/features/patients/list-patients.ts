@@ -36,7 +36,9 @@ export async function listPatients(
   return { patients: rows.map((row) => presentPatient(row)), pagination };
 }
 
-/** Returns a keyed hash of the search terms. It shows whether two searches were equal, without revealing the terms. */
+/**
+ * Returns a keyed hash of the search terms. It shows whether two searches were the same, without revealing the terms.
+ */
 function foldTerms(search: string, appSecret: string): string {
   const words = searchWords(search.toLowerCase()).join(' ');
   return signWith(keyFor(appSecret, 'search terms'), words).toString('base64url');

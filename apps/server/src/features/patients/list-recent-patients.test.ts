@@ -12,7 +12,7 @@ const recent = async (desk: Desk) =>
   (await desk.call(listRecentPatients, {})).body.patients.map(({ id }) => id);
 const open = (desk: Desk, patientId: number) => desk.call(getPatientSummary, { params: { patientId } });
 
-it('lists the records that the account opened, latest first and each once, but not what it saw in a list', async () => {
+it('lists the records that the account opened, latest first and each once, but not those it only saw in a list', async () => {
   const doctor = await aDoctor(clinic);
   const desk = await signIn(clinic, doctor);
   const [first, second, third] = [
@@ -32,7 +32,7 @@ it('lists the records that the account opened, latest first and each once, but n
   expect(await recent(await signIn(clinic, await aDoctor(clinic)))).toEqual([]);
 });
 
-it('checks the rights again: a manager who lost the doctor gets none of these patients', async () => {
+it('lists none of the recent patients of a doctor that the manager no longer serves', async () => {
   const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic)];
   const manager = await aManagerOf(clinic, doctor);
   const desk = await signIn(clinic, manager);
@@ -45,7 +45,7 @@ it('checks the rights again: a manager who lost the doctor gets none of these pa
   expect(await recent(await signIn(clinic, manager))).toEqual([]);
 });
 
-it('records which patients were shown', async () => {
+it('records in the audit trail which recent patients were shown', async () => {
   const doctor = await aDoctor(clinic);
   const desk = await signIn(clinic, doctor);
   const patientId = await aPatientOf(clinic, doctor);

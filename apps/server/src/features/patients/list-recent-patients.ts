@@ -6,7 +6,7 @@ import type { Actor, Context } from '#platform/context';
 import { listVisiblePatients } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
-/** Some of the opened records may be hidden from the caller by now. */
+/** More than are returned, because the caller may have lost access to some of them. */
 const mostOpened = 5 * limits.recentPatients;
 
 /** Returns the patients whose records the caller opened last and may still read. */

@@ -41,7 +41,7 @@ export function fieldsOfRow(row: Readonly<Record<string, unknown>>): Record<Pati
   ) as Record<PatientField, string | null>;
 }
 
-/** For example `patients.first_name as firstName`. */
+/** A column with its name in the contract, for example `patients.first_name as firstName`. */
 type Selected<Field extends PatientField = PatientField> = {
   [Each in Field]: `patients.${ColumnOf[Each]} as ${Each}`;
 }[Field];

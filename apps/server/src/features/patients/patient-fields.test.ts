@@ -86,7 +86,7 @@ describe('every field of a patient', () => {
     const url = `${clinic.address}${buildPath(exportPatients, { query: {} })}`;
     const answer = await fetch(url, { headers: { authorization: `Bearer ${desk.token}` } });
     const file = await answer.text();
-    // Without the column of the external id, which would identify the patients as already imported.
+    // Leave out the column of the external id, which would identify the patients as already imported.
     const columns = Object.fromEntries(patientFieldNames.map((field) => [columnOfField(field), field]));
     const chosen = { columns, doctorId: doctor.id, doubtfulLines: 'import' } as const;
     const job = await importFile(clinic, desk, file, chosen);

@@ -97,14 +97,14 @@ function comesAfter(id: Expression<unknown>, after: Position | null): Expression
   return sql<SqlBool>`(last_name_order, first_name_order, ${id}) > (${lastName}, ${firstName}, ${lastId})`;
 }
 
-/** Selects the patients matching a search, by the index of search words. */
+/** Selects the patients that match a search, using the index of search words. */
 function holding(db: Db, actor: Actor, search: string) {
   return db.selectFrom('patients').where(isFoundBy(actor, search));
 }
 
 /**
- * Returns the next matches if there are at most `few` in total, else null. PostgreSQL plans the search on each call, so it
- * only finds the ids of the page; a prepared statement reads the rows.
+ * Returns the next matches if there are at most `few` in total, else null. PostgreSQL plans the search on each call, so
+ * this finds only the ids of the page. A prepared statement then reads the rows.
  */
 async function findFew(
   db: Db,
@@ -147,9 +147,9 @@ const listRowsById = preparedQuery((db, ids: readonly number[]) =>
 );
 
 /**
- * Selects the next matches of a search with many matches. Usually some appear soon in the sorted list, but statistics
- * do not show where, and matches can all lie far down. So it scans a short part of the list, and uses the index of
- * search words only if that part neither fills the page nor is the whole list.
+ * Selects the next matches of a search with many matches. Usually some matches appear early in the sorted list, but all
+ * of them can also be at its end. So it first scans a short part of the list. It uses the index of search words only if
+ * that part neither fills the page nor is the whole list.
  */
 function keysAmongMany(db: Db, actor: Actor, { search, wanted, ...params }: Wanted & { search: string }) {
   const isWhole = sql<SqlBool>`((select count(*) from hits) = ${wanted} or (select count(*) from near) < ${nearby})`;

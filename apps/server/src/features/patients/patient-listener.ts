@@ -8,7 +8,7 @@ export type PatientListener = {
 };
 
 export type LockedPlaces = {
-  /** Whether the line of a doctor that was not locked now shows one of the patients. */
+  /** Returns whether the line of a doctor that was not locked now shows one of the patients. */
   areIncomplete(tx: Tx): Promise<boolean>;
   shownDifferently(actor: Actor): Promise<void>;
 };

@@ -51,7 +51,7 @@ export function patientRows(db: Db | Tx) {
     .select(newestConfirmationMail.as('confirmationMail'));
 }
 
-/** Only for an address that waits for its confirmation, so that other patients cost no look-up. */
+/** Selected only for an address that waits for its confirmation, so that other patients need no lookup. */
 const newestConfirmationMail = sql<Patient['emailConfirmationMail']>`
   case when patients.email_unconfirmed_since is not null then (
     select json_build_object(
@@ -83,7 +83,7 @@ const findWanted = createRowLoader((db, wanted: readonly Wanted[]) =>
   ),
 );
 
-/** Finds patients for several callers at once, each restricted as in `isVisibleTo`. */
+/** Finds patients for several callers at once. Each caller gets only the patients that `isVisibleTo` allows. */
 const listWanted = preparedQuery((db, patientIds: readonly number[], readers: readonly (string | null)[]) => {
   const wanted = sql<{ patient_id: number; readers: string | null; place: number }>`
     ${unnested(sql`${patientIds}::bigint[]`, sql`${readers}::text[]`)}`;
@@ -205,7 +205,7 @@ export async function insertPatient(
   return id;
 }
 
-/** Lets messages go to a patient's mail address. Returns whether it waited for that. */
+/** Confirms a patient's mail address, so that messages go to it. Returns whether it was waiting for that. */
 export async function confirmEmail(tx: Tx, patientId: number): Promise<boolean> {
   const confirmed = await tx
     .updateTable('patients')
@@ -222,7 +222,10 @@ type Change = WritablePatient & { doctorId?: number | undefined; isActive?: bool
 
 type Writing = { now: Date; consent: SmsConsent | null };
 
-/** Stores since when an address that comes from a merge or a separation waits for its confirmation. Null: it does not. */
+/**
+ * Stores since when an address from a merge or a separation has been waiting for confirmation. Null if it is not
+ * waiting.
+ */
 export async function takeOverEmail(tx: Tx, patientId: number, unconfirmedSince: Date | null): Promise<void> {
   await tx
     .updateTable('patients')
@@ -231,7 +234,7 @@ export async function takeOverEmail(tx: Tx, patientId: number, unconfirmedSince:
     .execute();
 }
 
-/** `consent` is stored only if the patient's choice becomes SMS. */
+/** Updates a patient. `consent` is stored only if the patient's choice becomes SMS. */
 export async function updatePatientRow(
   tx: Tx,
   patientId: number,

@@ -25,7 +25,7 @@ const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
 const busyManager = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));
 
 describe('createPatient', () => {
-  it("creates a doctor's own patient with trimmed and complete fields", async () => {
+  it('creates a patient of the doctor with trimmed values and all fields', async () => {
     const body = { firstName: '  Zoë ', lastName: 'Ångström', dateOfBirth: '1980-02-29', phone: '' };
     const { status, body: answer } = await desk.call(createPatient, { body });
     expect(status).toBe(201);
@@ -68,21 +68,21 @@ describe('createPatient', () => {
     [{ lastName: 'Two\nLines' }, 'lastName', 'Last name must be on one line'],
     [{ role: 'admin' }, 'role', 'role is not a field that can be sent here'],
     [{ id: 1 }, 'id', 'id is not a field that can be sent here'],
-  ])('rejects %o with a message for the field', async (change, field, message) => {
+  ])('rejects a patient with %o, with a message for the field', async (change, field, message) => {
     const body = { firstName: 'Ada', lastName: 'Lovelace', ...change };
     const { status, errorBody } = await desk.call(createPatient, { body });
     expect(status).toBe(400);
     expect(errorBody.fields?.[field]).toBe(message);
   });
 
-  it('counts visible characters: an emoji of several code points is one', async () => {
+  it('limits the length of a name in visible characters: an emoji of several code points counts as one', async () => {
     const { status } = await desk.call(createPatient, {
       body: { firstName: '👩🏽'.repeat(25), lastName: 'X' },
     });
     expect(status).toBe(201);
   });
 
-  it('requires a doctor if the caller has several, and rejects a doctor the caller does not act for', async () => {
+  it('creating a patient requires a doctor if the caller has several, and rejects a doctor the caller does not act for', async () => {
     const body = { firstName: 'Ada', lastName: 'Lovelace' };
     const withDoctor = { ...body, doctorId: doctor.id };
     expect((await admin.call(createPatient, { body })).errorBody.fields).toEqual({
@@ -106,14 +106,14 @@ describe('createPatient', () => {
 });
 
 describe('updatePatient', () => {
-  it('updates the given fields and clears empty ones', async () => {
+  it('an update changes the given fields and clears empty ones', async () => {
     const patientId = await aPatientOf(clinic, doctor, { firstName: 'Old', phone: '6175550101' });
     const body = { firstName: 'New', phone: '' };
     const { body: answer } = await desk.call(updatePatient, { params: { patientId }, body });
     expect(answer.patient).toMatchObject({ firstName: 'New', phone: null, version: 2 });
   });
 
-  it('keeps a date of death after the date of birth, whichever of them changes, and can clear it', async () => {
+  it('an update never leaves a date of death before the date of birth, and can clear the date of death', async () => {
     const patientId = await aPatientOf(clinic, doctor, { dateOfBirth: '1950-05-05' });
     const change = async (body: UpdatePatientBody) => {
       const answer = await desk.call(updatePatient, { params: { patientId }, body });
@@ -129,7 +129,7 @@ describe('updatePatient', () => {
     expect(await change({ dateOfDeath: '' as never })).toMatchObject({ dateOfDeath: null });
   });
 
-  it('records only the fields that differ, and changes nothing if none differs', async () => {
+  it('an update records only the fields that differ, and changes nothing if none differs', async () => {
     const patientId = await aPatientOf(clinic, doctor, { firstName: 'Old', lastName: 'Same' });
     const send = (firstName: string) =>
       desk.call(updatePatient, { params: { patientId }, body: { firstName, lastName: 'Same', phone: '' } });
@@ -144,7 +144,7 @@ describe('updatePatient', () => {
     expect(own.map(({ changed_fields }) => changed_fields)).toEqual([['firstName']]);
   });
 
-  it('rejects a stale edit and returns the current record', async () => {
+  it('rejects a stale edit of a patient and returns the current record', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const params = { patientId };
     await desk.call(updatePatient, { params, body: { city: 'Boston' } }, { 'if-match': '"1"' });
@@ -167,7 +167,7 @@ describe('updatePatient', () => {
     expect(own).toEqual([{ actor_id: doctor.id, outcome: 'done', patient_ids: [params.patientId] }]);
   });
 
-  it('does not return the record if the read cannot be recorded', async () => {
+  it('a rejected stale edit does not return the record if the read cannot be recorded', async () => {
     const broken = await aClinic();
     const theirs = await aDoctor(broken);
     const theirDesk = await signIn(broken, theirs);
@@ -178,7 +178,7 @@ describe('updatePatient', () => {
     expect([answer.status, answer.errorBody.current]).toEqual([500, undefined]);
   });
 
-  it('gives the same error for another doctor’s patient as for a missing one', async () => {
+  it('an update gives the same error for another doctor’s patient as for a missing one', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const foreign = await otherDesk.call(updatePatient, { params: { patientId }, body: { city: 'X' } });
     const missing = await otherDesk.call(updatePatient, {
@@ -189,7 +189,7 @@ describe('updatePatient', () => {
     expect({ ...foreign.errorBody, requestId: '' }).toEqual({ ...missing.errorBody, requestId: '' });
   });
 
-  it('lets only an admin assign another doctor', async () => {
+  it('only an admin can assign another doctor to a patient', async () => {
     const params = { patientId: await aPatientOf(clinic, doctor) };
     const body = { doctorId: otherDoctor.id };
     expect((await desk.call(updatePatient, { params, body })).status).toBe(403);
@@ -198,7 +198,7 @@ describe('updatePatient', () => {
     expect((await admin.call(updatePatient, { params, body })).body.patient.doctorId).toBe(otherDoctor.id);
   });
 
-  it('rejects a disabled or unknown doctor, and a date of birth in the future', async () => {
+  it('an update rejects a disabled or unknown doctor, and a date of birth in the future', async () => {
     const params = { patientId: await aPatientOf(clinic, doctor) };
     const leaving = await aDoctor(clinic);
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', leaving.id).execute();
@@ -221,7 +221,7 @@ describe('updatePatient', () => {
     expect((await otherDesk.call(deactivatePatient, { params })).status).toBe(403);
   });
 
-  it('rejects an edit as stale if it waited for another edit', async () => {
+  it('rejects an edit of a patient as stale if it waited for another edit', async () => {
     const params = { patientId: await aPatientOf(clinic, doctor) };
     const waiting = await clinic.db.transaction().execute(async (tx) => {
       await sql`update patients set version = version + 1 where id = ${params.patientId}`.execute(tx);
@@ -234,7 +234,7 @@ describe('updatePatient', () => {
 });
 
 describe('deactivatePatient', () => {
-  it('marks the record inactive; the patient’s doctor can reactivate it, a manager cannot', async () => {
+  it('deactivating marks the record inactive; the patient’s doctor can reactivate it, a manager cannot', async () => {
     const params = { patientId: await aPatientOf(clinic, doctor) };
     expect((await desk.call(deactivatePatient, { params })).status).toBe(204);
     expect((await desk.call(getPatient, { params })).body.patient.isActive).toBe(false);
@@ -245,7 +245,7 @@ describe('deactivatePatient', () => {
 });
 
 describe('listPatients', () => {
-  it('returns every patient once, by last name, first name and id', async () => {
+  it('the list returns every patient once, by last name, first name and id', async () => {
     const crowded = await aClinic();
     const owner = await aDoctor(crowded);
     const names = ['Zimmer', 'de Boer', 'Ängström', 'Adams', 'adams', 'Óscar', 'Miller'];
@@ -270,7 +270,7 @@ describe('listPatients', () => {
     ['garcia 555-0142', 'a name and part of the number'],
     ['ga jo', 'the beginnings of words'],
     ['jg_100%@example.org', 'mail, with % and _ as themselves'],
-  ])('finds a patient by %s: %s', async (search) => {
+  ])('the list of patients finds a patient by %s: %s', async (search) => {
     await aPatientOf(clinic, doctor, {
       firstName: 'José',
       lastName: 'García',
@@ -281,26 +281,32 @@ describe('listPatients', () => {
     expect(body.patients.map(({ lastName }) => lastName)).toContain('García');
   });
 
-  it.each(['%', '_', '\\', '\uff05', '\uff3f\uff3f\uff3f'])('matches %s only literally', async (search) => {
-    await aPatientOf(clinic, otherDoctor);
-    const { body } = await otherDesk.call(listPatients, { query: { search } });
-    expect(body.patients).toEqual([]);
-  });
+  it.each(['%', '_', '\\', '\uff05', '\uff3f\uff3f\uff3f'])(
+    'a search of patients matches %s only literally',
+    async (search) => {
+      await aPatientOf(clinic, otherDoctor);
+      const { body } = await otherDesk.call(listPatients, { query: { search } });
+      expect(body.patients).toEqual([]);
+    },
+  );
 
-  it('hides other doctors’ patients in pages and searches', async () => {
+  it('the list of patients hides other doctors’ patients in pages and searches', async () => {
     await aPatientOf(clinic, doctor, { lastName: 'Hiddenmeyer' });
     const { body } = await otherDesk.call(listPatients, { query: { search: 'Hiddenmeyer' } });
     expect(body).toEqual({ patients: [], pagination: { hasMore: false, nextCursor: null } });
   });
 
-  it.each(['-1', '0', '201', '50.5', 'NaN', ''])('rejects the limit %o', async (limit) => {
-    // Built by hand, because the client omits empty values.
-    const url = `${clinic.address}${buildPath(listPatients, { query: {} })}?limit=${limit}`;
-    const { status } = await fetch(url, { headers: { authorization: `Bearer ${desk.token}` } });
-    expect(status).toBe(400);
-  });
+  it.each(['-1', '0', '201', '50.5', 'NaN', ''])(
+    'the list of patients rejects the limit %o',
+    async (limit) => {
+      // Built by hand, because the client omits empty values.
+      const url = `${clinic.address}${buildPath(listPatients, { query: {} })}?limit=${limit}`;
+      const { status } = await fetch(url, { headers: { authorization: `Bearer ${desk.token}` } });
+      expect(status).toBe(400);
+    },
+  );
 
-  it('rejects unknown cursors, and returns none that reveals a patient', async () => {
+  it('rejects unknown cursors, and returns no cursor that reveals a patient', async () => {
     expect((await desk.call(listPatients, { query: { cursor: 'abc' } })).status).toBe(400);
     const { body } = await desk.call(listPatients, { query: { limit: 1 } });
     const readable = Buffer.from(body.pagination.nextCursor ?? '', 'base64url').toString('latin1');

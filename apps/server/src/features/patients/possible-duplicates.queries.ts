@@ -20,16 +20,16 @@ type Alike = PossibleDuplicate & { place: number };
 type Part = RawBuilder<unknown>;
 
 /**
- * The only definition of "possible duplicate", with `haveSimilarNames`. Names are compared like in the search, ignoring
- * case and accents, and also with first and last name swapped. The date of birth must match too, because many people
- * share a name.
+ * This condition and `haveSimilarNames` are the only definition of "possible duplicate". Names are compared as in the
+ * search, ignoring case and accents, and also with first and last name swapped. The date of birth must match too,
+ * because many people share a name.
  */
 const isBornThen = sql`patients.date_of_birth = newcomer.date_of_birth`;
 const nameAsGiven = sql`
   patients.last_name_order = newcomer.last_name and patients.first_name_order = newcomer.first_name and ${isBornThen}`;
 const nameSwapped = sql`
   patients.last_name_order = newcomer.first_name and patients.first_name_order = newcomer.last_name and ${isBornThen}`;
-/** One of the names is equal. `haveSimilarNames` compares the other one. */
+/** SQL conditions: one of the names is equal. `haveSimilarNames` compares the other one. */
 const oneNameEqual = [
   sql`patients.last_name_order = newcomer.last_name and ${isBornThen}`,
   sql`patients.first_name_order = newcomer.first_name and ${isBornThen}`,
@@ -40,7 +40,7 @@ const oneNameEqual = [
 const phone = sql`
   patients.phone is not null and right(digits_only(patients.phone), 9) = newcomer.phone_ending`;
 
-/** Shorter numbers are extensions and identify no one. */
+/** Shorter numbers are extensions and do not identify a person. */
 const leastDigits = 7;
 
 /**
@@ -54,7 +54,7 @@ export async function findAlike(
   newcomers: readonly Newcomer[],
   limit: number,
 ): Promise<Alike[]> {
-  // A match by phone would reveal the owner of the number.
+  // Skip the phone number if the caller may not see it: a match would reveal the owner of the number.
   const known = actor.hiddenSections.includes('contact')
     ? newcomers.map((newcomer) => ({ ...newcomer, phone: null }))
     : newcomers;
@@ -79,7 +79,7 @@ type Compared = Omit<Alike, 'similarName'> & {
   foldedNewcomer: FoldedName;
 };
 
-/** Lists the patients that may be alike, by name, of each new patient in order. */
+/** Lists, for each new patient in order, the patients with a similar name who are to be compared. */
 async function listCompared(
   db: Db | Tx,
   actor: Actor,
@@ -128,12 +128,17 @@ function normalForm(newcomers: readonly Newcomer[]): Part {
 
 export type Likeness = FoldedName & {
   dateOfBirth: string | null;
-  /** Equal for two people with the same names, in any order, and the same birth date. Null without a birth date. */
+  /**
+   * A text that is equal for two people with the same names, in any order, and the same birth date. Null without a
+   * birth date.
+   */
   nameAndBirth: string | null;
   phone: string | null;
 };
 
-/** Returns the data of each new patient by which two of them count as the same person. */
+/**
+ * Returns, for each new patient, the data that is compared to find out whether two new patients are the same person.
+ */
 export async function listLikenesses(db: Db | Tx, newcomers: readonly Newcomer[]): Promise<Likeness[]> {
   const { rows } = await sql<Likeness>`
     select first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth",

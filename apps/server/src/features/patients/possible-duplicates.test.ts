@@ -79,7 +79,7 @@ describe('a possible duplicate', () => {
     expect(await idsAlike(asked)).toEqual([]);
   });
 
-  it('finds a similar name with the same birth date, after the same names', async () => {
+  it('finds a possible duplicate with a similar name and the same birth date, after those with the same name', async () => {
     const known = { firstName: 'Katharina', lastName: 'Núñez Ortega', dateOfBirth: '1977-03-09' };
     const exact = await aPatientOf(clinic, doctor, { ...known, lastName: 'Nuñez' });
     const double = await aPatientOf(clinic, doctor, known);
@@ -98,7 +98,7 @@ describe('a possible duplicate', () => {
     expect(await idsAlike(body, otherDesk)).toEqual([]);
   });
 
-  it('finds each of 300 misspelled records, and never another person with the same birth date', async () => {
+  it('finds each of 300 misspelled records as a possible duplicate, and no other person with the same birth date', async () => {
     const pairs = dirtyPairs(300, createRandom(7));
     const known: number[] = [];
     for (const { clean } of pairs) known.push(await aPatientOf(clinic, doctor, clean));
@@ -121,7 +121,7 @@ describe('a possible duplicate', () => {
     );
   });
 
-  it('the same name is not enough: without a birth date there is no match', async () => {
+  it('the same name without a birth date is not a possible duplicate', async () => {
     await aPatientOf(clinic, doctor, { firstName: 'Ann', lastName: 'Undated' });
     expect(await idsAlike({ firstName: 'Ann', lastName: 'Undated' })).toEqual([]);
     expect(await idsAlike({ firstName: 'Ann', lastName: 'Undated', dateOfBirth: '1990-01-01' })).toEqual([]);
@@ -133,13 +133,13 @@ describe('a possible duplicate', () => {
     ['+1 212 555 0199', '5550199', false],
     ['555 019', '555019', false],
     ['ext.', 'ask', false],
-  ])('the number %s matches the number %s: %s', async (known, phone, isSame) => {
+  ])('the phone number %s matches the phone number %s: %s', async (known, phone, isSame) => {
     const patientId = await aPatientOf(clinic, doctor, { phone: known });
     const ids = await idsAlike({ firstName: 'Some', lastName: 'Body', phone });
     expect(ids.includes(patientId)).toBe(isSame);
   });
 
-  it('finds inactive patients too', async () => {
+  it('finds inactive patients as possible duplicates too', async () => {
     const patientId = await aPatientOf(clinic, doctor, { phone: '44 20 7946 0001' });
     await desk.call(deactivatePatient, { params: { patientId } });
     const body = { firstName: 'Some', lastName: 'Body', phone: '442079460001' };
@@ -149,7 +149,7 @@ describe('a possible duplicate', () => {
     ]);
   });
 
-  it('shows a possible duplicate only to users who may see the patient', async () => {
+  it('shows a possible duplicate only to users who may see that patient', async () => {
     const phone = '44 20 7946 0002';
     const [own, foreign, shared] = [
       await aPatientOf(clinic, doctor, { phone }),
@@ -175,7 +175,7 @@ describe('a possible duplicate', () => {
     expect([ids.length, ids[0]]).toEqual([10, patientId]);
   });
 
-  it('records a read of the shown duplicates, and nothing without a match', async () => {
+  it('records that the shown duplicates were read, and records nothing without a match', async () => {
     const patientId = await aPatientOf(clinic, doctor, { phone: '44 20 7946 0004' });
     const reads = () =>
       clinic.db
@@ -199,21 +199,24 @@ describe('findPossibleDuplicates', () => {
     [{ phone: '1'.repeat(21) }, 'phone', 'Phone must be 20 characters or less'],
     [{ dateOfBirth: '0000-01-01' }, 'dateOfBirth', 'Date of birth cannot be before 1900'],
     [{ dateOfBirth: '2199-01-01' }, 'dateOfBirth', 'Date of birth cannot be in the future'],
-  ])('rejects %o like the form', async (change, field, message) => {
+  ])('rejects %o like the form for a new patient', async (change, field, message) => {
     const body = { firstName: 'Ada', lastName: 'Lovelace', ...change };
     const { status, errorBody } = await desk.call(findPossibleDuplicates, { body });
     expect([status, errorBody.fields?.[field]]).toEqual([400, message]);
   });
 
-  it.each(['%', '_', '\\', "'", '$1'])('treats %s in a name as plain text', async (character) => {
-    const known = { firstName: character, lastName: `${character}name`, dateOfBirth: '1980-01-01' };
-    const patientId = await aPatientOf(clinic, doctor, known);
-    await aPatientOf(clinic, doctor, { ...known, firstName: 'x', lastName: 'xname' });
-    expect(await idsAlike(known)).toEqual([patientId]);
-  });
+  it.each(['%', '_', '\\', "'", '$1'])(
+    'treats %s in the name of a new patient as plain text',
+    async (character) => {
+      const known = { firstName: character, lastName: `${character}name`, dateOfBirth: '1980-01-01' };
+      const patientId = await aPatientOf(clinic, doctor, known);
+      await aPatientOf(clinic, doctor, { ...known, firstName: 'x', lastName: 'xname' });
+      expect(await idsAlike(known)).toEqual([patientId]);
+    },
+  );
 
   it.each(['a', '@', ' ', '1', 'ﬄ'])(
-    'S-74: takes no longer for eighty thousand "%s" than for a few',
+    'S-74: the search for possible duplicates takes no longer for eighty thousand "%s" than for a few',
     async (character) => {
       for (const field of ['firstName', 'lastName', 'phone', 'dateOfBirth']) {
         const ask = (length: number) => () => {
@@ -235,7 +238,7 @@ describe('findPossibleDuplicates', () => {
 });
 
 describe('findAlike for several patients at once', () => {
-  it('returns the matches of each new patient', async () => {
+  it('returns the possible duplicates of each new patient in one call', async () => {
     const first = await aPatientOf(clinic, doctor, { phone: '44 20 7946 0005' });
     const second = await aPatientOf(clinic, doctor, {
       firstName: 'Chunk',

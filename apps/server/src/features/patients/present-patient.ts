@@ -15,7 +15,7 @@ export function presentPatient({
     ...patient,
     smsConsent:
       smsConsentAt === null ? null : { at: smsConsentAt.getTime(), recordedBy: smsConsentName ?? '' },
-    // A removed address leaves the time.
+    // Removing an address does not clear the time.
     emailUnconfirmedSince: patient.email === null ? null : (emailUnconfirmedSince?.getTime() ?? null),
     emailConfirmationMail: confirmationMail,
     createdAt: createdAt.getTime(),

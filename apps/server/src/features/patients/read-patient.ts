@@ -10,8 +10,8 @@ import { findPatientUnderGrant, findVisiblePatient, type PatientRow } from './pa
 import { presentPatient } from './present-patient.ts';
 
 /**
- * Returns a patient. A patient that the caller may not read gives the same 404 as a missing one, and a merged one leads
- * to the record that it was merged into.
+ * Returns a patient. Throws the same 404 for a patient that the caller may not read as for a missing one. The error for
+ * a merged record names the surviving one.
  */
 export async function readPatient(db: Db | Tx, actor: Actor, patientId: number): Promise<Patient> {
   const patient = await findVisiblePatient(db, actor, patientId);
@@ -40,7 +40,7 @@ export async function getPatient(context: Context, actor: Actor, patientId: numb
   const found = await findReadablePatient(context, context.db, actor, patientId);
   if (!found) throw await missingPatient(context.db, actor, patientId);
   const read = { action: 'patient.read', doctorId: found.row.doctorId, patientIds: [patientId] } as const;
-  // With emergency access, record every read, without the usual grouping of reads shortly after each other.
+  // With emergency access, record every read, instead of one per group of reads within a short time.
   if (found.isByGrant) await recordAudit(context.db, actor, { ...read, reason: 'emergency_access' });
   else await recordRead(context, actor, { ...read, screen: 'patient' });
   return presentPatient(found.row);

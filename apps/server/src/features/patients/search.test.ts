@@ -5,7 +5,7 @@ import { type Answer, type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
 
-/** More patients than a search can answer from the beginning of the list. */
+/** More patients than the limit up to which a search sorts all matches (`few` in patient-list.queries.ts). */
 const crowd = 1100;
 const hour = 3_600_000;
 
@@ -225,7 +225,7 @@ async function everyPage(desk: Desk, search: string): Promise<number[]> {
 }
 
 it.each(Object.keys(desks) as (keyof typeof desks)[])(
-  'a search of the %s finds the same patients as reading every name, in the order of the list',
+  'a search by the %s finds the same patients as reading every name, in the order of the list',
   async (person) => {
     const readers = actingFor[person].map(({ id }) => id);
     const visible = known.filter(
@@ -239,7 +239,7 @@ it.each(Object.keys(desks) as (keyof typeof desks)[])(
   },
 );
 
-it('a search of appointments finds those of few patients, of frequent patients and of patients not seen for long', async () => {
+it('a search of appointments finds patients with few and with many appointments, and patients not seen for a long time', async () => {
   const [often] = known.filter(({ lastName }) => lastName === 'García');
   const crowded = known.filter(
     ({ lastName, firstName }) => lastName === 'Abel' || firstName.startsWith('Aaron'),

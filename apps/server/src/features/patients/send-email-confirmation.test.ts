@@ -40,7 +40,7 @@ async function auditsOf(patientId: number): Promise<number> {
   return rows.filter(({ patientIds }) => patientIds?.map(Number).includes(patientId)).length;
 }
 
-it('S-314: staff see when the mail was sent and send it again, and both links work until one confirms', async () => {
+it('S-314: staff see when the confirmation mail was sent and can send it again, and both links work until one is used', async () => {
   const { patientId, address } = await aChangedAddress();
   const [first] = await mailsTo(clinic, address);
   const before = await mailOf(patientId);
@@ -75,7 +75,7 @@ it('S-314: a confirmed address gets no further mail', async () => {
   expect(await auditsOf(patientId)).toBe(0);
 });
 
-it('S-314: shows whether the mail is waiting or could not be sent', async () => {
+it('S-314: shows whether the confirmation mail is waiting or could not be sent', async () => {
   const { patientId } = await aChangedAddress();
   const jobs = clinic.db.updateTable('mail_jobs').where('kind', '=', 'address_confirmation');
   const set = (sent: { sent_at: Date | null; given_up_at: Date | null }) =>
@@ -88,7 +88,7 @@ it('S-314: shows whether the mail is waiting or could not be sent', async () => 
   expect(await mailOf(patientId)).toEqual({ state: 'failed', at: at + 1000 });
 });
 
-it('S-314: shows only a mail to the address that now waits for confirmation', async () => {
+it('S-314: shows only the mail to the address that now waits for confirmation', async () => {
   const { patientId } = await aChangedAddress();
   const sender = await here.desk(here.doctor);
   const counter = clinic.db.updateTable('throttles').where('key', '=', `mails_of_person:${here.doctor.id}`);
@@ -104,7 +104,7 @@ it('S-314: shows only a mail to the address that now waits for confirmation', as
   expect(await mailsTo(clinic, email)).toHaveLength(1);
 });
 
-it('S-314: sends at most three confirmation mails an hour to one patient, from all desks together', async () => {
+it('S-314: sends at most three confirmation mails an hour to one patient, counting all users together', async () => {
   const { patientId, address } = await aChangedAddress();
   const other = await here.desk(here.doctor);
   const answers = [await send(patientId), await send(patientId, other), await send(patientId)];
@@ -115,7 +115,7 @@ it('S-314: sends at most three confirmation mails an hour to one patient, from a
   expect((await send((await aChangedAddress()).patientId)).status).toBe(200);
 });
 
-it('S-314: sends nothing to an inactive patient, for a restricted record, without an address, or for a user who may not see it', async () => {
+it('S-314: sends no confirmation mail to an inactive patient, for a restricted record, without an address, or for a user who may not see the address', async () => {
   const { patientId, address } = await aChangedAddress();
   const manager = await here.desk(await aManagerOf(clinic, here.doctor));
   await desk.call(updateClinic, { body: { hiddenFromManagers: ['contact'] } });
@@ -129,6 +129,6 @@ it('S-314: sends nothing to an inactive patient, for a restricted record, withou
   expect((await send(patientId)).errorBody.code).toBe('patient_inactive');
   const without = await aPatientOf(clinic, here.doctor);
   expect((await send(without)).errorBody.code).toBe('patient_without_email');
-  // The mails that the changes themselves caused. A restricted record and an inactive patient get none any more.
+  // These mails were caused by the changes themselves. A restricted record and an inactive patient get no further mail.
   expect([...(await mailsTo(clinic, address)), ...(await mailsTo(clinic, restricted.address))]).toEqual([]);
 });

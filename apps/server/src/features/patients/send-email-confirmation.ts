@@ -19,7 +19,10 @@ export const mailsOfConfirmation = {
   seconds: 60 * 60,
 } as const;
 
-/** Counts a mail before the transaction. Only a caller who may send it is counted, and only if a mail would be sent. */
+/**
+ * Counts a confirmation mail before the transaction. Counts it only for a caller who may send it, and only if a mail
+ * would be sent.
+ */
 export async function countConfirmationMail(
   { db }: Context,
   throttle: Throttle,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom, dirtyPairs, peopleBornOn } from '#test/dirty-names';
 import { haveSimilarNames, isSimilarName } from './similar-names.rules.ts';
 
-/** Folds like `normal_text` in the database, as far as these names need it. */
+/** Folds names as `normal_text` in the database does, as far as these names need it. */
 const fold = ({ firstName, lastName }: { firstName: string; lastName: string }) => {
   const [first = '', last = ''] = [firstName, lastName].map((name) =>
     name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
@@ -25,7 +25,7 @@ describe('isSimilarName', () => {
     ['muller', 'mueller', 'a spelled-out umlaut'],
     ['j', 'jonathan', 'an initial'],
     ['ben', 'benjamin', 'a short form'],
-  ])('compares %s with %s: %s', (one, other, why) => {
+  ])('compares the name %s with the name %s: %s', (one, other, why) => {
     const isSimilar = why !== 'too many errors';
     expect([isSimilarName(one, other), isSimilarName(other, one)]).toEqual([isSimilar, isSimilar]);
   });
@@ -39,7 +39,7 @@ describe('isSimilarName', () => {
     ['jo', 'joachim'],
     ['-', 'anna'],
     ['', 'anna'],
-  ])('does not match %s with %s', (one, other) => {
+  ])('the name %s is not similar to the name %s', (one, other) => {
     expect([isSimilarName(one, other), isSimilarName(other, one)]).toEqual([false, false]);
   });
 });
@@ -52,14 +52,14 @@ describe('haveSimilarNames', () => {
     expect(haveSimilarNames(person, { firstName: 'thomson', lastName: 'maria' })).toBe(true);
   });
 
-  it('finds pairs of names with every kind of typing mistake', () => {
+  it('finds similar names with every kind of typing mistake', () => {
     const pairs = dirtyPairs(2000, createRandom(19));
     const missed = pairs.filter(({ clean, dirty }) => !haveSimilarNames(fold(clean), fold(dirty)));
     expect(missed.map(({ clean, dirty, mistake }) => ({ clean, dirty, mistake }))).toEqual([]);
     expect(new Set(pairs.map(({ mistake }) => mistake)).size).toBe(32);
   });
 
-  it('pairs no two of 400 people who were born on one day with different names', () => {
+  it('finds no similar names among 400 people who were born on the same day', () => {
     const people = peopleBornOn('1900-01-01').map(fold);
     const wrong = people.flatMap((one, index) =>
       people.slice(index + 1).filter((other) => haveSimilarNames(one, other)),

@@ -1,15 +1,15 @@
-/** A name without case, accents and repeated spaces (`normal_text` in SQL). */
+/** A name folded by `normal_text` in SQL: without case, accents and repeated spaces. */
 export type FoldedName = { firstName: string; lastName: string };
 
 /**
- * The most people with one birth date and one equal name that are compared. Only a placeholder such as 1900-01-01 has
- * more.
+ * The maximum number of people compared with each other, of those with one birth date and one equal name. Only a
+ * placeholder date such as 1900-01-01 has more.
  */
 export const mostCompared = 50;
 
 /**
- * Whether two people with the same date of birth may be one: one of their names is equal and the other one similar.
- * First and last name may be swapped. Two equal names are not similar but the same.
+ * Returns whether two people with the same date of birth may be one person: one of their names is equal and the other
+ * one similar. First and last name may be swapped. Returns false if both names are equal.
  */
 export function haveSimilarNames(one: FoldedName, other: FoldedName): boolean {
   return (
@@ -20,7 +20,7 @@ export function haveSimilarNames(one: FoldedName, other: FoldedName): boolean {
   );
 }
 
-/** Whether two people have the same names, in any order. */
+/** Returns whether two people have the same names, in any order. */
 export function haveSameNames(one: FoldedName, other: FoldedName): boolean {
   return (
     (one.firstName === other.firstName && one.lastName === other.lastName) ||
@@ -32,12 +32,12 @@ function fits(name: string, equal: string, [rest, otherRest]: readonly [string, 
   return name === equal && isSimilarName(rest, otherRest);
 }
 
-/** Shorter beginnings and parts match too many names. */
+/** Shorter prefixes and words match too many names. */
 const leastLetters = 3;
 
 /**
- * Whether one name can be a misspelling or another form of the other: typing errors, other spaces and hyphens, a part of
- * a double name, an initial, or a short form that is its beginning.
+ * Returns whether one name can be a misspelling or another form of the other: typing errors, other spaces and hyphens,
+ * a word of a double name, an initial, or a short form that is a prefix.
  */
 export function isSimilarName(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
@@ -53,7 +53,10 @@ export function isSimilarName(one: string, other: string): boolean {
 const wordsOf = (name: string): string[] => name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 const lettersOf = (name: string): string => wordsOf(name).join('');
 
-/** One error in up to seven letters, two in longer names. Three letters differ in every error. */
+/**
+ * Allows one typing error in names of up to seven letters, and two in longer names. Names of up to three letters must
+ * be equal.
+ */
 function isTypingError(one: string, other: string): boolean {
   const length = Math.max(one.length, other.length);
   if (length <= leastLetters) return one === other;
@@ -65,7 +68,7 @@ function isBeginning(short: string, long: string): boolean {
   return (short.length === 1 || short.length >= leastLetters) && long.startsWith(short);
 }
 
-/** Whether each word of the shorter double name is a word of the longer one, in any order. */
+/** Returns whether each word of the shorter double name is a word of the longer one, in any order. */
 function isPart(short: readonly string[], long: readonly string[]): boolean {
   const [few, many] = short.length <= long.length ? [short, long] : [long, short];
   if (many.length < 2 || !few.some((word) => word.length >= leastLetters)) return false;

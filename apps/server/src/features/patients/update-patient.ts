@@ -61,8 +61,8 @@ export async function updatePatient(
 }
 
 /**
- * Mails the new address a link to confirm it, if it replaces another one. Without that mail after too many others, staff
- * can still confirm the address, so the correction is saved.
+ * Mails the new address a link to confirm it, if it replaces another one. If too many mails were sent, saves the change
+ * without the mail, because staff can still confirm the address.
  */
 async function askOwnerOfEmail(tx: Tx, actor: Actor, patientId: number, now: Date): Promise<void> {
   const patient = await readPatient(tx, actor, patientId);
@@ -103,7 +103,7 @@ async function assertMayMake(
   await assertDoctorTakesPatients(tx, actor, change.doctorId);
 }
 
-/** Does nothing if the patient is already inactive. */
+/** Marks a patient as inactive. Does nothing if the patient is already inactive. */
 export async function deactivatePatient(
   context: Context,
   tx: Tx,

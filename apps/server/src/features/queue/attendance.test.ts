@@ -75,7 +75,7 @@ describe('a walk-in', () => {
     expect((await walkIn(own)).status).toBe(201);
   });
 
-  it('a walk-in goes after the last patient due in a central line, before later days, without changing settled numbers', async () => {
+  it('a walk-in in a central line goes after the last patient due today and before later days, and settled patients keep their numbers', async () => {
     const own = await desksOf('central');
     const [first, second] = [await own.book(0), await own.book(10)];
     const [later, settled] = [await own.book(0, tomorrow), await own.book(0, dayAfter)];
@@ -118,7 +118,7 @@ describe('a walk-in', () => {
     expect(doctor_id).toBe(doctor.id);
   });
 
-  it('requires exactly one bookable patient, and leaves no data when rejected', async () => {
+  it('a walk-in requires exactly one bookable patient, and leaves no data when it is rejected', async () => {
     const { desk, params, doctor } = await desksOf('day_wise');
     const patientId = await aPatientOf(clinic, doctor);
     const patient = { firstName: 'Nela', lastName: 'Nobody' };
@@ -185,7 +185,7 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
     return { own, booked, ofTomorrow };
   }
 
-  it('R-11: removes only the chosen statuses, renumbers the rest, archives the entries and returns the count', async () => {
+  it('R-11: a reset removes only the chosen statuses, renumbers the rest, archives the entries and returns the count', async () => {
     const { own, booked, ofTomorrow } = await aDay();
     const [seen = '', current = '', waiting = '', skipped = '', confirmed = ''] = booked;
     expect((await reset(own)).body).toEqual({ deletedCount: 1 });
@@ -209,7 +209,7 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
-  it('R-11: removes each entry once when ten requests run concurrently', async () => {
+  it('R-11: a reset removes each entry once when ten requests run concurrently', async () => {
     const { own } = await aDay();
     const answers = await Promise.all(Array.from({ length: 10 }, () => reset(own, 'all')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -219,7 +219,7 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
     expect(resets).toHaveLength(1);
   });
 
-  it('rejects an unknown type, and runs once for a repeated idempotency key', async () => {
+  it('a reset rejects an unknown type, and runs once for a repeated idempotency key', async () => {
     const { own } = await aDay();
     const wrong = await own.desk.call(resetQueue, {
       params: own.params,
@@ -275,7 +275,7 @@ describe('the estimate before a walk-in is added', () => {
           : await own.view();
       const entry = queue.find(({ appointmentUuid }) => appointmentUuid === body.appointment.uuid);
       const later = Number(entry?.estimatedTime) - Number(told.estimatedTime);
-      // An idle queue's estimates move with the clock.
+      // The estimates of an idle queue move with the clock.
       expect(Math.abs(later)).toBeLessThan(60_000);
       expect((await estimate()).estimatedTime).toBeGreaterThan(Number(told.estimatedTime));
       await own.desk.call(togglePause, { params: own.params });
@@ -299,7 +299,7 @@ describe('a skipped patient whose appointment moved to another day', () => {
 });
 
 describe('a central line', () => {
-  it('shows and numbers only patients who are due, and never calls patients of later days', async () => {
+  it('a central line shows and numbers only patients who are due, and never calls patients of later days', async () => {
     const own = await desksOf('central');
     const ofTomorrow = await own.book(0, tomorrow);
     const call = () => own.desk.call(callNextCentral, { params: own.params, body: {} });
@@ -320,7 +320,7 @@ describe('a central line', () => {
     expect(seen.body.stats).toMatchObject({ inProgress: 1, completed: 1 });
   });
 
-  it('lists the patients skipped today, latest first, until they return', async () => {
+  it('a central line lists the patients skipped today, latest first, until they return', async () => {
     const own = await desksOf('central');
     const { desk, params } = own;
     const carried = await own.book(0, '2026-11-18');
@@ -347,7 +347,7 @@ describe('a central line', () => {
     expect((await view()).queue.map(({ appointmentUuid }) => appointmentUuid)).toEqual([carried]);
   });
 
-  it('returns the current line with 409 queue_busy', async () => {
+  it('setting a second patient to in progress returns the current line with 409 queue_busy', async () => {
     const own = await desksOf('central');
     const [one, other] = [await own.book(0), await own.book(10)];
     await own.set(one, 'in_progress');
@@ -359,7 +359,7 @@ describe('a central line', () => {
     });
   });
 
-  it('keeps current and waiting patients when the queue type changes to day-wise during the day', async () => {
+  it('a central line keeps current and waiting patients when the queue type changes to day-wise during the day', async () => {
     const own = await desksOf('central', true);
     const [one, other] = [await own.book(0), await own.book(10)];
     const ofTomorrow = await own.book(0, tomorrow);
@@ -381,7 +381,7 @@ describe('a central line', () => {
 });
 
 describe('R-06: a paused queue', () => {
-  it('calls and completes no one in a day-wise line until it is resumed', async () => {
+  it('a paused day-wise line calls and completes no patient until it is resumed', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     await own.callNext();
@@ -398,7 +398,7 @@ describe('R-06: a paused queue', () => {
     expect([empty.status, empty.errorBody.code]).toEqual([409, 'queue_empty']);
   });
 
-  it('completes the current patient of a central line and calls no one', async () => {
+  it('a paused central line completes the current patient and calls no patient', async () => {
     const own = await desksOf('central');
     await own.book(0);
     await own.book(10);
@@ -410,7 +410,7 @@ describe('R-06: a paused queue', () => {
     expect([paused.status, paused.errorBody.code]).toEqual([409, 'queue_paused']);
   });
 
-  it('R-12: a pause switches once per toggle, and a request for the present status changes nothing', async () => {
+  it('R-12: each toggle pauses or resumes the queue once, and setting the present status changes nothing', async () => {
     const { desk, params, events, view } = await desksOf('day_wise');
     const toggles = Array.from({ length: 101 }, () => desk.call(togglePause, { params }));
     const answers = await Promise.all(toggles);
@@ -427,7 +427,7 @@ describe('R-06: a paused queue', () => {
 });
 
 describe('R-07: a place in line', () => {
-  it('rejects an invalid target place, and a move of a patient who is not waiting', async () => {
+  it('rejects a move to an invalid place, and a move of a patient who is not waiting', async () => {
     const own = await desksOf('day_wise');
     const booked = [await own.book(0), await own.book(10), await own.book(20)];
     await own.callNext();
@@ -446,7 +446,7 @@ describe('R-07: a place in line', () => {
     expect((await own.line()).map(([uuid]) => uuid)).toEqual(booked);
   });
 
-  it('a place in line stays unique after a hundred random moves, and settled patients keep theirs', async () => {
+  it('patients have unique places in line after a hundred random moves, and settled patients keep their place', async () => {
     const own = await aQueueDesk(clinic);
     await aLineOf(clinic, own.doctor, 12);
     await own.callNext();
@@ -469,7 +469,7 @@ describe('R-07: a place in line', () => {
 });
 
 describe('a patient with a changed name or phone number', () => {
-  it('updates a changed name or phone number on all screens of the line, and only there', async () => {
+  it('a changed name or phone number of a patient is updated on all screens of the line, and only there', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     const { body } = await own.desk.call(getAppointment, { params: { uuid } });
@@ -513,7 +513,7 @@ describe('R-08, R-13: the clinic’s day', () => {
     ['Europe/Berlin', '2026-10-25', 25],
     ['America/New_York', '2026-11-01', 25],
   ])(
-    'in %s the day %s is one line of %i hours, regardless of the browser’s clock',
+    'the clinic’s day in %s on %s has one line of %i hours, regardless of the browser’s clock',
     async (zone, date, hours) => {
       const own = await aClinic({ clinicTimezone: zone });
       const doctor = await aDoctor(own);

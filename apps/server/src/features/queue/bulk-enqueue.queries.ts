@@ -41,8 +41,8 @@ export type Room = { place: number; way: 'own_time' | 'behind' | null; before: s
 
 /**
  * Decides for each gap how its new entries fit without moving others: at their own times as positions, or in small
- * steps after the entry before the gap. Neither works if a settled entry comes after the gap, because it would lose its
- * serial number.
+ * steps after the entry before the gap. Neither works if a settled entry comes after the gap, because that entry would
+ * lose its serial number.
  */
 export async function assessGaps(
   tx: Tx,
@@ -94,7 +94,10 @@ export async function assessGaps(
 /** A new entry with its position: `steps` steps after the position `behind`. */
 export type Placed = Entrant & { behind: string; steps: number };
 
-/** Leaves `started_at` empty for completed entries, because their duration is unknown and must not affect estimates. */
+/**
+ * Inserts new entries at their positions. Leaves `started_at` empty for completed entries, because their duration is
+ * unknown and must not affect estimates.
+ */
 export async function insertEntrants(tx: Tx, doctorId: number, placed: readonly Placed[]): Promise<void> {
   await sql`
     insert into queue_entries (doctor_id, appointment_id, queue_date, position, status, completed_at, settled_at)

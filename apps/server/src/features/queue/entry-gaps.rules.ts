@@ -39,7 +39,7 @@ function findFollower(line: readonly Waiting[], { scheduledAt }: Entrant): Waiti
   return line.find(({ at }) => at > scheduledAt);
 }
 
-/** Positions are epoch seconds of the appointment time where possible. */
+/** Returns the appointment time in epoch seconds. Positions equal this number where possible. */
 export function secondsOf({ scheduledAt }: Entrant): number {
   return Math.floor(scheduledAt.getTime() / 1000);
 }

@@ -56,7 +56,7 @@ describe('planEntry', () => {
     },
   );
 
-  it.each(appointmentStatuses)('changes nothing if %s stays %s at the same time', (status) => {
+  it.each(appointmentStatuses)('changes nothing in the queue if %s stays %s at the same time', (status) => {
     expect(planOf(status, status)).toEqual({ kind: 'stay' });
   });
 
@@ -70,11 +70,11 @@ describe('planEntry', () => {
     ['no_show', 'new'],
     ['cancelled', 'new'],
     ['in_progress', 'own'],
-  ] as const)('puts a patient who was %s back into the line in a place of kind "%s"', (from, place) => {
+  ] as const)('puts a patient who was %s back into the line at the place "%s"', (from, place) => {
     expect(planOf(from, 'scheduled')).toMatchObject({ status: 'waiting', place, reason: 'restored' });
   });
 
-  it.each(entryStatuses)('moves an entry to a new time only while it waits: %s', (status) => {
+  it.each(entryStatuses)('moves an entry to a new time only while the patient waits: %s', (status) => {
     const from = appointmentStatuses.find((one) => entryStatusOf[one] === status) ?? 'scheduled';
     expect(planOf(from, from, { isRescheduled: true })).toEqual(
       status === 'waiting'

@@ -32,7 +32,7 @@ export type EntryPlan =
   | {
       kind: 'enqueue';
       status: EntryStatus;
-      /** `new`: a new position by its time; `own`: the position it has. */
+      /** `new` means a new position by the time of the appointment; `own` means the position that the entry has. */
       place: 'new' | 'own';
       reason: QueueChangeReason;
     };

@@ -170,7 +170,7 @@ function pick({ appointments }: LineModel, which: number): string {
   return [...appointments.keys()][which % Math.max(appointments.size, 1)] ?? nobody;
 }
 
-/** The commands that can be undone. For a changed status, the server's response says it. */
+/** The commands that can be undone. For a changed status, the server's response says whether it can be undone. */
 const isUndoable: Partial<Record<Command['kind'], boolean>> = {
   callNext: true,
   skip: true,
@@ -193,7 +193,7 @@ async function take(step: Command, lived: Lived): Promise<void> {
   await run(step, lived);
   if (step.kind === 'undo') return;
   const version = await versionOf(lived.desk);
-  // Confirming an appointment does not change the queue, so undoing an earlier change would ignore the confirmation.
+  // Confirming an appointment does not change the queue, so undoing an earlier change would not undo the confirmation.
   if (version === before) lived.last = step.kind === 'set' || step.kind === 'reschedule' ? null : lived.last;
   else lived.last = { version, restore: isUndoable[step.kind] ? restore : null };
 }
@@ -228,8 +228,8 @@ async function standing({ doctor }: QueueDesk) {
 }
 
 /**
- * The order between entries of different days is not defined at first: the model takes it from the server once, and
- * from then on it must stay the same.
+ * Takes over the order between entries of different days, which is not defined at first. The model takes it from the
+ * server once, and from then on it must stay the same.
  */
 async function adoptOrder(desk: QueueDesk, model: LineModel): Promise<void> {
   const order = (await standing(desk)).map(({ uuid }) => uuid);
@@ -240,7 +240,7 @@ async function adoptOrder(desk: QueueDesk, model: LineModel): Promise<void> {
   model.places.sort((one, other) => order.indexOf(one.uuid) - order.indexOf(other.uuid));
 }
 
-/** Checks that tables, board and list equal the model. */
+/** Checks that tables, board and list agree with the model. */
 async function expectAlike({ desk, model }: Lived): Promise<void> {
   expect(await findQueueFaults(clinic.context)).toEqual([]);
   const there = await standing(desk);
@@ -300,7 +300,7 @@ async function live(kind: QueueType, autoAdvance: boolean, steps: readonly Comma
 const histories = Number(process.env.LINE_HISTORIES ?? 2);
 const timeout = 60_000 * Math.max(1, histories / 20);
 
-/** Histories that once failed. */
+/** Random histories that failed in earlier runs. */
 const known: [Command[]][] = [
   [
     [
@@ -319,7 +319,7 @@ describe('a queue under random commands', () => {
     ['central', true],
     ['central', false],
   ] as const)(
-    'behaves like the model: %s line (auto advance: %s)',
+    'a queue under random commands behaves like the model: %s line (auto advance: %s)',
     async (kind, autoAdvance) => {
       const steps = fc.array(aCommand, { minLength: 30, maxLength: 30 });
       await fc.assert(

@@ -18,7 +18,10 @@ type Entering = { reason: Extract<QueueChangeReason, 'booked' | 'walked_in'>; ha
 /** Returns the queue's hooks for changes of a doctor's appointments, while the doctor's lock is held. */
 export function lockedQueueActions(lock: LockedQueue, entering: Entering): LockedDoctor {
   const { tx, doctorId } = lock;
-  /** Checks access again together with the work, because the caller may have lost it while waiting for the lock. */
+  /**
+   * Checks access again in the same pipeline as the work, because the caller may have lost it while waiting for the
+   * lock.
+   */
   const withRight = async (actor: Actor, follow: () => Promise<void>) => {
     await pipeline([assertStillActsForDoctor(tx, actor, doctorId), follow()]);
   };

@@ -5,7 +5,7 @@ import type { LockedQueueRow } from './line/line.queries.ts';
 import { lineOfBooking, type QueueLine } from './queue-line.ts';
 import { today } from './views/today.ts';
 
-/** A transaction that holds the doctor's lock, with the queue as read under it. */
+/** A transaction that holds the doctor's lock, with the queue as it was read under that lock. */
 export type LockedQueue = { context: Context; tx: Tx; queue: LockedQueueRow; doctorId: number };
 
 export function lineOn({ doctorId, queue }: LockedQueue, date: string): QueueLine {
@@ -13,7 +13,7 @@ export function lineOn({ doctorId, queue }: LockedQueue, date: string): QueueLin
 }
 
 /**
- * Returns whether this is a walk-in in today's line. A walk-in of another day was booked and placed like any
+ * Returns whether an appointment is a walk-in in today's line. A walk-in of another day was booked and placed like any
  * appointment.
  */
 export function isWalkInOf(

@@ -11,8 +11,8 @@ import { lineOfBooking } from './queue-line.ts';
 type Announce = () => Promise<void>;
 
 /**
- * Takes the doctor's lock. Returns a function that announces to all desks that a message about an appointment is done or
- * open again.
+ * Takes the doctor's lock. Returns a function that announces to all open screens that a message about an appointment is
+ * done or open again.
  */
 export async function lockForMessage(
   { clock, settings }: Context,

@@ -16,7 +16,7 @@ import { today } from './views/today.ts';
 import { findDateOfEntry, findDateOfEntryById } from './views/views.queries.ts';
 import { findQueue } from './views/whole-queue.queries.ts';
 
-/** Today's line, or that of the appointment. */
+/** Identifies the line of the appointment, or today's line if none is given. */
 type OfLine = { doctorId: number; appointmentId?: string };
 type OfEntry = { doctorId: number; queueId: number };
 

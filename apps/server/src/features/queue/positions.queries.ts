@@ -8,14 +8,14 @@ type Newcomer = {
   appointmentId: number;
   date: string;
   scheduledAt: Date;
-  /** Patients who are not expected in this line are placed after all who are. */
+  /** Walk-ins are placed after all patients who are expected in this line. */
   isWalkIn: boolean;
 };
 
 /**
  * Inserts an entry before the first waiting patient with a later time, or at the end of the line. If a settled or
- * current entry comes later, the waiting entries pass their positions on instead, so that it keeps its serial number.
- * Returns the id of the new entry.
+ * current entry comes later, each waiting entry takes the position of the next one instead, so that the settled or
+ * current entry keeps its serial number. Returns the id of the new entry.
  */
 export async function takePlace(tx: Tx, line: QueueLine, newcomer: Newcomer): Promise<number> {
   const { appointmentId, date, scheduledAt, isWalkIn } = newcomer;
@@ -50,7 +50,7 @@ const inserting = preparedQuery((tx, ...[doctorId, appointmentId, date, position
 
 /**
  * Returns a position before the first waiting patient with a later time, or at the end. If a settled or current entry
- * comes later, the waiting entries pass their positions on first.
+ * comes later, each waiting entry first takes the position of the next one.
  */
 export async function makeRoom(tx: Tx, line: QueueLine, scheduledAt: Date): Promise<string> {
   const { doctorId, date } = line;
@@ -104,7 +104,7 @@ function secondsOf(scheduledAt: Date): number {
   return Math.floor(scheduledAt.getTime() / 1000);
 }
 
-/** After the last waiting entry that is due, and before those of later days. */
+/** Returns a position after the last waiting entry that is due, and before those of later days. */
 async function makeRoomAtEnd(tx: Tx, line: QueueLine, { date, scheduledAt }: Newcomer): Promise<string> {
   const firstOfLaterDays = sql`(
     select entry.position from queue_entries entry
@@ -119,7 +119,7 @@ async function makeRoomAtEnd(tx: Tx, line: QueueLine, { date, scheduledAt }: New
   return positionIn(tx, line, rows);
 }
 
-/** SQL condition for a query that names the table of entries `entry`. */
+/** SQL condition: the entry belongs to this line. For a query that names the table of entries `entry`. */
 export function inLine(line: Pick<QueueLine, 'doctorId' | 'date'>) {
   return line.date === null
     ? sql<SqlBool>`entry.doctor_id = ${line.doctorId}`
@@ -184,8 +184,9 @@ async function middleBefore(tx: Tx, doctorId: number, follower: string): Promise
 }
 
 /**
- * Gives the entries around a follower evenly spaced positions again, and the follower itself a position with fewer digits.
- * It moves more entries than it took to fill the gap, so that this stays rare. Returns the follower's new position.
+ * Gives the entries around a follower evenly spaced positions again, and the follower a position with fewer digits.
+ * Moves more entries than were needed to fill the gap, so that this is rarely necessary. Returns the follower's new
+ * position.
  */
 async function spreadAround(tx: Tx, doctorId: number, follower: string): Promise<string> {
   const ofDoctor = sql`select id, position from queue_entries where doctor_id = ${doctorId}`;
@@ -222,7 +223,10 @@ export async function hasSettledBehind(tx: Tx, line: QueueLine, position: string
   return settled !== undefined;
 }
 
-/** Gives each waiting entry from `first` on the position of the next one, and the last a new position at the end. */
+/**
+ * Gives each waiting entry from `first` on the position of the next waiting entry, and the last one a new position at
+ * the end.
+ */
 async function passPositionsOn(tx: Tx, line: QueueLine, first: string): Promise<void> {
   const end = await positionBehindAll(tx, line);
   await sql`

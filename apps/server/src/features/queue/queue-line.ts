@@ -1,6 +1,6 @@
 import type { QueueType } from '@anteroom/contract/queue-settings';
 
-/** One line of a doctor's patients. A central line has no date: it continues across days. */
+/** One line of a doctor's patients. A central line has no date, because it continues across days. */
 export type QueueLine = {
   readonly doctorId: number;
   readonly kind: QueueType;
@@ -20,7 +20,7 @@ export function lineOfBooking(doctorId: number, kind: QueueType | null, date: st
   return kind === 'central' ? centralLine(doctorId) : dayWiseLine(doctorId, date);
 }
 
-/** Returns the line that contains all of these days, or the whole queue if none does. Skips missing days. */
+/** Returns the line that contains all of these days, or the whole queue if no line does. Skips missing days. */
 export function lineOfDays(
   doctorId: number,
   kind: QueueType | null,

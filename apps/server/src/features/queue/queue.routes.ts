@@ -64,7 +64,7 @@ export function queueRoutes(context: Context & UndoListener): Binding[] {
   ];
 }
 
-/** The room and the delay of the doctor, which patients see. */
+/** Routes for the room and the delay of the doctor, which patients see. */
 function announcementRoutes(context: Context, { inTurn }: RunForDoctor): Binding[] {
   const { change } = bindChanges(context);
   return [

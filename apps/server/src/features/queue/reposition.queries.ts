@@ -47,7 +47,10 @@ export async function moveToLine(
   await closeUp(tx, from, freed);
 }
 
-/** On another day the patient has not arrived yet, and a delay they announced no longer applies. */
+/**
+ * Sets the date of an entry. On another day the patient has not arrived yet, and a delay they announced no longer
+ * applies.
+ */
 async function setDate(tx: Tx, entryId: number, date: string): Promise<void> {
   await tx
     .updateTable('queue_entries')

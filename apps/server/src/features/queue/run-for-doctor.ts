@@ -24,7 +24,7 @@ export type RunForDoctor = {
   withQueueOnConflict<Call extends DoctorCall>(
     lineOf: (call: Call) => Promise<QueueLine>,
   ): <T>(call: Call, begin: () => Promise<T>) => Promise<T>;
-  /** Like `withQueueOnConflict`, for a call that names the patient it believes is current. */
+  /** Like `withQueueOnConflict`, for a call that names the current patient as its screen shows it. */
   ifStillCurrent<Call extends CallNextCall>(
     lineOf: (call: Call) => QueueLine,
   ): <T>(call: Call, begin: (line: QueueLine) => Promise<T>) => Promise<T>;
@@ -58,8 +58,8 @@ export function createRunForDoctor({ db }: Context, { showLine }: ShowQueue): Ru
 }
 
 /**
- * Rejects an outdated `expectedCurrent` before a transaction starts. When many desks press at once, this rejects all
- * but the first. The action checks again under the lock.
+ * Rejects an outdated `expectedCurrent` before a transaction starts. When many users call at once, this rejects all but
+ * the first. The action checks again under the lock.
  */
 async function assertCurrentIs(
   db: Db,

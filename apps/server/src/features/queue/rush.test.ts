@@ -14,7 +14,7 @@ import { aSecondServer } from '#test/second-server';
 const clinic = await aClinic({ clinicTimezone: 'UTC' });
 clinic.clock.set(new Date('2026-11-20T08:00:00Z'));
 
-/** The same user's desk, connected to another server of the clinic. */
+/** Returns the same user's session, connected to another server of the clinic. */
 function deskAt(server: { address: string }, desk: Desk): Desk {
   return {
     ...desk,
@@ -39,7 +39,7 @@ async function rushOfCalls(rush: Rush, desks: readonly Desk[]): Promise<void> {
     Array.from({ length: 64 }, (_, index) => rush.callNext(desks[index % desks.length] ?? rush.desk)),
   );
   const served = answers.filter(({ status }) => status === 200);
-  // On a busy machine, the last calls can get 503, which changes nothing either.
+  // On a busy machine the last calls can get a 503. They change nothing either.
   expect(answers.map(({ status }) => status).filter((status) => ![200, 409, 503].includes(status))).toEqual(
     [],
   );
@@ -92,7 +92,7 @@ const move: Deed = async (rush, random) => {
     : rush.desk.call(moveDayWise, { params, body: { newPosition: place } });
 };
 
-/** Actions with their cumulative probability in percent. */
+/** Actions, each with a probability in percent that includes those of the actions before it. */
 const deeds: [number, Deed][] = [
   [20, (rush) => rush.callNext(rush.desk)],
   [40, async (rush, random) => rush.skip(rush.desk, (await someoneIn(rush, random)).uuid)],
@@ -120,14 +120,14 @@ describe.each(queueTypes)('a %s line under concurrent calls', (kind) => {
     expect(looks).toBeGreaterThan(0);
   });
 
-  it('T-2, R-05: calls one patient for eight presses that name the same current patient, in twenty rounds', async () => {
+  it('T-2, R-05: eight calls that name the same current patient call one patient, in twenty rounds', async () => {
     const rush = await aRush(clinic, kind, 24);
     const manager = await signIn(clinic, await aManagerOf(clinic, rush.doctor));
     const { wrong } = await watched(rush, () => doubleClicks(rush, [rush.desk, manager], 20));
     expect(wrong).toEqual([]);
   });
 
-  it('T-3: a line stays consistent while 48 desks call, skip, book, move and pause', async () => {
+  it('T-3: a line stays consistent while 48 sessions call, skip, book, move and pause', async () => {
     const rush = await aRush(clinic, kind, 60);
     const patients = await Promise.all(Array.from({ length: 48 }, () => aPatientOf(clinic, rush.doctor)));
     const statuses: number[] = [];
@@ -146,7 +146,7 @@ describe.each(queueTypes)('a %s line under concurrent calls', (kind) => {
     expect(await problemsOf(rush, 60 + booked)).toEqual([]);
   });
 
-  it('T-21: gives the same guarantees as T-1 and T-2 with two servers on one database, which notify each other', async () => {
+  it('T-21: a line gives the same guarantees as in T-1 and T-2 with two servers on one database, which notify each other', async () => {
     const second = await aSecondServer(clinic);
     try {
       const [first, other] = [await aRush(clinic, kind, 300), await aRush(clinic, kind, 12)];

@@ -64,8 +64,8 @@ async function changeOne(step: Extract<Step, { which: number }>, desk: QueueDesk
 }
 
 /**
- * Returns whether the changed entry keeps its place, out of the order of time: after a new time of a finished visit, or
- * for a patient who returns after an early call.
+ * Returns whether the change leaves the entry out of time order: after a new time for a finished visit, or when a
+ * patient returns who was called too early.
  */
 function leavesTime(step: Step, status: AppointmentStatus): boolean {
   if (step.kind === 'move') return entryStatusOf[status] !== 'waiting';
@@ -128,7 +128,7 @@ describe('a line', () => {
     },
   );
 
-  it('keeps settled numbers while a patient waits at the end, when others leave, move or return', async () => {
+  it('settled patients keep their numbers while a patient waits behind them, when others leave, move or return', async () => {
     const desk = await aDesk();
     const booked: string[] = [];
     for (let count = 0; count < 8; count += 1) booked.push(await desk.book(count * 5));

@@ -27,7 +27,7 @@ async function aDesk() {
 }
 
 describe('syncAppointmentsToQueue', () => {
-  it('places a booking before the first later one and after those of the same time', async () => {
+  it('a booking goes before the first later one and after those of the same time', async () => {
     const { book, line } = await aDesk();
     const [ten, thirty, twenty, tenAgain, zero] = [
       await book(10),
@@ -45,7 +45,7 @@ describe('syncAppointmentsToQueue', () => {
     ]);
   });
 
-  it('keeps the numbers of finished and skipped entries', async () => {
+  it('a booking keeps the numbers of finished and skipped entries', async () => {
     const { desk, params, book, line } = await aDesk();
     const [first, second, third] = [await book(10), await book(20), await book(30)];
     await desk.call(skipDayWise, { params: { ...params, appointmentId: second } });
@@ -58,7 +58,7 @@ describe('syncAppointmentsToQueue', () => {
     ]);
   });
 
-  it('finds room for two hundred bookings before one later booking, in order', async () => {
+  it('a line finds room for two hundred bookings before one later booking, in order', async () => {
     const { book, line } = await aDesk();
     const last = await book(600);
     const earlier: string[] = [];
@@ -66,7 +66,7 @@ describe('syncAppointmentsToQueue', () => {
     expect((await line()).map(({ appointmentUuid }) => appointmentUuid)).toEqual([...earlier, last]);
   });
 
-  it('assigns ticket codes in the order of booking and never changes them', async () => {
+  it('a line assigns ticket codes in the order of booking and never changes them', async () => {
     const { book, line } = await aDesk();
     await book(30);
     await book(10);
@@ -74,7 +74,7 @@ describe('syncAppointmentsToQueue', () => {
     expect(codes).toEqual(['002', '001']);
   });
 
-  it('keeps entries for a doctor without queue settings', async () => {
+  it('bookings of a doctor without queue settings get queue entries too', async () => {
     const doctor = await aDoctor(clinic, { queueType: null });
     const desk = await signIn(clinic, doctor);
     const body = aBooking(await aPatientOf(clinic, doctor), doctor, at(0));

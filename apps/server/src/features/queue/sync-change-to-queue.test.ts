@@ -131,7 +131,7 @@ describe('a cancelled appointment', () => {
     ]);
   });
 
-  it('moves a settled number up only if no patient waits behind it', async () => {
+  it('the number of a settled patient falls only if no patient waits behind it', async () => {
     const { book, set, skip, line } = await aDesk();
     const [first, second] = [await book(0), await book(10)];
     await skip(second);
@@ -161,7 +161,7 @@ describe('a cancelled appointment', () => {
 });
 
 describe('a new time', () => {
-  it('moves a waiting patient within the line', async () => {
+  it('a new time moves a waiting patient within the line', async () => {
     const { book, change, skip, line } = await aDesk();
     const [first, second, third, fourth] = [await book(0), await book(10), await book(20), await book(30)];
     await skip(second);
@@ -174,7 +174,7 @@ describe('a new time', () => {
     ]);
   });
 
-  it('moves a waiting patient to another day, where they have not arrived yet', async () => {
+  it('a new time moves a waiting patient to another day, where they have not arrived yet', async () => {
     const { book, change, line, view, events } = await aDesk();
     const [first, second, other] = [await book(0), await book(10), await book(5, tomorrow)];
     await clinic.db.updateTable('queue_entries').set({ arrived_at: new Date() }).execute();
@@ -192,7 +192,7 @@ describe('a new time', () => {
     });
   });
 
-  it('the next waiting patient closes the gap before a skipped patient when an appointment gets a new time', async () => {
+  it('when an appointment gets a new time, the next waiting patient closes the gap ahead of a skipped patient', async () => {
     const { book, change, skip, line } = await aDesk();
     const [first, second, third] = [await book(0), await book(10), await book(20)];
     await skip(second);
@@ -215,7 +215,7 @@ describe('a new time', () => {
     expect(await line(tomorrow)).toEqual([]);
   });
 
-  it('creates a new entry for a patient removed by a reset', async () => {
+  it('a new time creates a new entry for a patient removed by a reset', async () => {
     const { book, change, set, line } = await aDesk();
     const uuid = await book(0);
     await clinic.db
@@ -247,7 +247,7 @@ describe('a new time', () => {
 
 describe('auto advance', () => {
   it.each(['completed', 'cancelled', 'no_show'] as const)(
-    'calls the next patient when the current one is set to %s',
+    'auto advance calls the next patient when the current one is set to %s',
     async (status) => {
       const { book, set, callNext, view, statusOf } = await aDesk({ autoAdvance: true });
       const [first, second] = [await book(0), await book(10)];
@@ -261,7 +261,7 @@ describe('auto advance', () => {
     },
   );
 
-  it('calls the next patient when the current one’s appointment is deleted', async () => {
+  it('auto advance calls the next patient when the current one’s appointment is deleted', async () => {
     const { book, remove, callNext, view } = await aDesk({ autoAdvance: true });
     const [first, second] = [await book(0), await book(10)];
     await callNext();
@@ -269,7 +269,7 @@ describe('auto advance', () => {
     expect((await view()).currentStatus.currentAppointmentId).toBe(second);
   });
 
-  it('calls no patient while the queue is paused, if auto advance is off, or when a waiting patient leaves', async () => {
+  it('auto advance calls no patient while the queue is paused, if it is off, or when a waiting patient leaves', async () => {
     const paused = await aDesk({ autoAdvance: true });
     const [first] = [await paused.book(0), await paused.book(10)];
     await paused.set(await paused.book(20), 'cancelled');
@@ -286,7 +286,7 @@ describe('auto advance', () => {
     expect((await off.view()).currentStatus.currentAppointmentId).toBeNull();
   });
 
-  it('records the called patient and the user who caused it', async () => {
+  it('auto advance records the called patient and the user who caused it', async () => {
     const { doctor, book, set, callNext } = await aDesk({ autoAdvance: true });
     const [first, second] = [await book(0), await book(10)];
     await callNext();

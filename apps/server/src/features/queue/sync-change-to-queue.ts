@@ -22,7 +22,10 @@ import { lineOfDays } from './queue-line.ts';
 import { archiveEntry, leaveLine } from './reposition.queries.ts';
 import { dayBegan, today } from './views/today.ts';
 
-/** Returns the queue's version after the change if it can be undone, else null. */
+/**
+ * Updates the queue after a change of an appointment. Returns the queue's version after the change if it can be undone,
+ * else null.
+ */
 export async function syncChangeToQueue(
   lock: LockedQueue,
   actor: Actor,
@@ -42,7 +45,10 @@ export async function syncChangeToQueue(
   return null;
 }
 
-/** Follows a change by the patient. Only a waiting patient can leave the line, or get a place by another time. */
+/**
+ * Updates the queue after a patient changed the appointment. Only a waiting patient can leave the line or get another
+ * place by time.
+ */
 export async function syncPatientsChangeToQueue(
   lock: LockedQueue,
   { before, after }: AppointmentChange,
@@ -72,7 +78,7 @@ export async function syncRemovalToQueue(
 
 type Step = {
   plan: Exclude<EntryPlan, { kind: 'stay' }>;
-  /** Null if the appointment had no entry, or a reset removed it. */
+  /** The entry before the change. Null if the appointment had none, or a reset removed it. */
   entry: LineEntry | null;
   appointment: BookedAppointment;
   date: string;
@@ -111,7 +117,10 @@ async function undoOf(
   return { kind: 'status', entries, ...placeLeftBy(standing, entry.id) };
 }
 
-/** Archives the entry only of a deleted appointment. A cancelled appointment still exists and keeps the information. */
+/**
+ * Removes an entry from the line. Archives it only if its appointment is deleted: a cancelled appointment still exists
+ * and keeps the information.
+ */
 async function leave(
   lock: LockedQueue,
   entry: LineEntry,

@@ -5,7 +5,10 @@ import { type LockedQueueRow, lockedColumns } from './line/line.queries.ts';
 
 const numbers = 999;
 
-/** Like `lockQueue`, but takes the lock by updating the ticket counter, because every booking needs both. */
+/**
+ * Like `lockQueue`, but takes the lock by updating the ticket counter, because every booking needs both the lock and a
+ * ticket.
+ */
 export async function lockQueueToBook(
   tx: Tx,
   doctorId: number,

@@ -56,7 +56,7 @@ describe('reminder rules', () => {
     ]);
   });
 
-  it('only admins change the reminder rules of the clinic, and only staff of a doctor those of the doctor', async () => {
+  it('only admins change the reminder rules of the clinic, and only users who act for a doctor change that doctor’s rules', async () => {
     const { body } = await add(office);
     const params = { ruleId: body.rule.id };
     const foreign = await aDoctor(clinic);

@@ -48,7 +48,7 @@ export async function createReminderRule(
 
 type Update = { ruleId: number; change: ReminderRuleChange; ifMatch: number | null };
 
-/** Changes a rule and the due times of its planned reminders. A reminder that was sent is not sent again. */
+/** Changes a rule and the due times of its planned reminders. Does not send a reminder again that was already sent. */
 export async function updateReminderRule(
   context: Context,
   tx: Tx,
@@ -71,7 +71,7 @@ export async function updateReminderRule(
   return findRule(tx, ruleId);
 }
 
-/** Removes a rule. Its planned reminders stay unsent. */
+/** Removes a rule. Its planned reminders are not sent. */
 export async function deleteReminderRule(
   { clock }: Context,
   tx: Tx,
@@ -102,7 +102,10 @@ export async function updateReminderSettings(
   return findReminderSettings(tx);
 }
 
-/** Takes the lock first. A rule of another doctor gives the same 404 as a missing one. */
+/**
+ * Takes the lock of the rules, then reads the rule. Responds with the same 404 for a rule of another doctor as for a
+ * missing one.
+ */
 async function findRuleToChange(tx: Tx, actor: Actor, ruleId: number): Promise<ReminderRule> {
   await lockReminderSettings(tx);
   const rule = (await listRulesOf(tx, actor)).find(({ id }) => id === ruleId);
@@ -154,7 +157,7 @@ function given(change: ReminderRuleChange) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
-/** The fields of a rule as single values, as the details of an audit entry need them. */
+/** Returns the fields of a rule as single values, as the details of an audit entry require. */
 function described({ minutesBefore, appointmentTypes, isActive }: Reach & { isActive: boolean }) {
   return { minutesBefore, appointmentTypes: appointmentTypes.join(' '), isActive };
 }

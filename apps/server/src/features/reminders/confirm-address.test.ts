@@ -105,7 +105,7 @@ it('S-301: the link of a former address, an old link and an invented link get th
   clinic.clock.set(now);
 });
 
-it('S-300: needs no confirmation for the first address of a record, or for another spelling of the address', async () => {
+it('S-300: needs no confirmation for the first mail address of a record, or for another spelling of the address', async () => {
   const desk = await here.desk();
   const person = { firstName: 'Ada', lastName: 'Trust', doctorId: here.doctor.id };
   const added = await desk.call(createPatient, { body: { ...person, email: 'ada@home.example' } });
@@ -119,7 +119,7 @@ it('S-300: needs no confirmation for the first address of a record, or for anoth
   expect(await mailsTo(clinic, 'ada@home.example')).toEqual([]);
 });
 
-it('S-300: removing an address first does not make the next one trusted', async () => {
+it('S-300: an address that replaces a removed one still needs a confirmation', async () => {
   const { patientId } = await here.book();
   expect((await change(patientId, { email: null })).body.patient.emailUnconfirmedSince).toBeNull();
   expect((await change(patientId, { email: anAddress() })).body.patient.emailUnconfirmedSince).not.toBeNull();
@@ -155,7 +155,7 @@ it('S-300: a user at the limit of mails saves a changed address without a mail, 
   expect(await save(anAddress())).toHaveLength(1);
 });
 
-it('S-300: a changed address is saved without another mail once it has reached the limit of mails', async () => {
+it('S-300: a changed address that has reached the limit of mails is saved without another mail', async () => {
   const { patientId } = await here.book();
   const desk = await here.desk();
   const [address, other] = [anAddress(), anAddress()];
@@ -207,7 +207,7 @@ it('S-302: users who do not see the address cannot mark it as checked', async ()
   expect((await manager.call(checkEmail, { params: { patientId } })).status).toBe(200);
 });
 
-it('S-303: a merge takes over whether the address is confirmed, and a separation gives it back', async () => {
+it('S-303: a merge and a separation keep whether the address is confirmed', async () => {
   const changed = await aChangedAddress();
   const plain = await aPatientOf(clinic, here.doctor);
   const desk = await here.desk();
@@ -227,7 +227,7 @@ it('S-303: a merge takes over whether the address is confirmed, and a separation
   ).toBeNull();
 });
 
-it('S-303: a separation returns a trusted address to the record that stayed, and it stays trusted', async () => {
+it('S-303: a separation returns a trusted address to the surviving record, and the address stays trusted', async () => {
   const survivor = await aPatientOf(clinic, here.doctor, { email: anAddress() });
   const { email } = await patientOf(survivor);
   const changed = await aChangedAddress();
@@ -239,7 +239,7 @@ it('S-303: a separation returns a trusted address to the record that stayed, and
   expect(body.patient.emailUnconfirmedSince).not.toBeNull();
 });
 
-it('S-303: a separation returns a waiting address to the record that stayed, and it waits since the same time', async () => {
+it('S-303: a separation returns an unconfirmed address to the surviving record, and it still waits since the same time', async () => {
   const survivor = await aChangedAddress();
   const since = (await patientOf(survivor.patientId)).emailUnconfirmedSince;
   const trusted = await aPatientOf(clinic, here.doctor, { email: anAddress() });
@@ -250,7 +250,7 @@ it('S-303: a separation returns a waiting address to the record that stayed, and
   expect(body.survivor).toMatchObject({ email: survivor.address, emailUnconfirmedSince: since });
 });
 
-it('S-303: a record without an address trusts its first one also after a merge and a separation', async () => {
+it('S-303: a record without an address trusts its first address, even after a merge and a separation', async () => {
   const survivor = await aPatientOf(clinic, here.doctor);
   const changed = await aChangedAddress();
   const desk = await here.desk();

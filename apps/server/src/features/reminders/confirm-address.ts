@@ -17,7 +17,10 @@ type Answer = { confirmation: AddressConfirmation };
 
 type Asked = { patientId: number; doctorId: number; email: string; isConfirmed: boolean; language: Language };
 
-/** Unknown, malformed and expired secrets, and those of a former address, give the same error. */
+/**
+ * Finds the patient of a secret. Unknown, malformed and expired secrets, and those of a former address, give the same
+ * error.
+ */
 async function findAsked({ settings, clock }: Context, db: Db | Tx, secret: string): Promise<Asked> {
   const opened = openConfirmation(settings, secret, clock.now());
   const patient = await findAddressOfPatient(db, opened?.patientId ?? 0);
@@ -32,21 +35,23 @@ async function present(context: Context, { email, isConfirmed, language }: Asked
   };
 }
 
-/** Shows which address is to be confirmed. Changes nothing, so that programs that open links in mails do no harm. */
+/**
+ * Returns the address that is to be confirmed. Changes nothing, so that programs that open links in mails do no harm.
+ */
 export async function viewAddressConfirmation(context: Context, secret: string): Promise<Answer> {
   return present(context, await findAsked(context, context.db, secret));
 }
 
 type Confirmation = PublicCall<typeof api.confirmAddress>;
 
-/** Lets messages go to the address. Confirming again changes nothing. */
+/** Confirms the address, so that messages go to it. Confirming again changes nothing. */
 export async function confirmAddress(
   context: Context,
   tx: Tx,
   { params: { secret }, meta }: Confirmation,
 ): Promise<Answer> {
   await lockPatient(tx, (await findAsked(context, tx, secret)).patientId);
-  // Again under the lock: staff can have changed the address in between.
+  // Read again under the lock: staff can have changed the address in between.
   const asked = await findAsked(context, tx, secret);
   if (await confirmEmail(tx, asked.patientId)) {
     await recordAudit(tx, requestOf(meta), {

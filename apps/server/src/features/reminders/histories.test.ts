@@ -48,10 +48,11 @@ const ownStep: fc.Arbitrary<OwnStep> = fc.record({
 const histories = Number(process.env.HISTORIES ?? 60);
 
 /**
- * The number of histories that run in one clinic at the same time, with its rules, its quiet hours and its two workers.
+ * The number of histories that run in one clinic at the same time. They share its rules, its quiet hours and its two
+ * workers.
  */
 const together = histories < 1000 ? 20 : 100;
-/** Without the usual bias to small numbers, which would hardly move the clock. */
+/** Without the usual bias of fast-check to small numbers, which would hardly move the clock. */
 const round = fc.noBias(
   fc.record({
     inClinic: clinicStep,
@@ -81,7 +82,7 @@ type World = {
   seenTexts: number;
 };
 
-/** The appointment of a patient as the responses to our own calls show it. */
+/** The appointment of a patient as the server's responses show it. */
 type Subject = Reached & { uuid: string; at: Date; status: string; isStopped: boolean; changedAt: Date };
 
 type Histories = {
@@ -90,7 +91,7 @@ type Histories = {
   byAddress: ReadonlyMap<string, Subject>;
   /** Address and time of every message. */
   sent: Set<string>;
-  /** A mail whose worker died is sent by the next one, also in quiet hours (decision 0050). */
+  /** A mail whose worker died is sent by the next worker, even in quiet hours (decision 0050). */
   mailMayBeLate: boolean;
   /** Messages that were due before this instant may be lost for good (decision 0057). */
   workersDiedAt: Date;
@@ -165,7 +166,7 @@ const clinicActions: Record<ClinicStep['kind'], (histories: Histories, amount: n
   },
 };
 
-/** Uses the patient's own page, which exists while the patient is expected. */
+/** Stops or allows reminders on the patient's own page, which exists while the patient is expected. */
 async function stopOrAllow({ histories, subject, amount }: Taking): Promise<void> {
   const { world } = histories;
   const ticket = await (await deskOf(world)).call(getTicket, { params: { uuid: subject.uuid } });
@@ -262,7 +263,7 @@ function timeOf({ zone: timezone, timeFormat }: World, { channel, at }: Subject)
   return format('en', at, { timezone, timeFormat });
 }
 
-/** Checks every message that left since the last time. */
+/** Checks every message that was sent since the last check. */
 async function checkFresh(histories: Histories): Promise<void> {
   const { world, byAddress, sent, mailMayBeLate } = histories;
   for (const { to, time } of await readFresh(world)) {
@@ -342,7 +343,7 @@ async function openWorld(zone: Zone): Promise<World> {
   };
 }
 
-/** Starts after all appointments of the earlier histories, on any day of the week. */
+/** Begins new histories after all appointments of the earlier ones, on any day of the week. */
 async function begin(world: World, gap: number): Promise<Histories> {
   const { here } = world;
   const { db, clock } = here.clinic;
@@ -404,7 +405,7 @@ async function countUnknown({ here }: World): Promise<void> {
 }
 
 it.each(zones)(
-  'S-232: in %s no history sends a reminder twice, late, with an old time, in quiet hours or to an address that stopped them, whichever server is killed',
+  'S-232: in %s, no random history sends a reminder twice, late, with an old time, in quiet hours or to an address that stopped reminders, even when a server is killed',
   async (zone) => {
     let world = await openWorld(zone);
     await fc.assert(
@@ -426,7 +427,7 @@ it.each(zones)(
     await closeAll();
     process.stdout.write(`${zone}: ${JSON.stringify(left)}\n`);
     expect(left.mails + left.texts).toBeGreaterThan(0);
-    // With few histories, possibly none has an SMS.
+    // With few histories, it can happen that none has an SMS.
     if (left.histories >= 300) expect([left.mails, left.texts, left.inTime]).not.toContain(0);
   },
   150_000 + histories * 2000,

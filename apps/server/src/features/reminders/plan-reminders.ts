@@ -38,8 +38,8 @@ export async function planReminders({ db, clock, settings }: Context, stopping?:
 }
 
 /**
- * Computes the due times of planned reminders again after a change of their rule, or of the quiet hours (null). None is
- * lost: a reminder whose new time has passed is due now.
+ * Computes the due times of planned reminders again after a change of their rule, or of the quiet hours (null). No
+ * reminder is lost: if its new time has passed, it is due now.
  */
 export async function replanReminders(
   { clock, settings }: Planning,

@@ -10,7 +10,7 @@ const due = (forTime: Date, hours: number, quiet = night) =>
   planDue({ forTime, minutesBefore: hours * 60 }, quiet, berlin).toISOString();
 
 describe('planDue', () => {
-  it('sends a reminder exactly as long before the visit as the rule says', () => {
+  it('plans a reminder exactly as long before the visit as the rule says', () => {
     expect(due(at('2026-06-10', 10), 24)).toBe(at('2026-06-09', 10).toISOString());
   });
 
@@ -19,18 +19,18 @@ describe('planDue', () => {
     expect(due(at('2026-06-10', 21), 24)).toBe(at('2026-06-10', 8).toISOString());
   });
 
-  it('sends before the quiet hours begin if the patient would otherwise get less than two hours’ notice', () => {
+  it('plans a reminder before the quiet hours begin if the patient would otherwise get less than two hours’ notice', () => {
     expect(due(at('2026-06-10', 9), 2)).toBe(at('2026-06-09', 19.75).toISOString());
   });
 
-  it('follows quiet hours within a day, and ignores them if both times are equal', () => {
+  it('plans reminders with quiet hours within a day, and without quiet hours if both times are equal', () => {
     const noon = { quietFrom: 12 * 60, quietUntil: 14 * 60 };
     expect(due(at('2026-06-10', 13), 24, noon)).toBe(at('2026-06-09', 14).toISOString());
     const none = { quietFrom: 480, quietUntil: 480 };
     expect(due(at('2026-06-10', 3), 24, none)).toBe(at('2026-06-09', 3).toISOString());
   });
 
-  it('follows the clinic’s clock when clocks change', () => {
+  it('plans reminders by the clinic’s clock when clocks change', () => {
     // The clocks go forward on 29 March 2026 and back on 25 October.
     expect(due(at('2026-03-29', 21), 24)).toBe(at('2026-03-29', 8).toISOString());
     expect(due(at('2026-10-26', 7), 24)).toBe(at('2026-10-25', 8).toISOString());
@@ -50,7 +50,7 @@ describe('planDue', () => {
           const dueAt = planDue({ forTime, minutesBefore }, quiet, zone);
           const length = (quiet.quietUntil - quiet.quietFrom + 1440) % 1440;
           // Quiet hours of nearly a day leave no time before them, and clocks that skip the first minute of the quiet
-          // hours shorten the margin. In these cases the sender waits.
+          // hours shorten the margin. In these cases the sender waits until the quiet hours end.
           fc.pre(length < 1380 && quiet.quietFrom > 4 * 60);
           expect(isQuiet(dueAt, quiet, zone)).toBe(false);
           expect(dueAt.getTime()).toBeLessThanOrEqual(forTime.getTime());
@@ -65,20 +65,20 @@ describe('millisToSend', () => {
   const minutes = (from: Date, to: Date, quiet = night) =>
     millisToSend({ start: from, end: to }, quiet, berlin) / 60_000;
 
-  it('leaves out the quiet hours, also of several nights', () => {
+  it('the time to send leaves out the quiet hours, also of several nights', () => {
     expect(minutes(at('2026-06-09', 19.5), at('2026-06-09', 19.75))).toBe(15);
     expect(minutes(at('2026-06-09', 19.5), at('2026-06-10', 7))).toBe(30);
     expect(minutes(at('2026-06-09', 21), at('2026-06-10', 8))).toBe(0);
     expect(minutes(at('2026-06-09', 21), at('2026-06-12', 9))).toBe(2 * 720 + 60);
   });
 
-  it('counts all time if there are no quiet hours', () => {
+  it('the time to send includes all time if there are no quiet hours', () => {
     expect(minutes(at('2026-06-09', 19), at('2026-06-10', 19), { quietFrom: 480, quietUntil: 480 })).toBe(
       1440,
     );
   });
 
-  it('counts the minutes that are not quiet, in four zones over two years', () => {
+  it('the time to send has as many minutes as are not quiet, in four zones over two years', () => {
     const hours = fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15);
     fc.assert(
       fc.property(
@@ -91,7 +91,7 @@ describe('millisToSend', () => {
           const awake = quarters.filter((instant) => !isQuiet(instant, quiet, zone)).length;
           const span = { start: new Date(quarter * 900_000), end: new Date((quarter + length) * 900_000) };
           const difference = Math.abs(millisToSend(span, quiet, zone) - awake * 900_000);
-          // Where the clocks change, quiet hours last until the second of two equal times.
+          // If a clock change repeats the end of the quiet hours, they last until the second time.
           expect(difference).toBeLessThanOrEqual(zone === 'Asia/Kolkata' ? 0 : 3_600_000);
         },
       ),

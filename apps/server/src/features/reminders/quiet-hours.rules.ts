@@ -38,7 +38,7 @@ export function afterQuiet(instant: Date, quiet: QuietHours, zone: string): Date
   return nightAround(instant, quiet, zone)?.end ?? instant;
 }
 
-/** Returns how much of a span is not in the quiet hours, in milliseconds. */
+/** Returns how many milliseconds of a span are outside the quiet hours. */
 export function millisToSend(
   { start, end }: { start: Date; end: Date },
   quiet: QuietHours,
@@ -79,7 +79,7 @@ function nightAround(instant: Date, quiet: QuietHours, zone: string): { start: D
   const lastDate = quietFrom > quietUntil ? plusDays(firstDate, 1) : firstDate;
   return {
     start: instantAt(firstDate, quietFrom, zone),
-    // If the clocks show this time twice, the second one: the quiet hours last until then.
+    // If the clocks show this time twice, use the second one: the quiet hours last until then.
     end: instantsAt(lastDate, quietUntil, zone).at(-1) ?? instantAt(lastDate, quietUntil, zone),
   };
 }

@@ -32,7 +32,7 @@ async function takeStatus({ clock }: Context, tx: Tx, report: SmsStatus): Promis
   await setHashBlocked(tx, { hash, channel: 'sms' }, { isStopped: true, now: clock.now() });
 }
 
-/** The appointment was moved between reading it and taking its queue's lock. */
+/** Thrown if the appointment was moved after it was read and before its queue was locked. */
 class MovedError extends Error {}
 
 async function takeReply(context: Context, reply: SmsReply, meta: RequestMeta): Promise<void> {
@@ -75,7 +75,7 @@ type Answer = {
   meta: RequestMeta;
 };
 
-/** Applies a reply only if it can mean no other appointment, because families share phones. */
+/** Applies a reply only if it can refer to a single appointment, because families share phones. */
 async function answer(
   context: Context,
   tx: Tx,
@@ -89,7 +89,7 @@ async function answer(
   if (await hasNewerOffer(tx, { fromHash, reminderId: only.reminderId })) return 'ambiguous';
   const patient = { doctorId: only.doctorId, appointmentUuid: only.uuid };
   if (!(await unlessSettled(() => noteConfirmation(context, tx, meta, patient)))) return 'outdated';
-  // Checked under the queue's lock, which every move takes.
+  // Checked under the queue's lock, which every move of an appointment takes.
   if (!(await isStillCurrent(tx, only.reminderId))) throw new MovedError();
   return 'applied';
 }

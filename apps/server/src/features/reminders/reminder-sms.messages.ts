@@ -3,17 +3,17 @@ import { shortenName, toPlainSigns } from './sms-text.rules.ts';
 
 type ReminderSms = {
   clinicName: string;
-  /** Null: the clinic does not name doctors in messages. */
+  /** The doctor's name. Null if the clinic does not name doctors in messages. */
   doctorName: string | null;
   when: string;
-  /** Null if the patient's page cannot be opened. */
+  /** The URL of the patient's page. Null if the page cannot be opened. */
   page: string | null;
   takesReplies: boolean;
 };
 
 /**
- * The replies are digits, because providers take words such as CANCEL, STOP or YES as a choice about all messages, and
- * would block a patient who only cannot come.
+ * The words of each language. The replies are digits, because providers take words such as CANCEL, STOP or YES as a
+ * choice about all messages, and would then block a patient who only cannot come.
  */
 const words: Record<Language, { appointment: string; replies: string }> = {
   en: { appointment: 'Appointment', replies: 'Reply 1=coming 2=call me' },

@@ -3,13 +3,15 @@ import type { ReminderChannel, SkipReason } from '@anteroom/contract/reminders';
 
 const minute = 60_000;
 
-/** Leaves out a reminder that could not be sent earlier than this, because the patient is already on the way. */
+/**
+ * Skips a reminder that cannot be sent at least this long before the visit, because the patient is already on the way.
+ */
 export const latestBefore = 30 * minute;
 
-/** The facts that decide whether a reminder may be sent, read just before. */
+/** The facts that decide whether a reminder may be sent, read just before it is sent. */
 export type Standing = {
   forTime: Date;
-  /** Null: the appointment was deleted. */
+  /** The appointment's time. Null if the appointment was deleted. */
   scheduledAt: Date | null;
   status: string | null;
   hasArrived: boolean;

@@ -20,7 +20,7 @@ const applies: RawBuilder<boolean> = sql`(${isInForce('rule')} and (
     select from reminder_rules own
     where own.doctor_id = appointments.doctor_id and own.channel = rule.channel and ${isInForce('own')})))`;
 
-/** How long before its due time a reminder is planned. A server that was off for less than this loses none. */
+/** How long before its due time a reminder is planned. If a server is off for less than this, no reminder is lost. */
 const plannedAheadMinutes = 24 * 60;
 
 export type ToPlan = { appointmentId: number; ruleId: number; doctorId: number } & {
@@ -106,7 +106,7 @@ export type ReminderToSend = Standing & {
   isExpected: boolean;
 };
 
-/** Reads the data that decides about a reminder, and the data that it contains. */
+/** Reads the data that decides whether a reminder is sent, and the data that it contains. */
 export async function readReminder(
   db: Db | Tx,
   { reminderId, zone }: { reminderId: number; zone: string },
@@ -144,7 +144,7 @@ export async function readReminder(
 
 type Skip = { reminderId: number; reason: SkipReason; now: Date };
 
-/** Does nothing if the reminder was settled meanwhile. */
+/** Stores why a reminder is not sent. Does nothing if the reminder was sent or skipped meanwhile. */
 export async function skipReminder(db: Db | Tx, { reminderId, reason, now }: Skip): Promise<void> {
   await db
     .updateTable('reminders')

@@ -191,7 +191,8 @@ describe('the time of a reminder', () => {
   it('sends a reminder that was too late under the old quiet hours if it is in time under the new ones', async () => {
     await here.addRule({ minutesBefore: 120 });
     here.clinic.clock.set(onDay(1, 22));
-    // 7:00 is in the quiet hours, and their end leaves less than two hours, so the reminder was due the evening before.
+    // 7:00 is in the quiet hours. When they end, less than two hours remain, so the reminder was due the evening
+    // before.
     const booked = await here.book({ at: onDay(2, 9) });
     expect(await here.resultsOf(booked)).toEqual(['too_late']);
     const body = { quietFrom: 0, quietUntil: 0, language: 'en', namesDoctor: true } as const;
@@ -367,7 +368,7 @@ describe('the list of reminders', () => {
   const list = async (date?: string) =>
     (await (await here.desk()).call(listReminders, { query: date === undefined ? {} : { date } })).body;
 
-  it('the list of reminders shows admins the time, masked address and result of each, without the patient’s name', async () => {
+  it('the list of reminders shows admins the time, masked address and result of each reminder, without the patient’s name', async () => {
     await here.addRule();
     const sent = await here.book({ email: 'mina.morgen@home.example' });
     const skipped = await here.book();
@@ -402,7 +403,7 @@ describe('the list of reminders', () => {
   });
 });
 
-it('removes reminders ninety days after the appointment', async () => {
+it('removes reminders ninety days after their appointment', async () => {
   await here.addRule();
   const booked = await here.book();
   const daysAfter = (days: number) => new Date(booked.at.getTime() + days * dayMinutes * 60_000);

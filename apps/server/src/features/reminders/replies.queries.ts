@@ -5,10 +5,10 @@ import type { SmsStatus } from '#features/sms';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 
-/** The states that a report may replace. A message never goes back from delivered to sent. */
+/** The states that a report may replace. A report never changes a message from delivered back to sent. */
 const replaceable: Record<SmsStatus['status'], readonly string[]> = {
-  // `planned` can be replaced too: the provider has the message although it seemed to refuse it, so it must not be sent
-  // again.
+  // `planned` can be replaced too: if a report arrives, the provider has the message although it seemed to refuse it,
+  // so it must not be sent again.
   sent: ['planned', 'claimed', 'unknown'],
   delivered: ['planned', 'claimed', 'unknown', 'sent', 'failed'],
   failed: ['planned', 'claimed', 'unknown', 'sent'],
@@ -34,7 +34,9 @@ export async function applyStatus(tx: Tx, report: SmsStatus, now: Date): Promise
 
 type NewText = { providerId: string; fromHash: Buffer; meaning: ReplyMeaning; now: Date };
 
-/** Stores an SMS before acting on it. Returns null if it is stored already. Waits for parallel calls with that SMS. */
+/**
+ * Stores an SMS before acting on it. Returns null if it is stored already. Waits for parallel calls about the same SMS.
+ */
 export async function insertText(
   tx: Tx,
   { providerId, fromHash, meaning, now }: NewText,
@@ -62,8 +64,9 @@ export async function storeResult(tx: Tx, { textId, result, reminderIds }: Outco
 const afterVisitHours = 12;
 
 /**
- * Lists the appointments that a reply from a number can mean, because their reminders went to it, each with its newest
- * reminder. Includes moved and cancelled ones: a reply to their message must not count for another appointment.
+ * Lists the appointments to which a reply from a number can refer, because their reminders went to it, each with its
+ * newest reminder. Includes moved and cancelled appointments: a reply to their message must not count for another
+ * appointment.
  */
 export async function listAnswerable(tx: Tx, { fromHash, now }: { fromHash: Buffer; now: Date }) {
   const { rows } = await sql<{
@@ -120,8 +123,8 @@ export async function isStillCurrent(tx: Tx, reminderId: number): Promise<boolea
 type Listing = { doctorIds: Actor['doctorIds']; since: Date; most: number };
 
 /**
- * Lists texts, newest first, each with the appointments it can mean that the caller may see. Texts without such an
- * appointment are only for admins.
+ * Lists texts, newest first. Each has those appointments to which it can refer and that the caller may see. Texts
+ * without such an appointment are only for admins.
  */
 export async function listTexts(db: Db, { doctorIds, since, most }: Listing) {
   const { rows } = await sql<{

@@ -11,11 +11,11 @@ it.each([
   ['yes', 'other'],
   ['ARRÊT', 'stop'],
   ['Please stop', 'other'],
-] as const)('“%s” means %s', (text, meaning) => {
+] as const)('the reply “%s” means %s', (text, meaning) => {
   expect(readReply({ text, wish: null })).toBe(meaning);
 });
 
-it('S-237: the provider’s reading of a reply takes precedence over the text', () => {
+it('S-237: the provider’s classification of a reply takes precedence over the text', () => {
   expect(readReply({ text: '1', wish: 'stop' })).toBe('stop');
   expect(readReply({ text: 'STOP', wish: 'start' })).toBe('start');
 });

@@ -1,6 +1,6 @@
 import type { ReplyMeaning } from '@anteroom/contract/reminders';
 
-/** Providers take these words as an opt-out. The last five are the words in other languages. */
+/** Words that providers take as an opt-out. The last five are the words in other languages. */
 const stopWords = new Set([
   ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'],
   ...['STOPP', 'ARRET', 'ARRÊT', 'BAJA', 'ALTO'],
@@ -10,7 +10,7 @@ const digits: Readonly<Record<string, ReplyMeaning>> = { 1: 'confirm', 2: 'call_
 
 type Reply = { text: string; wish: 'stop' | 'start' | null };
 
-/** Only a single digit or word counts: a longer text can mean anything. */
+/** Returns the meaning of a reply. Only a single digit or word counts, because a longer text can mean anything. */
 export function readReply({ text, wish }: Reply): ReplyMeaning {
   if (wish !== null) return wish;
   const word = text

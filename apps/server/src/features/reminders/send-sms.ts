@@ -41,7 +41,7 @@ const lostAfterMillis = 2 * minute;
 /** Messages that one process sends in parallel. */
 const lanes = 4;
 
-/** The provider refuses this number, because its owner replied STOP. */
+/** The error code of the provider for a number whose owner replied STOP. */
 export const optedOutCode = '21610';
 
 /** Sends all reminders by SMS that are due, except in the quiet hours. */
@@ -62,7 +62,10 @@ export async function workOffSms(
   await Promise.all(Array.from({ length: lanes }, work));
 }
 
-/** A process that died cannot say whether it called the provider, so these messages are not sent again. */
+/**
+ * Marks messages of a dead process as unknown. Whether it called the provider is not known, so these messages are not
+ * sent again.
+ */
 async function settleLost({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (tx) => {
@@ -85,7 +88,7 @@ async function sendNext(context: Context, transport: SmsTransport): Promise<bool
   const claimed = await claimNext(context);
   if (claimed === null) return false;
   if (claimed === 'settled') return true;
-  // Committed before the call: if this process dies now, the message is unknown and not sent again.
+  // Committed before the call: if this process dies now, the state of the message is unknown and it is not sent again.
   const outcome = await inSpan(context.tracing, 'sending an SMS', () => transport.send(claimed.sms)).catch(
     (): SmsOutcome => ({ kind: 'unknown', problem: 'Error' }),
   );
@@ -166,7 +169,7 @@ async function settle(context: Context, claimed: Claimed, outcome: SmsOutcome): 
   }
   await inTransaction(db, async (tx) => {
     await store(tx, claimed, outcome, clock.now());
-    // Unknown counts as sent in the trail: the patient may have the message.
+    // A message in the state unknown counts as sent in the audit trail, because the patient may have it.
     if (outcome.kind === 'sent' || outcome.kind === 'unknown') await recordSent(tx, claimed.appointment);
   });
 }

@@ -9,7 +9,7 @@ type Claim = {
   now: Date;
 };
 
-/** Stores that the provider is about to be called. Returns the message's id, which is that of the first attempt. */
+/** Stores that the provider is about to be called. Returns the message's id, which stays the same for all attempts. */
 export async function claimForSms(tx: Tx, claim: Claim): Promise<{ messageId: string; attempts: number }> {
   const { message_id, attempts } = await tx
     .updateTable('reminders')
@@ -30,7 +30,7 @@ export async function claimForSms(tx: Tx, claim: Claim): Promise<{ messageId: st
 
 type Accepted = { reminderId: number; providerId: string | null; now: Date };
 
-/** If a callback arrived first, stores only the provider's id. */
+/** Marks a message as sent. If a callback arrived first, stores only the provider's id. */
 export async function markAccepted(tx: Tx, { reminderId, providerId, now }: Accepted): Promise<void> {
   await sql`
     update reminders set provider_id = coalesce(provider_id, ${providerId}),
@@ -53,7 +53,10 @@ export async function markNotSent(tx: Tx, { reminderId, state, problem, now }: S
 
 type Retry = { reminderId: number; problem: string; dueAt: Date; now: Date };
 
-/** Does nothing if the message counts as unknown by now, because unknown messages are never sent again. */
+/**
+ * Plans another attempt. Does nothing if the state of the message is unknown by now, because such a message is never
+ * sent again.
+ */
 export async function planAgain(tx: Tx, { reminderId, problem, dueAt, now }: Retry): Promise<void> {
   await tx
     .updateTable('reminders')

@@ -12,7 +12,7 @@ import { countSegments } from './sms-text.rules.ts';
 
 let here: Texted;
 
-// Closes the clinic of each test, because all of them together would need too many connections.
+// Closes the clinic of each test, because all clinics together would need too many connections.
 afterEach(closeAll);
 
 beforeEach(async () => {
@@ -68,7 +68,7 @@ describe('a reminder by SMS', () => {
     expect(here.textsTo(booked.phone)[0]?.endsWith(` ${ticket.body.address}`)).toBe(true);
   });
 
-  it('asks for no reply if the provider forwards none, and omits the doctor’s name if the clinic chose so', async () => {
+  it('a reminder by SMS asks for no reply if the provider forwards none, and omits the doctor’s name if the clinic chose so', async () => {
     here = await aTextedClinic({ takesReplies: false, from: 'Praxis' });
     await here.addSmsRule();
     const body = { quietFrom: 1200, quietUntil: 480, language: 'de', namesDoctor: false } as const;
@@ -78,7 +78,7 @@ describe('a reminder by SMS', () => {
     expect(here.textsTo(booked.phone)[0]).toMatch(/^Termin Mi\.?, 9\. Juni,? 08:30, Test Clinic\. https:/);
   });
 
-  it('two servers at the same time send a reminder once, and one rule each for mail and SMS sends one of each', async () => {
+  it('two servers at the same time send a reminder by SMS once, and one rule each for mail and SMS sends one of each', async () => {
     await here.addSmsRule();
     await here.addRule();
     const booked = [await here.bookWithPhone(), await here.bookWithPhone(), await here.bookWithPhone()];
@@ -139,7 +139,7 @@ describe('S-231: consent to SMS', () => {
     expect(await consentOf(patientId)).toBeNull();
   });
 
-  it('records the consent to SMS for a new patient too, and the database withdraws it with the choice', async () => {
+  it('records the consent to SMS for a new patient too, and the database clears it when the choice changes', async () => {
     const body = { firstName: 'Pat', lastName: 'Texted', phone: '+4915111111111', contactBy: 'sms' as const };
     const created = await (await here.desk(here.doctor)).call(createPatient, { body });
     const patientId = created.body.patient.id;
@@ -188,7 +188,7 @@ describe('S-232: at most one SMS', () => {
     ['answered with a server error', { status: 500 }, 'unknown'],
     ['refused for good', { status: 400, code: 21_211 }, 'failed'],
     ['redirected', { status: 302 }, 'failed'],
-  ] as const)('a message that was %s is not sent again', async (_, behaviour, state) => {
+  ] as const)('a message by SMS that was %s is not sent again', async (_, behaviour, state) => {
     await here.addSmsRule();
     const booked = await here.bookWithPhone();
     let calls = 0;
@@ -203,7 +203,7 @@ describe('S-232: at most one SMS', () => {
     expect(await problemsOf()).toEqual([expect.stringMatching(/^(21211|HTTP \d+|[A-Z_]+)$/)]);
   });
 
-  it('a message that the provider certainly did not take is tried again, with a growing pause', async () => {
+  it('a message that the provider certainly did not accept is tried again, with a growing pause', async () => {
     await here.addSmsRule();
     const booked = await here.bookWithPhone();
     let calls = 0;
@@ -233,7 +233,7 @@ describe('S-232: at most one SMS', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'a server that dies %s the call leaves an unknown message, which is never sent again',
+    'if a server dies %s the call, the state of the message is unknown, and it is never sent again',
     async (moment) => {
       await here.addSmsRule();
       const booked = await here.bookWithPhone();
@@ -278,7 +278,7 @@ describe('without a provider', () => {
     expect([status, errorBody.code]).toEqual([409, 'sms_not_set_up']);
   });
 
-  it('an existing rule waits for another server, and its reminders are skipped when they are too late', async () => {
+  it('without a provider, an existing rule waits for another server, and its reminders are skipped when they are too late', async () => {
     await here.addSmsRule();
     const booked = await here.bookWithPhone();
     const { workOffReminders } = await import('./index.ts');

@@ -13,7 +13,7 @@ import { workOffReminders } from './index.ts';
 
 let here: Texted;
 
-// Closes the clinic of each test, because all of them together would need too many connections.
+// Closes the clinic of each test, because all clinics together would need too many connections.
 afterEach(closeAll);
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ describe('S-236: a status callback', () => {
     [['undelivered', 'delivered', 'failed'], ['delivered']],
     [['partially_delivered'], ['sent']],
   ])(
-    'the reports %j leave the state %j, in any order and however often they come',
+    'the reports %j leave the message in the state %j, in any order and however often they come',
     async (statuses, results) => {
       const booked = await aReminded();
       const answers = await here.provider.report(booked.message, statuses);
@@ -53,7 +53,7 @@ describe('S-236: a status callback', () => {
     },
   );
 
-  it('resolves a message whose answer was lost, and it is not sent again', async () => {
+  it('a status callback resolves a message whose response was lost, and it is not sent again', async () => {
     here.setBehaviour(() => 'lost');
     const booked = await aReminded();
     expect(await here.resultsOf(booked)).toEqual(['unknown']);
@@ -64,7 +64,7 @@ describe('S-236: a status callback', () => {
     expect(here.textsTo(booked.phone)).toHaveLength(1);
   });
 
-  it('a status callback may come before the answer to the request', async () => {
+  it('a status callback may come before the response to the request', async () => {
     const booked = await here.bookWithPhone();
     here.clinic.clock.set(onDay(1, 8.5));
     await here.send({
@@ -149,7 +149,7 @@ describe('S-237: a reply', () => {
     ['2', 'call_back'],
     ['I am ill, please cancel', 'other'],
     ['12', 'other'],
-  ] as const)('“%s” is recorded for staff and changes nothing', async (text, meaning) => {
+  ] as const)('the reply “%s” is recorded for staff and changes nothing', async (text, meaning) => {
     const booked = await aReminded();
     await here.provider.reply({ from: booked.phone, text });
     expect(await statusOf(booked)).toBe('scheduled');
@@ -169,7 +169,7 @@ describe('S-237: a reply', () => {
     expect([reply?.result, reply?.about.length]).toEqual(['ambiguous', 2]);
   });
 
-  it('a reply does not count for the other patient of a number if the first appointment was cancelled', async () => {
+  it('a reply does not count for another patient with the same number if the first appointment was cancelled', async () => {
     const one = await here.bookWithPhone();
     const other = await here.bookWithPhone({ phone: one.phone, at: onDay(2, 9) });
     await here.sendBefore(other.at, dayMinutes);
@@ -212,7 +212,7 @@ describe('S-237: a reply', () => {
     expect(reads).toEqual([{ actorId: here.doctor.id, patientIds: [booked.patientId] }]);
   });
 
-  it('removes a reply after ninety days', async () => {
+  it('removes a patient’s reply after ninety days', async () => {
     await here.provider.reply({ from: '+4915100000000', text: '1' });
     const count = async () =>
       (await here.clinic.db.selectFrom('inbound_texts').select('id').execute()).length;
@@ -226,7 +226,7 @@ describe('S-237: a reply', () => {
 
 describe('S-238: a word that stops all messages', () => {
   it.each(['STOP', 'stopall', 'Cancel', ' Quit. ', 'Stopp'])(
-    '“%s” blocks the number, and START lifts it',
+    'the reply “%s” blocks the number, and START lifts the block',
     async (text) => {
       const booked = await aReminded();
       await here.provider.reply({ from: booked.phone, text });
@@ -241,7 +241,7 @@ describe('S-238: a word that stops all messages', () => {
     },
   );
 
-  it('an opt-out counts as the provider understands it, and the sender gets no more messages', async () => {
+  it('an opt-out that only the provider recognizes counts too, and the sender gets no more messages', async () => {
     const booked = await aReminded();
     await here.provider.reply({ from: booked.phone, text: 'bitte nicht mehr', optOutType: 'STOP' });
     expect((await repliesOf())[0]).toMatchObject({ meaning: 'stop', result: 'applied' });
@@ -337,7 +337,7 @@ describe('S-239: a gateway with signed JSON', () => {
   });
 
   it.each([{}, { type: 'message.status', data: {} }, { type: 'message.received', data: { id: 1 } }])(
-    'ignores an event that it does not know: %j',
+    'ignores an unknown type of gateway event: %j',
     async (event) => {
       const clinic = await aGatewayClinic();
       expect(await clinic.post(event)).toBe(204);

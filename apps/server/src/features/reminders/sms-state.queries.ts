@@ -4,10 +4,10 @@ import type { Db } from '#platform/db/database';
 export type SmsState = {
   /** True if any rule sends by SMS. */
   hasRules: boolean;
-  /** The number of messages that are due, or that the provider did not take so far. */
+  /** The number of messages that are due, or that the provider has not accepted so far. */
   waiting: number;
   oldestAt: Date | null;
-  /** The number of failed and unclear messages after `since`. */
+  /** The number of messages after `since` that failed or whose state is unknown. */
   failed: number;
   unclear: number;
   /** The code of the latest problem after `since`. */

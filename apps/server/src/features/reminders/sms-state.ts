@@ -5,7 +5,10 @@ import { findSmsState, type SmsState } from './sms-state.queries.ts';
 
 const dayMillis = 24 * 60 * 60_000;
 
-/** `isQuiet`: messages wait for the end of the quiet hours. `lateMillis`: how long the oldest could have been sent. */
+/**
+ * `isQuiet`: messages wait for the end of the quiet hours. `lateMillis`: for how long the oldest waiting message could
+ * have been sent.
+ */
 type SmsNow = SmsState & { isQuiet: boolean; lateMillis: number };
 
 /** Returns the state of messages by SMS in the last 24 hours. No message counts as late in the quiet hours. */

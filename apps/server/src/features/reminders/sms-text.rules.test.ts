@@ -70,11 +70,11 @@ describe('segments', () => {
     ['ê'.repeat(71), 2],
     ['😀'.repeat(35), 1],
     ['😀'.repeat(36), 2],
-  ])('the number of segments counts %s', (text, segments) => {
+  ])('counts the segments of the text %s', (text, segments) => {
     expect(countSegments(text)).toBe(segments);
   });
 
-  it('replacing characters with plain ones never adds segments, and plain ones stay as they are', () => {
+  it('replacing characters with plain ones never adds segments, and does not change plain ones', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const plain = toPlainSigns(text);

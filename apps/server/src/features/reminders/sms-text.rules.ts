@@ -1,8 +1,8 @@
-/** The characters of GSM 03.38. One other character makes a segment hold 70 instead of 160 characters. */
+/** The characters of GSM 03.38. If a text has any other character, a segment holds 70 instead of 160 characters. */
 const gsm7 = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Each of these counts as two characters. */
+/** Each of these characters counts as two. */
 const extended = new Set('^{}\\[~]|€');
 
 const plainSigns: Record<string, string> = {
@@ -32,7 +32,7 @@ function toPlainSign(sign: string): string {
   return [...plain].every(isGsm7) ? plain : sign;
 }
 
-/** Returns into how many messages a provider splits a text, each of which it charges. */
+/** Returns the number of segments into which a provider splits a text. It charges for each segment. */
 export function countSegments(text: string): number {
   const signs = [...text];
   if (signs.every(isGsm7)) {
@@ -42,7 +42,7 @@ export function countSegments(text: string): number {
   return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
 }
 
-/** Longer names would need a second segment, which costs as much as another message. */
+/** Longer names would need a second segment, which costs as much as another message. In characters. */
 const longestName = 40;
 
 export function shortenName(name: string): string {

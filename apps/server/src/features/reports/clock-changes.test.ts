@@ -22,7 +22,7 @@ for (const zone of Object.keys(zones)) {
   clinics.set(zone, { clinic, desk: await signIn(clinic, await anAdmin(clinic)) });
 }
 
-/** Instants of the two days, taken from a time zone table. */
+/** Instants of two days with a clock change, taken from a time zone table. */
 const instants = {
   'Europe/Berlin': {
     // `first` is 00:30 at +01:00, `last` is 23:30 at +02:00.
@@ -61,7 +61,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
   const ask = (doctor: Person, date: string) => ({ query: { from: date, to: date, doctorId: doctor.id } });
 
   it.each(['spring', 'autumn'] as const)(
-    'counts the hours of an exception by the clock in %s',
+    'reports count the hours of an exception by the clock in %s',
     async (season) => {
       const doctor = await aDoctor(clinic);
       const date = zones[zone][season];
@@ -72,7 +72,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
     },
   );
 
-  it('the day of the change in spring has 23 hours', async () => {
+  it('a day on which the clocks go forward has 23 hours', async () => {
     const doctor = await aDoctor(clinic);
     const date = zones[zone].spring;
     const { first, last, dayAfter } = instants[zone].spring;
@@ -90,7 +90,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
     expect(use).toEqual({ offeredMinutes: 180, bookedMinutes: 20, outsideMinutes: 20, rate: 11.1 });
   });
 
-  it('the day of the change in autumn has 25 hours and counts the repeated hour twice', async () => {
+  it('a day on which the clocks go back has 25 hours, and the repeated hour counts twice', async () => {
     const doctor = await aDoctor(clinic);
     const date = zones[zone].autumn;
     const { first, once, again, last, dayAfter, hour } = instants[zone].autumn;
@@ -128,7 +128,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a cloc
     expect(told).toMatchObject([{ toldAhead: 'up_to_60_minutes', told: 1, held: 1, medianError: 60 }]);
   });
 
-  it('counts a half hour twice if a clock change repeats it', async () => {
+  it('reports count a half hour twice if a clock change repeats it', async () => {
     const doctor = await aDoctor(clinic);
     const { hour } = instants[zone].autumn;
     await someHours(clinic, doctor, { day: 0, from: hour * 60 + 30, to: hour * 60 + 60 });

@@ -62,12 +62,12 @@ function sharesOf(rows: readonly SettledCount[]): MissedOfSettled {
   return { completed, noShow, rate: percentOf(noShow, completed + noShow) };
 }
 
-/** The longest lead time in days that is distinguished. */
+/** Lead times are distinguished up to this many days. */
 const longestLead = 31;
 
 /**
- * Returns the class for the days between booking and visit by the clinic's calendar. Null, for bookings imported
- * without it, gives `unknown`.
+ * Returns the class of a lead time in days, counted in the clinic's calendar. Returns `unknown` for null, which
+ * bookings imported without “Booked on” have.
  */
 function leadTimeOf(days: number | null): LeadTime {
   if (days === null) return 'unknown';

@@ -7,7 +7,7 @@ import { lastEntriesOf } from './last-entries.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { isInScope } from './scope.queries.ts';
 
-/** How accurate the estimates were that a doctor's patients were shown with one lead time. */
+/** The accuracy of the estimates that were shown to a doctor's patients, for one lead-time class. */
 export type KeptPromises = {
   toldAhead: ToldAhead;
   doctorId: number;

@@ -9,7 +9,7 @@ import { aVisit, wasShown } from '#test/visits';
 const clinic = await aClinic();
 const admin = await signIn(clinic, await anAdmin(clinic));
 
-/** A visit with a new doctor, called on Tuesday, 3 November 2026, Berlin time. */
+/** Adds a visit with a new doctor. The patient is called on Tuesday, 3 November 2026, at this time in Berlin. */
 async function calledAt(time: string) {
   const doctor = await aDoctor(clinic);
   const at = on(3, time);
@@ -19,7 +19,7 @@ async function calledAt(time: string) {
 
 const on = (day: number, time: string) => `2026-11-0${day}T${time}:00+01:00`;
 
-/** An estimate shown at one time for another, with a range of ± `minutes`. */
+/** Returns an estimate shown at one time for another time, with a range of ± `minutes`. */
 function told(at: string, expected: string, minutes = 5) {
   const estimate = Date.parse(expected);
   const iso = (offset: number) => new Date(estimate + offset * 60_000).toISOString();
@@ -31,7 +31,7 @@ const judged = async ({ id: doctorId }: { id: number }) =>
     await admin.call(reportEstimates, { query: { from: '2026-11-03', to: '2026-11-03', doctorId } })
   ).body.byToldAhead.map(({ toldAhead, told, held }) => [toldAhead, told, held]);
 
-it('evaluates only the first range of each lead-time class', async () => {
+it('the report on estimates evaluates only the first range of each lead-time class', async () => {
   const { uuid, doctor } = await calledAt('12:00');
   await wasShown(clinic, uuid, [
     told(on(3, '09:00'), on(3, '12:00')),
@@ -48,7 +48,7 @@ it('evaluates only the first range of each lead-time class', async () => {
   ]);
 });
 
-it('evaluates an unchanged range in each lead-time class in which it was shown', async () => {
+it('the report on estimates evaluates an unchanged range in each lead-time class in which it was shown', async () => {
   const { uuid, doctor } = await calledAt('12:00');
   const same = ['10:00', '10:30', '11:10', '11:20', '11:50', '11:55'];
   await wasShown(
@@ -63,7 +63,7 @@ it('evaluates an unchanged range in each lead-time class in which it was shown',
   ]);
 });
 
-it('evaluates the first range shown after midnight, even if the last range before midnight was the same', async () => {
+it('the report on estimates evaluates the first range shown after midnight, even if the last range before midnight was the same', async () => {
   const { uuid, doctor } = await calledAt('00:10');
   await wasShown(clinic, uuid, [
     told(on(2, '23:57'), on(3, '00:30')),
@@ -74,7 +74,7 @@ it('evaluates the first range shown after midnight, even if the last range befor
   expect(await judged(doctor)).toEqual([['up_to_15_minutes', 1, 1]]);
 });
 
-it('stores one range when several servers show the same first range at the same time', async () => {
+it('only one range is stored when several servers show the same first range at the same time', async () => {
   const { uuid, doctor } = await calledAt('12:00');
   const shown = told(on(3, '11:50'), on(3, '12:00'));
   await Promise.all(Array.from({ length: 6 }, () => wasShown(clinic, uuid, [shown])));

@@ -35,7 +35,7 @@ async function aSlot(doctor: Person, date: string, more: object = {}) {
   return { doctorId: doctor.id, scheduleId: body.slot.id };
 }
 
-it('counts changed hours from the day after the change, and the old hours before', async () => {
+it('reports count changed hours from the day after the change, and the old hours before', async () => {
   const doctor = await aDoctor(clinic);
   const params = await aSlot(doctor, '2026-11-02');
   expect(await offeredOn(doctor)).toEqual([60, 60, 60, 60, 60]);
@@ -48,7 +48,7 @@ it('counts changed hours from the day after the change, and the old hours before
   expect(await offeredOn(doctor)).toEqual([60, 60, 60, 120, 120]);
 });
 
-it('counts deactivated hours until they were deactivated', async () => {
+it('reports count deactivated hours until they were deactivated', async () => {
   const doctor = await aDoctor(clinic);
   const params = await aSlot(doctor, '2026-11-02');
   await (await onMonday('2026-11-09')).call(updateScheduleSlot, { params, body: { isActive: false } });
@@ -108,7 +108,7 @@ async function giveOn(
   expect(answer.status).toBe(201);
 }
 
-it('counts no hours on days off, and the changed hours on their dates only', async () => {
+it('reports count no hours on days off, and changed hours on their dates only', async () => {
   const doctor = await aDoctor(clinic);
   await aSlot(doctor, '2026-10-26');
   await giveOn(doctor, '2026-11-02', { firstDate: '2026-11-02', lastDate: '2026-11-08', hours: [] });

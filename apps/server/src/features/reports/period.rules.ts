@@ -24,7 +24,7 @@ function hoursOfStretch({ start, end, minute }: Stretch): { start: Date; hour: n
   return hours;
 }
 
-/** Returns the starts of the period's days, and of `leadDays` days before it. */
+/** Returns the starts of the period's days, and of the `leadDays` days before the period. */
 export function dayStartsWithLead(days: readonly PeriodDay[], leadDays: number, timezone: string): Date[] {
   const [first] = days;
   if (!first) return [];

@@ -65,7 +65,7 @@ async function download(desk: Desk, report: ReportName, more: object = {}) {
 }
 
 describe('access to reports', () => {
-  it('covers all doctors for admins, served doctors for managers, and themselves for doctors', async () => {
+  it('reports cover all doctors for admins, served doctors for managers, and doctors themselves for doctors', async () => {
     expect(await seenBy(admin)).toEqual(Array(7).fill(3));
     expect(await seenBy(manager)).toEqual(Array(7).fill(2));
     expect(await seenBy(await signIn(clinic, other))).toEqual(Array(7).fill(1));
@@ -77,7 +77,7 @@ describe('access to reports', () => {
     expect(await seenBy(admin, { doctorId: 987_654 })).toEqual(Array(7).fill(0));
   });
 
-  it('denies reports of a doctor the caller does not act for', async () => {
+  it('denies reports about a doctor the caller does not act for', async () => {
     const { status } = await manager.call(reportTimes, { query: { ...query, doctorId: other.id } });
     expect(status).toBe(403);
     expect((await download(manager, 'times', { doctorId: other.id })).answer.status).toBe(403);
@@ -86,20 +86,20 @@ describe('access to reports', () => {
   it.each([
     [{ from: '2026-11-03', to: '2026-11-02' }, { to: 'The last day must not be before the first' }],
     [{ from: '2025-11-02', to: '2026-11-03' }, { to: 'A report covers at most 366 days' }],
-  ])('rejects the period %o', async (range, fields) => {
+  ])('rejects a report of the period %o', async (range, fields) => {
     const { status, errorBody } = await admin.call(reportHours, { query: range });
     expect([status, errorBody.fields]).toEqual([400, fields]);
     expect((await download(admin, 'busiest-hours', range)).answer.status).toBe(400);
   });
 
-  it('allows 366 days', async () => {
+  it('accepts a report period of 366 days', async () => {
     const { body } = await admin.call(reportAppointments, {
       query: { from: '2025-11-02', to: '2026-11-02' },
     });
     expect([body.byDay.length, body.total.total]).toEqual([366, 3]);
   });
 
-  it('records the read in the audit trail once per quarter of an hour', async () => {
+  it('records reading a report in the audit trail once per quarter of an hour', async () => {
     const reader = await signIn(clinic, await aDoctor(clinic));
     const asked = { ...query, appointmentType: 'walk_in' as const, doctorId: reader.person.id };
     for (const _ of [1, 2]) await reader.call(reportHours, { query: asked });
@@ -155,7 +155,7 @@ describe('the file of a report', () => {
     }
   });
 
-  it('records the file of a report in the audit trail before the download', async () => {
+  it('records the export of a report in the audit trail before the download starts', async () => {
     const reader = await signIn(clinic, await aManagerOf(clinic, other));
     for (const name of reportNames) await download(reader, name);
     const trail = await admin.call(listAuditEvents, {

@@ -163,7 +163,7 @@ function expectAgreement({
   expect(held + calledEarlier + calledLater).toBe(told);
 }
 
-it('agrees with the totals in every table, and across reports, for random histories', async () => {
+it('the rows of every table add up to the totals, and all reports agree, for random histories', async () => {
   for (const [place, doctor] of doctors.entries()) {
     for (const day of [0, 1, 3, 6]) await someHours(clinic, doctor, { day, from: 0, to: 600 + place * 60 });
   }

@@ -21,7 +21,7 @@ const bert = await aDoctor(clinic, { name: 'Bert', queueType: 'central' });
 const cleo = await aDoctor(clinic, { name: 'Cleo' });
 const query = { from: '2026-11-02', to: '2026-11-08' };
 
-/** A time in November in the clinic's time zone. */
+/** Returns a time in November 2026 in the clinic's time zone. */
 const on = (day: number, time: string) => `2026-11-${String(day).padStart(2, '0')}T${time}:00+01:00`;
 const anns = (visit: Visit) => aVisit(clinic, anna, visit);
 

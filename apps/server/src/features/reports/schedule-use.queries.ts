@@ -74,7 +74,7 @@ export async function listOpenDays(db: Db, actor: Actor, scope: ReportScope): Pr
   return new Set(rows.map(({ day }) => day));
 }
 
-/** The common tables that end with `in_force`: the hours of each doctor on each day. */
+/** SQL: the common table expressions that end with `in_force`, which has the hours of each doctor on each day. */
 function hoursInForce(actor: Actor, scope: ReportScope) {
   const { days } = scope;
   const [firstDate = '', lastDate = ''] = [days.at(0)?.date, days.at(-1)?.date];

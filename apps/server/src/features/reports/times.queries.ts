@@ -27,8 +27,8 @@ const secondsOf: Record<Measure, ReturnType<typeof sql>> = {
 type Clock = { starts: readonly Date[]; hours: readonly number[] };
 
 /**
- * Only collects the values: PostgreSQL would sort them once for each table of the report. JSON is the fastest format to
- * read.
+ * Collects the values without sorting them, because PostgreSQL would sort them once for each table of the report. Uses
+ * JSON, the fastest format to read.
  */
 export async function gatherTimes(
   db: Db,

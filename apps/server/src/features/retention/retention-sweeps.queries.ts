@@ -37,9 +37,9 @@ export async function insertSweep(db: Db, { server, startedAt, tookMillis, swept
 export type RetentionState = {
   /** The last sweep of any server; null: none yet. */
   last: { startedAt: Date; tookMillis: number; overdue: Counts; failed: string[] } | null;
-  /** The last sweep that left nothing expired. */
+  /** The last sweep after which no expired data was left. */
   completeAt: Date | null;
-  /** Deleted rows and files by kind. */
+  /** The numbers of deleted rows and files by kind. */
   removed: { kind: string; day: number; month: number }[];
 };
 
@@ -79,7 +79,7 @@ export async function findRetentionState(db: Db, now: Date): Promise<RetentionSt
         }
       : null,
     completeAt: row?.complete_at ?? null,
-    // Files of backups are removed by the process that makes the next one.
+    // The process that makes the next backup removes old backup files.
     removed: ofBackups.month === 0 ? removed.rows : [...removed.rows, { kind: 'backup_files', ...ofBackups }],
   };
 }

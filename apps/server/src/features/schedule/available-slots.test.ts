@@ -42,7 +42,7 @@ async function book(desk: Desk, at: string, durationMinutes = 20): Promise<strin
 }
 
 describe('listAvailableSlots', () => {
-  it("lists the slots of the weekday's active windows in order, in the clinic's time zone", async () => {
+  it('lists the slots of the weekday’s active windows in order, in the clinic’s time zone', async () => {
     const desk = await aDesk();
     await aWindow(desk, { startTime: '14:00', endTime: '15:00', slotDurationMinutes: 60 });
     await aWindow(desk);
@@ -58,7 +58,7 @@ describe('listAvailableSlots', () => {
     expect(slots.map(({ startTime }) => startTime)).toEqual(['09:00', '09:30', '10:00', '10:30', '14:00']);
   });
 
-  it('offers 95 quarter-hours in an all-day window, four more or fewer when the clocks change', async () => {
+  it('offers 95 quarter-hours in an all-day window, and four more or fewer when the clocks change', async () => {
     const desk = await aDesk();
     const allDay = { dayOfWeek: 0, startTime: '00:00', endTime: '23:59', slotDurationMinutes: 15 };
     await aWindow(desk, allDay);
@@ -76,7 +76,7 @@ describe('listAvailableSlots', () => {
     expect(free(await slotsOf(desk))).toEqual(['10:00']);
   });
 
-  it('marks slots as taken when an appointment continues from the day before', async () => {
+  it('marks slots as taken when an appointment from the day before continues after midnight', async () => {
     const desk = await aDesk();
     await aWindow(desk, { startTime: '00:00', endTime: '02:00' });
     await book(desk, '2027-01-03T22:00:00Z', 120);
@@ -84,7 +84,7 @@ describe('listAvailableSlots', () => {
   });
 
   it.each(['cancelled', 'no_show'] as const)(
-    'makes the time of a %s appointment available again',
+    'a %s appointment makes its time available again',
     async (status) => {
       const desk = await aDesk();
       await aWindow(desk);
@@ -95,7 +95,7 @@ describe('listAvailableSlots', () => {
     },
   );
 
-  it('ignores the appointments of other doctors', async () => {
+  it('the available slots ignore the appointments of other doctors', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     await aWindow(desk);
     await book(other, '2027-01-04T08:00:00Z');
@@ -109,16 +109,19 @@ describe('listAvailableSlots', () => {
     expect(free(await slotsOf(desk, '2026-12-27'))).toEqual([]);
   });
 
-  it.each(['2027-02-29', '04.01.2027', ''])('rejects the invalid date %j', async (date) => {
-    const desk = await aDesk();
-    const { status, errorBody } = await desk.call(listAvailableSlots, {
-      params: params(desk),
-      query: { date },
-    });
-    expect([status, errorBody.fields]).toEqual([400, { date: 'Must be a date as YYYY-MM-DD' }]);
-  });
+  it.each(['2027-02-29', '04.01.2027', ''])(
+    'rejects listing the slots of the invalid date %j',
+    async (date) => {
+      const desk = await aDesk();
+      const { status, errorBody } = await desk.call(listAvailableSlots, {
+        params: params(desk),
+        query: { date },
+      });
+      expect([status, errorBody.fields]).toEqual([400, { date: 'Must be a date as YYYY-MM-DD' }]);
+    },
+  );
 
-  it('responds 404 for a user who is not a doctor', async () => {
+  it('listing available slots responds 404 for a user who is not a doctor', async () => {
     const { status, errorBody } = await admin.call(listAvailableSlots, {
       params: params(admin),
       query: { date: monday },

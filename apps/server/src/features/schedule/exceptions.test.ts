@@ -28,7 +28,7 @@ const trailOf = ({ id }: Person, action = 'schedule.exception_%') =>
     .orderBy('seq')
     .execute();
 
-/** The number of connections that wait for a lock right now. */
+/** Returns how many connections wait for a lock right now. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -65,7 +65,7 @@ describe('days off and changed hours', () => {
     expect(await desk.startsOn('2026-12-31')).toEqual(['07:15', '14:00']);
   });
 
-  it('rejects dates that overlap other days off of the same doctor, and lists those', async () => {
+  it('rejects days off that overlap other days off of the same doctor, and lists those', async () => {
     const desk = await aDesk();
     const other = await aDesk();
     await desk.give({ firstDate: '2026-12-01', lastDate: '2026-12-05' });
@@ -110,7 +110,7 @@ describe('days off and changed hours', () => {
     ],
     ['a note that is too long', { ...oneDay, note: 'x'.repeat(201) }, 'note'],
     ['an invalid appointment id', { ...oneDay, knownAffected: ['x'] }, 'knownAffected.0'],
-  ])('rejects %s with a field error and changes nothing', async (_, body, field) => {
+  ])('rejects days off with %s with a field error, and changes nothing', async (_, body, field) => {
     const desk = await aDesk();
     const kept = await desk.give({ firstDate: '2027-06-01', lastDate: '2027-06-02' });
     const before = await contentsOf(clinic);
@@ -121,7 +121,7 @@ describe('days off and changed hours', () => {
     expect(await contentsOf(clinic)).toEqual(before);
   });
 
-  it('accepts 366 days, starting today', async () => {
+  it('accepts days off of 366 days, starting today', async () => {
     const desk = await aDesk();
     const answer = await desk.give({ firstDate: '2026-11-20', lastDate: '2027-11-20' });
     expect(answer.status).toBe(201);
@@ -136,7 +136,7 @@ describe('days off and changed hours', () => {
       await desk.give({ firstDate: date, lastDate: date, hours: night });
     expect(await desk.startsOn('2027-03-28')).toEqual(['01:00', '03:00']);
     expect(await desk.startsOn('2027-10-31')).toEqual(['01:00', '02:00', '02:00', '03:00']);
-    // 02:15 occurs twice on this date. A booking at the second one is within the hours too.
+    // 02:15 occurs twice on this date. A booking at the second 02:15 is within the hours too.
     await desk.book('2027-10-31T01:15:00Z');
     const [, autumn] = await desk.list();
     expect(autumn?.affectedAppointments).toBe(0);
@@ -196,7 +196,7 @@ describe('appointments affected by days off', () => {
     expect(reads).toEqual([{ action: 'patient.read', patientIds: [booked.patientId] }]);
   });
 
-  it('affected appointments include only upcoming ones of the same doctor', async () => {
+  it('affected appointments include only upcoming appointments of the same doctor', async () => {
     const desk = await aDesk();
     const other = await aDesk();
     await other.book(at('09:00'));
@@ -213,7 +213,7 @@ describe('appointments affected by days off', () => {
     expect(begun.uuid).not.toBe(coming.uuid);
   });
 
-  it('affected appointments include one that continues past midnight into the first date, unless the new hours cover that part', async () => {
+  it('affected appointments include an appointment that continues past midnight into the first date, unless the new hours cover that part', async () => {
     const desk = await aDesk();
     const late = await desk.book('2026-11-30T23:30:00+01:00', { durationMinutes: 60 });
     const off = await desk.give({ firstDate: date, lastDate: date });
@@ -241,7 +241,7 @@ describe('appointments affected by days off', () => {
     expect(await counts()).toEqual([3, 2]);
   });
 
-  it('rejects the last date when more appointments are affected than a request can confirm', async () => {
+  it('rejects a later last date when more appointments are affected than a request can confirm', async () => {
     const desk = await aDesk();
     const { uuid } = await desk.book(at('00:00'), { durationMinutes: 5 });
     const many = limits.scheduleException.affected;
@@ -379,7 +379,7 @@ describe('access to days off', () => {
     expect(await daysOffOf(admin, desk.doctor).list()).toEqual([]);
   });
 
-  it('allows changes by an admin or the doctor, and lets managers read', async () => {
+  it('an admin or the doctor can change days off, and managers can only read them', async () => {
     const desk = await aDesk();
     const manager = daysOffOf(await signIn(clinic, await aManagerOf(clinic, desk.doctor)), desk.doctor);
     const byAdmin = daysOffOf(admin, desk.doctor);
@@ -396,7 +396,7 @@ describe('access to days off', () => {
     expect((await nobody.give(dates)).status).toBe(404);
   });
 
-  it('records changes in the audit trail with the previous values', async () => {
+  it('records changes of days off in the audit trail with the previous values', async () => {
     const desk = await aDesk();
     const dates = { firstDate: '2026-12-01', lastDate: '2026-12-01' };
     const booked = await desk.book('2026-12-01T08:00:00Z');
@@ -428,7 +428,7 @@ describe('access to days off', () => {
     expect(await desk.list()).toHaveLength(1);
   });
 
-  it('rejects a stale edit with the current version', async () => {
+  it('rejects a stale edit of days off and returns the current version', async () => {
     const desk = await aDesk();
     const dates = { firstDate: '2026-12-01', lastDate: '2026-12-01' };
     const { id } = (await desk.give(dates)).body.exception;
@@ -474,7 +474,7 @@ describe('the queue', () => {
       .where('doctor_id', '=', desk.doctor.id)
       .where('reason', '=', 'hours_changed')
       .execute();
-    // The setup of the desk had added seven windows before.
+    // The setup of the test had added seven windows before.
     expect(events).toEqual(Array(12).fill({ reason: 'hours_changed', actorId: desk.doctor.id }));
   });
 });

@@ -8,7 +8,10 @@ import type { LockedSchedule } from './schedule-listener.ts';
 export type SlotName = { doctorId: number; slotId: number };
 type SlotToChange = { slot: SlotRow; schedule: LockedSchedule };
 
-/** Takes the doctor's lock, then reads the slot. A slot of another doctor gives the same 404 as a missing one. */
+/**
+ * Takes the doctor's lock, then reads the slot. Responds with the same 404 for a slot of another doctor as for a
+ * missing one.
+ */
 export async function findSlotToChange(
   context: ScheduleContext,
   tx: Tx,

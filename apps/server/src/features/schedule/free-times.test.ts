@@ -38,7 +38,7 @@ async function freeTimes(desk: Desk, query: object = {}, from = monday) {
 const startsOf = (times: readonly { startTime: string }[] = []) => times.map(({ startTime }) => startTime);
 
 describe('listFreeTimes', () => {
-  it('counts the free times of each day and names the first of all', async () => {
+  it('counts the free times of each day and returns the first free time of all days', async () => {
     const desk = await aDesk();
     await aWindow(desk);
     await aWindow(desk, { dayOfWeek: 3, endTime: '10:00' });
@@ -58,7 +58,7 @@ describe('listFreeTimes', () => {
     });
   });
 
-  it('offers exactly the available slots of a date, also when the clocks change', async () => {
+  it('the free times of a date are exactly its available slots, also when the clocks change', async () => {
     const desk = await aDesk();
     await aWindow(desk, { dayOfWeek: 0, startTime: '00:00', endTime: '23:59', slotDurationMinutes: 15 });
     await book(desk, '2027-03-28T02:10:00Z', 45);
@@ -110,7 +110,7 @@ describe('listFreeTimes', () => {
     ]);
   });
 
-  it('finds the next free time after the listed days', async () => {
+  it('lists the next free time after the requested days', async () => {
     const desk = await aDesk();
     await aWindow(desk, { startTime: '09:00', endTime: '09:30' });
     for (const day of ['04', '11', '18']) await book(desk, `2027-01-${day}T08:00:00Z`);
@@ -134,11 +134,11 @@ describe('listFreeTimes', () => {
     ]);
   });
 
-  it('returns no next free time for a doctor without hours', async () => {
+  it('a doctor without hours has no next free time', async () => {
     expect((await freeTimes(await aDesk())).next).toBeNull();
   });
 
-  it('counts the time of the appointment that is about to move as free', async () => {
+  it('the time of the appointment that is about to move counts as free', async () => {
     const desk = await aDesk();
     await aWindow(desk);
     const uuid = await book(desk, '2027-01-04T08:00:00Z');
@@ -151,7 +151,7 @@ describe('listFreeTimes', () => {
     ]);
   });
 
-  it('responds 404 for a user who is not a doctor', async () => {
+  it('listing free times responds 404 for a user who is not a doctor', async () => {
     const admin = await signIn(clinic, await anAdmin(clinic));
     const { status, errorBody } = await admin.call(listFreeTimes, {
       params: params(admin),

@@ -24,7 +24,7 @@ export async function listAvailableSlots(
   return planSlots({ date, timezone, windows, busyTimes, now: clock.now() });
 }
 
-/** Unconfirmed doctors cannot be booked, so only they themselves see their times. */
+/** Rejects an unconfirmed doctor, unless it is the caller. Unconfirmed doctors cannot be booked. */
 export async function assertShownDoctor(db: Db, actor: Actor, doctorId: number): Promise<void> {
   const doctor = await findDoctorState(db, doctorId);
   if (!doctor?.isConfirmed && !(doctor && actor.userId === doctorId)) throw notFound('Doctor');

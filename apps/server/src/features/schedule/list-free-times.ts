@@ -16,7 +16,7 @@ type Period = {
 };
 type Asked = Period & { doctorId: number };
 
-/** Lists a doctor's free times on several dates, and the first one from the first date on. */
+/** Lists a doctor's free times on several dates, and the first free time from the first date on. */
 export async function listFreeTimes(context: Context, actor: Actor, asked: Asked): Promise<FreeTimes> {
   const { doctorId } = asked;
   await assertShownDoctor(context.db, actor, doctorId);
@@ -35,7 +35,7 @@ export async function findNextFreeTimes(
   return new Map(doctorIds.map((id) => [id, firstOf(days.get(id) ?? [])?.scheduledDateTime ?? null]));
 }
 
-/** Read only when none of the listed days has a free time. */
+/** Returns the period after the listed days. It is only read if none of them has a free time. */
 function laterThan(period: Period): Period {
   return { ...period, from: plusDays(period.from, period.days), days: limits.freeTimes.aheadDays };
 }

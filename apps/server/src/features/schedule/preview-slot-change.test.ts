@@ -44,7 +44,7 @@ async function affected(desk: DaysOffDesk, body: object) {
 }
 
 describe('previewing a change of the weekly hours', () => {
-  it('lists the affected appointments with time and name, and changes nothing', async () => {
+  it('the preview lists the affected appointments with time and name, and changes nothing', async () => {
     const desk = await aDaysOffDesk(clinic);
     const later = await desk.book(at('10:00', '2026-12-08'));
     const first = await desk.book(at('09:30'), { durationMinutes: 20 });
@@ -90,7 +90,7 @@ describe('previewing a change of the weekly hours', () => {
     expect((await affected(desk, body)).map((uuid) => known.get(uuid))).toEqual(times);
   });
 
-  it('leaves out appointments that are already outside the hours, cancelled, finished, past or of another doctor', async () => {
+  it('the preview leaves out appointments that are already outside the hours, cancelled, finished, past or of another doctor', async () => {
     const desk = await aDaysOffDesk(clinic);
     const other = await aDaysOffDesk(clinic);
     await other.book(at('09:00'));
@@ -107,7 +107,7 @@ describe('previewing a change of the weekly hours', () => {
     expect(await affected(desk, deletion)).toEqual([uuid]);
   });
 
-  it('lists an appointment partly inside the hours if less of it is inside after the change', async () => {
+  it('the preview lists an appointment partly inside the hours if less of it is inside after the change', async () => {
     const desk = await aDaysOffDesk(clinic);
     const { uuid } = await desk.book(at('10:45'), { durationMinutes: 30 });
     expect(await affected(desk, deletion)).toEqual([uuid]);
@@ -130,7 +130,7 @@ describe('previewing a change of the weekly hours', () => {
     expect(await affected(desk, deletion)).toEqual([]);
   });
 
-  it('leaves out appointments that another adjacent window covers', async () => {
+  it('the preview leaves out appointments that another adjacent window covers', async () => {
     const desk = await aDaysOffDesk(clinic);
     const params = { doctorId: desk.doctor.id };
     const next = { dayOfWeek: tuesday, ...hours('11:00', '13:00') } as never;
@@ -142,7 +142,7 @@ describe('previewing a change of the weekly hours', () => {
     expect(inNext.status).toBe('scheduled');
   });
 
-  it('counts all affected appointments but lists only the first ones', async () => {
+  it('the preview counts all affected appointments but lists only the first ones', async () => {
     const desk = await aDaysOffDesk(clinic);
     const { uuid } = await desk.book(at('09:00'), { durationMinutes: 5 });
     const many = limits.schedule.affectedShown;
@@ -159,7 +159,7 @@ describe('previewing a change of the weekly hours', () => {
     expect(body.appointments[0]?.uuid).toBe(uuid);
   });
 
-  it('rejects the same changes as saving does, with the same errors', async () => {
+  it('the preview rejects the same changes as saving does, with the same errors', async () => {
     const desk = await aDaysOffDesk(clinic);
     await desk.book(at('09:00'));
     const params = { doctorId: desk.doctor.id, scheduleId: await slotOf(desk) };
@@ -179,7 +179,7 @@ describe('previewing a change of the weekly hours', () => {
 });
 
 describe('access to the preview of a change', () => {
-  it("allows an admin or the doctor, for the doctor's own slots", async () => {
+  it('only an admin or the doctor can preview a change of the doctor’s slots', async () => {
     const [desk, other] = [await aDaysOffDesk(clinic), await aDaysOffDesk(clinic)];
     await desk.book(at('09:00'));
     const manager = await signIn(clinic, await aManagerOf(clinic, desk.doctor));
@@ -197,7 +197,7 @@ describe('access to the preview of a change', () => {
     }
   });
 
-  it('records the listed patients in the audit trail, and nothing if there are none', async () => {
+  it('the preview records the listed patients in the audit trail, and nothing if there are none', async () => {
     const desk = await aDaysOffDesk(clinic);
     const reads = () =>
       clinic.db

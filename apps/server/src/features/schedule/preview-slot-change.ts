@@ -50,7 +50,7 @@ export async function previewSlotChange(
   return { affectedAppointments: affected.length, appointments: shown.map(presentConflict) };
 }
 
-/** Later than any appointment. */
+/** Later than the time of any appointment. */
 const forAllTime = new Date('9999-01-01T00:00:00Z');
 
 async function listAffected(

@@ -50,7 +50,7 @@ class Model {
     return [...this.set].filter(([, day]) => day.exception === exception).map(([date]) => date);
   }
 
-  /** Removes the exception from all dates from `today` on. */
+  /** Removes the exception from all dates since `today`. */
   clear(exception: number, today: string): void {
     for (const date of this.datesOf(exception)) if (date >= today) this.set.delete(date);
   }
@@ -149,13 +149,13 @@ it('keeps one set of hours per date, and never changes past dates, through rando
   expect(await brokenRulesOf(clinic)).toEqual([]);
 }, 60_000);
 
-it('lists a concurrent booking before saving days off, or books after the save', async () => {
+it('a concurrent booking is either listed before days off are saved, or made after them', async () => {
   clinic.clock.set(start);
   const desk = await aDaysOffDesk(clinic);
   const dates = { firstDate: '2026-11-10', lastDate: '2026-11-10' };
   const known: string[] = [];
   let saved = false;
-  /** Saves, confirms the affected appointments and retries until it succeeds. */
+  /** Saves the days off. Confirms the affected appointments and retries until it succeeds. */
   const save = async () => {
     for (let times = 0; times < 40 && !saved; times += 1) {
       const { status, errorBody, body } = await desk.give({ ...dates, knownAffected: known });
@@ -193,7 +193,7 @@ it('lists a concurrent booking before saving days off, or books after the save',
   expect((await desk.list())[0]?.affectedAppointments).toBe(16);
 });
 
-it('saves only one of several concurrent overlapping exceptions', async () => {
+it('only one of several concurrent overlapping exceptions is saved', async () => {
   clinic.clock.set(start);
   const desk = await aDaysOffDesk(clinic);
   const given = [0, 1, 2, 3, 4, 5].map((days) =>

@@ -13,6 +13,6 @@ export type ScheduleListener = {
 
 /** The hooks available while the doctor's lock is held, in the transaction that holds it. */
 export type LockedSchedule = {
-  /** Call it after writing the hours: the wait estimates of the doctor's patients can change. */
+  /** Must be called after the hours were written, because the wait estimates of the doctor's patients can change. */
   hoursChanged(): Promise<void>;
 };

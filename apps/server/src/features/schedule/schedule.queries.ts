@@ -23,7 +23,7 @@ export function listSlots(db: Db | Tx, doctorId: number) {
 
 export type SlotRow = Awaited<ReturnType<typeof listSlots>>[number];
 
-/** Returns undefined for another doctor's slot. */
+/** Finds a slot. Returns undefined for another doctor's slot. */
 export function findSlot(tx: Tx, doctorId: number, slotId: number) {
   return slotsOf(tx, doctorId).where('id', '=', slotId).executeTakeFirst();
 }

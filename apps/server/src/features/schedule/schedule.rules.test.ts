@@ -40,14 +40,14 @@ describe('planSlots', () => {
     expect(plan(date, zone, [allDay])).toHaveLength(count);
   });
 
-  it('drops a remainder shorter than a slot', () => {
+  it('drops the rest of a window that is shorter than a slot', () => {
     expect(shown(plan('2026-11-23', 'Europe/Berlin', [hours('09:00', '11:00', 45)]))).toEqual([
       '09:00–09:45',
       '09:45–10:30',
     ]);
   });
 
-  it('sorts the slots of several windows, each on its own grid', () => {
+  it('sorts the slots of several windows, each with its own slot length', () => {
     const windows = [hours('14:00', '15:00', 60), hours('09:15', '10:15', 30)];
     expect(shown(plan('2026-11-23', 'Europe/Berlin', windows))).toEqual([
       '09:15–09:45',
@@ -56,11 +56,11 @@ describe('planSlots', () => {
     ]);
   });
 
-  it('returns no slots without hours', () => {
+  it('a date without hours has no slots', () => {
     expect(plan('2026-11-23', 'Europe/Berlin', [])).toEqual([]);
   });
 
-  it("keeps the grid on the clock's times after a clock change", () => {
+  it('keeps slots at the same clock times after a clock change', () => {
     const night = [hours('00:00', '08:00', 120)];
     expect(shown(plan('2026-10-25', 'Europe/Berlin', night))).toEqual([
       '00:00–02:00',
@@ -83,7 +83,7 @@ describe('planSlots', () => {
     expect(plan('2026-03-29', 'Europe/Berlin', early)).toEqual([]);
   });
 
-  it('offers no slot that a clock change would move before its window', () => {
+  it('offers no slot that would begin before its window because of a clock change', () => {
     const slots = plan('2026-10-25', 'Europe/Berlin', [hours('02:30', '04:30', 120)]);
     expect(slots.map(({ scheduledDateTime }) => new Date(scheduledDateTime).toISOString())).toEqual([
       '2026-10-25T01:30:00.000Z',
@@ -103,7 +103,7 @@ describe('planSlots', () => {
     expect(free).toEqual(['09:45', '10:00', '10:30', '10:45']);
   });
 
-  it('a slot that starts right now is still available', () => {
+  it('a slot that starts exactly now is still available', () => {
     const now = instantAt('2026-11-23', 540, 'Europe/Berlin');
     const [first] = plan('2026-11-23', 'Europe/Berlin', [hours('09:00', '10:00')], { now });
     expect(first?.available).toBe(true);
@@ -235,15 +235,15 @@ describe('planFreeTimes', () => {
     expect(next([morning], '09:30')).toBe('09:30');
   });
 
-  it('skips slots that overlap an appointment, and returns the time right after its end', () => {
+  it('the free times skip slots that overlap an appointment, and continue right after its end', () => {
     expect(next([morning], '09:00', [span('09:20', '10:30')])).toBe('10:30');
   });
 
-  it('returns a time in the next window, whatever the order of the windows', () => {
+  it('the free times continue in the next window, whatever the order of the windows', () => {
     expect(next([hours('14:00', '15:00', 15), morning], '11:45')).toBe('14:00');
   });
 
-  it('returns no free times without a free slot', () => {
+  it('there are no free times without a free slot', () => {
     expect(next([], '00:00')).toBeUndefined();
     expect(next([morning], '08:00', [span('08:00', '12:00')])).toBeUndefined();
   });

@@ -10,7 +10,7 @@ type Span = { start: Date; end: Date };
 export type DayToPlan = {
   date: string;
   timezone: string;
-  /** The hours of that date. They do not overlap. */
+  /** The hours of the date. They do not overlap. */
   windows: readonly Hours[];
   busyTimes: readonly Span[];
   now: Date;
@@ -70,7 +70,7 @@ function slotsOfDate(date: string, windows: readonly Hours[], timezone: string):
   return isUsual ? slots : withoutOverlaps(slots);
 }
 
-/** For a date without a clock change. `midnight` is its first instant. */
+/** Returns the slots of a window on a date without a clock change. `midnight` is the first instant of the date. */
 function slotsFrom(midnight: Date, window: Hours): Span[] {
   return gridOf(window).map((time) => {
     const start = plusMinutes(midnight, time);
@@ -85,13 +85,16 @@ function slotsOnGrid(window: Hours, date: string, timezone: string): Span[] {
     .filter((slot) => isWithin(window, slot, timezone));
 }
 
-/** The clock times at which slots start, in minutes since midnight. */
+/** Returns the clock times at which slots start, in minutes since midnight. */
 function gridOf({ startMinute, endMinute, slotDurationMinutes }: Hours): number[] {
   const count = Math.floor((endMinute - startMinute) / slotDurationMinutes);
   return Array.from({ length: count }, (_, index) => startMinute + index * slotDurationMinutes);
 }
 
-/** Checks every grid step, because a clock change during a slot can move it out of the window. */
+/**
+ * Returns whether a slot stays within its window. Checks every grid step, because a clock change during a slot can move
+ * it out of the window.
+ */
 function isWithin(
   { startMinute, endMinute, slotDurationMinutes }: Hours,
   slot: Span,

@@ -51,7 +51,7 @@ const trailOf = (desk: Desk) =>
     .execute();
 
 describe('getSchedule', () => {
-  it('returns all seven days, including days without slots', async () => {
+  it('the week has all seven days, including days without slots', async () => {
     const days = await week(await aDesk());
     expect(Object.keys(days)).toEqual(['0', '1', '2', '3', '4', '5', '6']);
     for (const [key, day] of Object.entries(days)) {
@@ -59,7 +59,7 @@ describe('getSchedule', () => {
     }
   });
 
-  it('sorts slots by start time, including inactive ones, and returns the same for every week', async () => {
+  it('the week sorts slots by start time, including inactive ones', async () => {
     const desk = await aDesk();
     const late = await aSlot(desk, { startTime: '14:00', endTime: '18:00' });
     const early = await aSlot(desk, { startTime: '08:00', endTime: '09:00' });
@@ -69,7 +69,7 @@ describe('getSchedule', () => {
     expect((await desk.call(getSchedule, { ...doctorId(desk), query })).body.days).toEqual(await week(desk));
   });
 
-  it("shows a disabled doctor's schedule to admins only", async () => {
+  it('the week of a disabled doctor is shown to admins only', async () => {
     const desk = await aDesk();
     const manager = await signIn(clinic, await aManagerOf(clinic, desk.person));
     await clinic.db
@@ -83,7 +83,7 @@ describe('getSchedule', () => {
 });
 
 describe('createScheduleSlot', () => {
-  it('adds a window, active by default', async () => {
+  it('adds a window to the week, which is active by default', async () => {
     const desk = await aDesk();
     const { status, body } = await add(desk);
     expect(status).toBe(201);
@@ -97,7 +97,7 @@ describe('createScheduleSlot', () => {
     expect((await week(desk))[1]?.slots).toEqual([body.slot]);
   });
 
-  it('accepts a whole day that ends at 23:59', async () => {
+  it('accepts a window of a whole day, which ends at 23:59', async () => {
     const { body } = await add(await aDesk(), { startTime: '00:00', endTime: '23:59' });
     expect(body.slot).toMatchObject({ startTime: '00:00', endTime: '23:59' });
   });
@@ -131,23 +131,26 @@ describe('createScheduleSlot', () => {
     [{ isActive: 'yes' }, 'isActive', 'Active must be true or false'],
     [{ doctorId: 1 }, 'doctorId', 'doctorId is not a field that can be sent here'],
     [{ version: 1 }, 'version', 'version is not a field that can be sent here'],
-  ])('S-71: rejects %o with a message for the field', async (changes, field, message) => {
+  ])('S-71: rejects a slot with %o with a message for the field', async (changes, field, message) => {
     const desk = await aDesk();
     const { status, errorBody } = await add(desk, changes);
     expect([status, errorBody.code, errorBody.fields?.[field]]).toEqual([400, 'invalid_request', message]);
     expect((await week(desk))[1]?.slots).toEqual([]);
   });
 
-  it.each([15, 30, 45, 60, 90, 120])('S-71: accepts slots of %i minutes', async (slotDurationMinutes) => {
-    expect((await add(await aDesk(), { slotDurationMinutes })).status).toBe(201);
-  });
+  it.each([15, 30, 45, 60, 90, 120])(
+    'S-71: accepts windows with slots of %i minutes',
+    async (slotDurationMinutes) => {
+      expect((await add(await aDesk(), { slotDurationMinutes })).status).toBe(201);
+    },
+  );
 
-  it('accepts the shortest possible window', async () => {
+  it('accepts a slot in the shortest possible window', async () => {
     const shortest = { startTime: '09:00', endTime: '09:15', slotDurationMinutes: 15 };
     expect((await add(await aDesk(), shortest)).status).toBe(201);
   });
 
-  it('returns the same slot for a repeated request with the same idempotency key', async () => {
+  it('adds the same slot once for repeated requests with the same idempotency key', async () => {
     const desk = await aDesk();
     const key = { 'idempotency-key': 'one-opened-dialog' };
     const [first, again] = [await add(desk, {}, key), await add(desk, {}, key)];
@@ -165,7 +168,7 @@ describe('overlapping slots of one weekday', () => {
     ['a slot that ends inside it', { startTime: '08:00', endTime: '09:30' }],
     ['a slot around it', { startTime: '08:00', endTime: '13:00' }],
     ['a slot inside it', { startTime: '10:00', endTime: '10:30' }],
-  ])('rejects %s and names the existing slot', async (_, times) => {
+  ])('rejects %s, and names the existing slot', async (_, times) => {
     const desk = await aDesk();
     await aSlot(desk);
     const { status, errorBody } = await add(desk, times);
@@ -173,7 +176,7 @@ describe('overlapping slots of one weekday', () => {
     expect(errorBody.error).toBe('This overlaps another active slot: Monday, 09:00 to 12:00.');
   });
 
-  it('names times in the format of the clinic’s country', async () => {
+  it('an error about overlapping slots names times in the format of the clinic’s country', async () => {
     const own = await aClinic({ clinicTimezone: 'America/New_York' });
     const desk = await signIn(own, await aDoctor(own));
     await aSlot(desk);
@@ -181,7 +184,7 @@ describe('overlapping slots of one weekday', () => {
     expect(errorBody.error).toBe('This overlaps another active slot: Monday, 9:00\u00A0AM to 12:00\u00A0PM.');
   });
 
-  it('lists all slots that overlap', async () => {
+  it('the error about overlapping slots lists all of them', async () => {
     const desk = await aDesk();
     await aSlot(desk, { startTime: '13:00', endTime: '23:59' });
     await aSlot(desk);
@@ -195,7 +198,7 @@ describe('overlapping slots of one weekday', () => {
     ['touch', { startTime: '12:00', endTime: '14:00' }],
     ['lie on two days', { dayOfWeek: 2 }],
     ['overlap while one is inactive', { isActive: false }],
-  ])('allows two slots that %s', async (_, changes) => {
+  ])('allows two slots of a doctor that %s', async (_, changes) => {
     const desk = await aDesk();
     await aSlot(desk);
     expect((await add(desk, changes)).status).toBe(201);
@@ -206,7 +209,7 @@ describe('overlapping slots of one weekday', () => {
     expect((await add(await aDesk())).status).toBe(201);
   });
 
-  it('saves one of twenty concurrent overlapping slots', async () => {
+  it('saves only one of twenty concurrent overlapping slots', async () => {
     const desk = await aDesk();
     const starts = ['09:00', '09:15', '09:30', '09:45'];
     const answers = await Promise.all(
@@ -216,7 +219,7 @@ describe('overlapping slots of one weekday', () => {
     expect((await week(desk))[1]?.slots).toHaveLength(1);
   });
 
-  it('the exclusion constraint rejects an overlapping slot that is written without the lock', async () => {
+  it('the exclusion constraint rejects an overlapping slot that is written without taking the lock', async () => {
     const desk = await aDesk();
     const blocked = await clinic.db.transaction().execute(async (tx) => {
       await tx
@@ -243,7 +246,7 @@ describe('overlapping slots of one weekday', () => {
 });
 
 describe('updateScheduleSlot', () => {
-  it('updates the given fields and increments the version', async () => {
+  it('updating a slot changes the given fields and increments the version', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     const { status, body } = await change(desk, slot, { endTime: '13:30' });
@@ -259,7 +262,7 @@ describe('updateScheduleSlot', () => {
     expect([days[1]?.slots, days[5]?.slots]).toMatchObject([[], [{ id: slot.id, ...form }]]);
   });
 
-  it('validates the changed fields together with the unchanged ones', async () => {
+  it('updating a slot validates the changed fields together with the unchanged ones', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     const refused = async (body: object) => (await change(desk, slot, body)).errorBody.fields;
@@ -271,7 +274,7 @@ describe('updateScheduleSlot', () => {
     expect((await week(desk))[1]?.slots).toEqual([slot]);
   });
 
-  it('does not report that a slot overlaps itself', async () => {
+  it('updating a slot does not report that it overlaps itself', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     const next = await aSlot(desk, { startTime: '12:00', endTime: '14:00' });
@@ -284,7 +287,7 @@ describe('updateScheduleSlot', () => {
     expect((await change(desk, next, { isActive: true })).status).toBe(409);
   });
 
-  it('rejects a stale edit and returns the current slot', async () => {
+  it('rejects a stale edit of a slot and returns the current slot', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     const ifMatch = { 'if-match': '"1"' };
@@ -294,7 +297,7 @@ describe('updateScheduleSlot', () => {
     expect(errorBody.current).toEqual({ ...slot, slotDurationMinutes: 60, version: 2 });
   });
 
-  it('does nothing when no field differs', async () => {
+  it('an update of a slot does nothing when no field differs', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     const { body } = await change(desk, slot, { startTime: '09:00', isActive: true });
@@ -302,7 +305,7 @@ describe('updateScheduleSlot', () => {
     expect((await trailOf(desk)).map(({ action }) => action)).toEqual(['schedule.slot_created']);
   });
 
-  it('S-45: responds 404 for a slot of another doctor and leaves it unchanged', async () => {
+  it('S-45: updating a slot of another doctor responds 404 and leaves it unchanged', async () => {
     const [owner, other] = [await aDesk(), await aDesk()];
     const slot = await aSlot(owner);
     const foreign = await change(other, slot, { isActive: false });
@@ -316,7 +319,7 @@ describe('updateScheduleSlot', () => {
 });
 
 describe('deleteScheduleSlot', () => {
-  it('removes the slot from the week', async () => {
+  it('deleting a slot removes it from the week', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     expect((await desk.call(deleteScheduleSlot, slotOf(desk, slot))).status).toBe(204);
@@ -344,7 +347,7 @@ describe('deleteScheduleSlot', () => {
 });
 
 describe('the audit trail of the schedule', () => {
-  it('records every change with the previous values', async () => {
+  it('records every change of the schedule with the previous values', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     await change(desk, slot, { endTime: '13:00', slotDurationMinutes: 30 });

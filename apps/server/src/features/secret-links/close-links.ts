@@ -4,14 +4,17 @@ import type { Tx } from '#platform/db/database';
 import type { ClosedLink, Closing, LinkCloser, LinkKind } from './link-kind.ts';
 import { listDoctorsToNotify } from './secret-links.queries.ts';
 
-/** Emergency access has no address, but like the links it outlives the session that opened it. */
+/**
+ * The kinds of links that close. Emergency access has no address, but like a link it outlives the session that opened
+ * it.
+ */
 const kindNames = ['display', 'calendar_feed', 'ticket', 'emergency_access'] as const;
 type KindName = (typeof kindNames)[number];
 type Closed = Record<KindName, readonly ClosedLink[]>;
 
 type Event = 'account_disabled' | 'password_reset' | 'password_changed' | 'session_stolen';
 
-/** Which links of an account close at which event, and the reason shown in the lists: decision 0033. */
+/** Which links of an account close at which event, and the reason that the lists show (decision 0033). */
 const table: Record<Event, { reason: LinkClosingReason; closes: readonly KindName[] }> = {
   account_disabled: { reason: 'account_disabled', closes: kindNames },
   password_reset: { reason: 'password_changed', closes: kindNames },

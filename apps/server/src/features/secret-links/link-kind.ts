@@ -20,16 +20,19 @@ export type LinkKind = {
 
 type OfAccount = { userId: number; by: AuditedBy; now: Date };
 
-/** Closes the links that must not outlive an event of an account. Called in the transaction of that event. */
+/** Closes the links that must not outlive an event of an account. Call it in the transaction of that event. */
 export type LinkCloser = {
-  /** Returns how many links closed, for the mail to the account's owner. */
+  /**
+   * Closes the links that a changed password affects. Returns how many links closed, for the mail to the account's
+   * owner.
+   */
   passwordChanged(
     tx: Tx,
     change: OfAccount & { isReset: boolean },
   ): Promise<{ closedFeeds: number; closedDisplays: number; closedTickets: number }>;
-  /** `since`: start of the stolen session. */
+  /** `since` is the start of the stolen session. */
   sessionStolen(tx: Tx, theft: OfAccount & { since: Date }): Promise<void>;
-  /** `isQuiet`: sends no mails. */
+  /** If `isQuiet`, sends no mails. */
   accountDisabled(tx: Tx, account: OfAccount & { isDoctor: boolean; isQuiet?: boolean }): Promise<void>;
   closeOutlived(tx: Tx, closing: Omit<Closing, 'reason'>): Promise<void>;
 };

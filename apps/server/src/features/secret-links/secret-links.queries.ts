@@ -12,7 +12,7 @@ export async function holdAccounts(tx: Tx, userIds: readonly number[]): Promise<
     .execute();
 }
 
-/** Returns whether the session is still open. */
+/** Locks a session. Returns whether it is still open. */
 export async function holdSession(tx: Tx, sessionId: number): Promise<boolean> {
   const session = await tx
     .selectFrom('sessions')

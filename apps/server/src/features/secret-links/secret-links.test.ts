@@ -305,7 +305,7 @@ describe('the age of a secret link', () => {
     expect((await fetch(`${own.address}${path}`)).status).toBe(404);
   });
 
-  it('S-154: updates the time of last use at most once in five minutes', async () => {
+  it('S-154: updates a link’s time of last use at most once in five minutes', async () => {
     const doctor = await aDoctor(clinic);
     const links = await linksOpenedBy(office, doctor);
     const usedAt = async () => [
@@ -360,7 +360,7 @@ describe('a link closed by the server', () => {
 });
 
 describe('opening a display', () => {
-  it('S-156: mails each doctor that the display shows, without the display’s label and address', async () => {
+  it('S-156: mails each doctor that a new display shows, without the display’s label and address', async () => {
     const [one, other] = [await aDoctor(clinic), await aDoctor(clinic)];
     const body = { label: 'Hall of mirrors', doctorIds: [one.id, other.id] };
     const { address } = (await office.call(createDisplay, { body })).body;
@@ -373,7 +373,7 @@ describe('opening a display', () => {
     }
   });
 
-  it('S-156: also mails a doctor who opened the display, because an impostor may have used the account', async () => {
+  it('S-156: mails a doctor about a new display even if the same account opened it, because an impostor may have used the account', async () => {
     const doctor = await aDoctor(clinic);
     const { body } = await call(clinic, logIn, { body: { email: doctor.email, password } });
     expect(body.user.id).toBe(doctor.id);

@@ -1,17 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import { challengeLifeMillis } from './challenge.ts';
 
-/** This many attempts count as one held time. Most people who come too late for a time try only a few. */
+/** This many attempts count as one held time. Most people who are too late for a time try only a few times. */
 const attemptsPerHold = 4;
 
-/** This process’s memory of attempts to hold a time. It rejects most of a flood before that reads the database. */
+/**
+ * This process’s memory of attempts to hold a time. It rejects most attempts of a flood before they read the database.
+ */
 export type Attempts = {
   /**
-   * Returns false if the challenge was used before in this process. The database does not store the challenges of
-   * failed attempts.
+   * Marks a challenge as used. Returns false if it was used before in this process. The database does not store the
+   * challenges of failed attempts.
    */
   takeChallenge(challenge: string): boolean;
-  /** Counts an attempt that reads the database, also a failed one, because that leaves no row to count. */
+  /** Counts an attempt that reads the database. Also counts failed attempts, because they leave no row to count. */
   count(slug: string, now: Date): void;
   /** Returns the recent attempts for a page, converted to the number of held times that would cause as much load. */
   loadOf(slug: string, now: Date): number;
@@ -40,7 +42,7 @@ export function createAttempts(): Attempts {
     },
     loadOf: (slug, now) => {
       const { from, current, before } = read(slug, now.getTime());
-      // The part of the previous window that is still within the last ten minutes.
+      // The share of the previous window that is still within the last ten minutes.
       const rest = 1 - Math.abs(now.getTime() - from) / challengeLifeMillis;
       return Math.floor((current + before * rest) / attemptsPerHold);
     },

@@ -26,7 +26,7 @@ export async function getBookingPage(context: Context, doctorId: number): Promis
 
 type Saving = { doctorId: number; body: BookingPageBody; ifMatch: number | null };
 
-/** Takes the doctor's lock, so that no time is held while the page closes. */
+/** Stores the settings of a booking page. Takes the doctor's lock, so that no time is held while the page closes. */
 export async function saveBookingPage(
   context: Context & { appointmentListener: Pick<AppointmentListener, 'lockDoctor'> },
   tx: Tx,

@@ -66,7 +66,7 @@ export function listOpenPages(db: Db | Tx, settings: Asked): Promise<PageRow[]> 
   return openPages(db, settings).orderBy('users.name').orderBy('page.doctor_id').execute();
 }
 
-/** Returns the pages that the clinic's own page leads to: none while that one is closed. */
+/** Returns the pages to which the clinic's own page links. Empty while the clinic's page is closed. */
 export function listPagesOfClinic(db: Db | Tx, settings: Asked): Promise<PageRow[]> {
   return openPages(db, settings)
     .where('page.is_on_clinic_page', '=', true)
@@ -91,7 +91,10 @@ export async function isClinicPageOpen(db: Db | Tx): Promise<boolean> {
   return isOpen;
 }
 
-/** Returns false if the page was open or closed already. Leaves the version of the clinic's details alone. */
+/**
+ * Opens or closes the clinic's page. Returns false if it was open or closed already. Does not change the version of the
+ * clinic's details.
+ */
 export async function setClinicPageOpen(tx: Tx, isOpen: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('clinic_settings')
@@ -111,7 +114,7 @@ export async function isSlugTaken(tx: Tx, slug: string, doctorId: number): Promi
   return other !== undefined;
 }
 
-/** Returns false if another doctor took the address at the same moment. */
+/** Stores a booking page. Returns false if another doctor took the address at the same moment. */
 export async function storePage(
   tx: Tx,
   doctorId: number,

@@ -72,7 +72,7 @@ export async function storeDetails(tx: Tx, id: number, details: Details): Promis
     .execute();
 }
 
-/** Ends what the same contact began before and did not confirm. Returns the holds of these requests. */
+/** Ends earlier requests that the same contact did not confirm. Returns the holds of these requests. */
 export async function endOthersOfContact(
   tx: Tx,
   { id, hashes }: { id: number; hashes: readonly Buffer[] },
@@ -98,7 +98,7 @@ export async function countWrongCode(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** Ends a request without an appointment, and deletes what the person gave. */
+/** Ends a request without an appointment, and deletes the details that the person gave. */
 export async function endRequest(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('booking_requests').set({ state: 'over', given: null }).where('id', '=', id).execute();
 }
@@ -114,7 +114,7 @@ export async function markRequested(tx: Tx, id: number, { holdId, now }: { holdI
 type Settled = {
   state: 'booked' | 'declined';
   appointmentId: number | null;
-  /** Null if the person settled it by confirming the contact. */
+  /** The user who settled the request. Null if the person did so by confirming the contact. */
   by: number | null;
   now: Date;
 };
@@ -137,7 +137,7 @@ export async function settleRequest(tx: Tx, id: number, { state, appointmentId, 
 
 type OfContact = { doctorId: number; hashes: readonly Buffer[]; exceptId: number; now: Date };
 
-/** Returns how many upcoming appointments and requests a contact has with a doctor. */
+/** Counts the upcoming appointments and requests that a contact has with a doctor. */
 export async function countOpenOfContact(
   tx: Tx,
   { doctorId, hashes, exceptId, now }: OfContact,
@@ -184,7 +184,7 @@ const isTaken = sql<boolean>`exists (
     and appointments.scheduled_at < request.ends_at and appointments.ends_at > request.starts_at
 )`;
 
-/** Returns the requests that staff of the caller's doctors still have to settle, by time. */
+/** Returns the requests that staff of the caller's doctors still have to book or decline, by time. */
 export function listRequestsToSettle(db: Db, actor: Actor, limit: number) {
   return toSettle(db, actor)
     .select(['request.uuid', 'request.doctor_id as doctorId', 'doctor.name as doctorName'])
@@ -199,7 +199,7 @@ export function listRequestsToSettle(db: Db, actor: Actor, limit: number) {
     .execute();
 }
 
-/** Finds a request of the caller's doctors in any state, to settle it. */
+/** Finds a request of the caller's doctors in any state, to book or decline it. */
 export function findRequestOfDoctors(db: Db | Tx, actor: Actor, uuid: string) {
   return requests(db)
     .where('request.uuid', '=', uuid)
@@ -223,7 +223,10 @@ export async function listSealedRequests(db: Db) {
 
 type Resealed = { id: number; before: Buffer; after: Buffer };
 
-/** Changes nothing if the request was settled or its details changed in between. */
+/**
+ * Replaces the encrypted details of a request. Changes nothing if the request was booked or declined, or its details
+ * changed, in between.
+ */
 export async function replaceSealedRequest(db: Db, { id, before, after }: Resealed): Promise<void> {
   await db
     .updateTable('booking_requests')

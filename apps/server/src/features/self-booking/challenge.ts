@@ -8,11 +8,11 @@ const headBytes = nonceBytes + timeBytes + 1;
 
 export const challengeLifeMillis = 10 * 60 * 1000;
 
-/** Without load, the task takes a phone a tenth of a second. */
+/** Without load, a phone solves the challenge in a tenth of a second. */
 const leastBits = 14;
-/** The hardest task takes about ten seconds on a fast computer and a minute on an old phone. */
+/** The hardest challenge takes about ten seconds on a fast computer and a minute on an old phone. */
 const mostBits = 21;
-/** The number of holds in ten minutes above which the task gets harder. */
+/** The number of holds in ten minutes above which the challenge gets harder. */
 const calmHolds = 8;
 
 /** Returns how many zero bits a solution needs: one more for each doubling of the recent holds. */
@@ -37,8 +37,8 @@ export function newChallenge({ appSecret }: AppSecrets, { slug, bits, now }: Cha
 type Solved = { slug: string; challenge: string; solution: string; bits: number; now: Date };
 
 /**
- * Returns when the solved challenge expires, or null if it is not solved, expired, or made for another page. `bits` is
- * the difficulty of a task made now: a solution may have one bit less.
+ * Returns when the solved challenge expires. Returns null if it is not solved, expired, or made for another page.
+ * `bits` is the difficulty of a challenge made now: a solution may have one bit less.
  */
 export function endOfSolved(
   secrets: AppSecrets,

@@ -122,7 +122,7 @@ describe('S-250: a patient who cancels with their ticket', () => {
     expect(await clinic.db.selectFrom('mail_jobs').select('id').execute()).toEqual(mailsBefore);
   });
 
-  it('a patient cancels once, also from several devices at the same time', async () => {
+  it('an appointment is cancelled once, even if the patient cancels from several devices at the same time', async () => {
     const { uuid, secret } = await aTicket();
     const answers = await Promise.all([cancel(secret), cancel(secret), cancel(secret)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404]);
@@ -151,7 +151,7 @@ describe('S-250: a patient who moves with their ticket', () => {
     expect(await trailOf(uuid)).toHaveLength(1);
   });
 
-  it('S-291: a patient who moves with their ticket gets mails without the doctor if the clinic does not name doctors in messages', async () => {
+  it('S-291: a patient who moves with their ticket gets mails without the doctor’s name if the clinic does not name doctors in messages', async () => {
     const { desk, secret, email } = await aTicket();
     await clinic.db.updateTable('reminder_settings').set({ names_doctor: false }).execute();
     expect(codeOf(await move(secret, '10:15'))).toBe(204);
@@ -171,7 +171,7 @@ describe('S-250: a patient who moves with their ticket', () => {
     expect(await queued.execute()).toEqual([]);
   });
 
-  it('offers a patient who moves an appointment the doctor’s free times that are long enough, and the present one', async () => {
+  it('offers a patient who moves an appointment the doctor’s free times that are long enough, and the time of the appointment itself', async () => {
     const { desk, secret } = await aTicket({ minutes: 45 });
     await bookAt(desk, await aPatientOf(clinic, desk.person), '10:30');
     const { days, today: first, lastDate } = (await times(secret, { from: tomorrow, days: 1 })).body;
@@ -250,7 +250,7 @@ describe('S-250: a patient can change an appointment only', () => {
     }
   });
 
-  it('a patient’s page changes an appointment only after a press, never when an address is opened', async () => {
+  it('a patient’s page changes an appointment only after a click, never when an address is opened', async () => {
     const { desk, uuid, secret } = await aTicket();
     for (const route of [cancelVisit, moveVisit]) {
       const address = `${clinic.address}${buildPath(route, { params: { secret } })}`;

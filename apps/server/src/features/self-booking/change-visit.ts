@@ -43,8 +43,8 @@ async function findPage(db: Context['db'] | Tx, doctorId: number): Promise<PageR
 type Moving = { secret: string; scheduledDateTime: number; doctorId: number; meta: RequestMeta };
 
 /**
- * Moves the appointment in one step, so that the patient is never without one. The address of the ticket stays the
- * same.
+ * Moves the appointment in one step, so that the patient is never without an appointment. The address of the ticket
+ * stays the same.
  */
 export async function moveVisit(context: WithLock, tx: Tx, moving: Moving): Promise<void> {
   const { secret, scheduledDateTime, doctorId, meta } = moving;
@@ -86,7 +86,7 @@ export async function cancelVisit(
   await mailChange(context, tx, 'visit_cancelled', visit);
 }
 
-/** Mails the patient, so that they learn of the change even if another person used the ticket. */
+/** Mails the patient about the change, so that they learn of it even if another person used the ticket. */
 async function mailChange(
   context: Context,
   tx: Tx,

@@ -24,7 +24,7 @@ const today = '2026-11-23';
 
 type Setting = Partial<BookingPageBody> & { name: string; day?: number; from?: number };
 
-/** Opens a clinic of its own, because views of its page within a second can share a read. */
+/** Creates a separate clinic, because views of its page within a second can share a read. */
 async function aClinicPage(settings: readonly Setting[], isOpen = true) {
   const clinic = await aClinic();
   clinic.clock.set(instantAt(today, 8 * 60, clinicTimezone));
@@ -42,7 +42,7 @@ async function aClinicPage(settings: readonly Setting[], isOpen = true) {
   return { clinic, admin, doctors, view, times };
 }
 
-it('S-315: lists the doctors who chose to be on the page, each with the next free date', async () => {
+it('S-315: the clinic’s page lists the doctors who chose to be on it, each with the next free date', async () => {
   const { clinic, view, doctors } = await aClinicPage([
     { name: 'Zoe Zander' },
     { name: 'Ada Able', day: 3, forWhom: 'known' },
@@ -63,7 +63,7 @@ it('S-315: lists the doctors who chose to be on the page, each with the next fre
   expect(JSON.stringify(body)).not.toMatch(/Hanna|Carl|Gerd/);
 });
 
-it('S-315: a closed page, and one without doctors, answers like an unknown page', async () => {
+it('S-315: a closed page and a page without doctors give the same error as an unknown page', async () => {
   const { admin, view, times, doctors } = await aClinicPage([{ name: 'Ada Able' }], false);
   expect([(await view()).status, (await times()).status]).toEqual([404, 404]);
   const unknown = await look((await aClinicPage([])).clinic, 'nowhere');
@@ -81,7 +81,7 @@ it('S-315: a closed page, and one without doctors, answers like an unknown page'
   expect(shown.body).toMatchObject({ isOpen: true, doctors: [{ isShown: false }] });
 });
 
-it('S-315: opening and closing the page is in the audit trail, and an unchanged state is not', async () => {
+it('S-315: records opening and closing the page in the audit trail, and nothing if the state does not change', async () => {
   const { clinic, admin } = await aClinicPage([{ name: 'Ada Able' }]);
   for (const isOpen of [true, false, false]) await admin.call(saveClinicBookingPage, { body: { isOpen } });
   const rows = await clinic.db
@@ -97,7 +97,7 @@ it('S-315: opening and closing the page is in the audit trail, and an unchanged 
   ]);
 });
 
-it('S-315: the times of any doctor are those of all doctors, and the doctor’s own page holds them', async () => {
+it('S-315: the clinic’s page shows the free times of all its doctors, and each time can be held on a doctor’s own page', async () => {
   const { clinic, times, doctors } = await aClinicPage([
     { name: 'Ada Able' },
     { name: 'Zoe Zander', from: 570, appointmentTypes: ['check_up', 'consultation'] },
@@ -114,14 +114,14 @@ it('S-315: the times of any doctor are those of all doctors, and the doctor’s 
   expect(first.status).toBe(201);
   const left = (await times({ days: 14 })).body.days.flatMap((day) => day.times);
   const time = left.find(({ scheduledDateTime }) => scheduledDateTime === both?.scheduledDateTime);
-  // With two times on the date, one held time is all that strangers may hold of Ada's.
+  // Ada has two times on the date, and strangers may hold only one of them.
   expect(time?.slugs).toEqual([zoe]);
   const late = await hold(clinic, ada ?? '', both?.scheduledDateTime ?? 0);
   expect(late.errorBody.code).toBe('time_taken');
   expect((await hold(clinic, zoe ?? '', both?.scheduledDateTime ?? 0)).status).toBe(201);
 });
 
-it('S-315: shows only times of doctors who offer the type, within a period, and the next date after it', async () => {
+it('S-315: the clinic’s page shows only times of doctors who offer the type, within a period, and the next date after it', async () => {
   const { times, doctors } = await aClinicPage([
     { name: 'Ada Able', appointmentTypes: ['consultation'] },
     { name: 'Zoe Zander', day: 4, appointmentTypes: ['check_up'], horizonDays: 30 },
@@ -141,7 +141,7 @@ it('S-315: shows only times of doctors who offer the type, within a period, and 
   expect(beyond).toMatchObject({ days: [], nextDate: null });
 });
 
-it('S-315: a flood of views of other periods reads the doctors a few times, and shows the same times', async () => {
+it('S-315: a flood of views with different periods reads the doctors only a few times, and shows the same times', async () => {
   const { clinic } = await aClinicPage([
     { name: 'Ada Able', horizonDays: 40 },
     { name: 'Zoe Zander', day: 4, horizonDays: 20 },
@@ -172,7 +172,7 @@ it('S-315: a flood of views of other periods reads the doctors a few times, and 
   expect(new Set(calm.map(({ nextDate }) => nextDate)).size).toBeGreaterThan(3);
 });
 
-it('S-315: booking portals read the listed pages as before, whether or not they are on the clinic’s page', async () => {
+it('S-315: booking portals read the listed pages, whether or not they are on the clinic’s page', async () => {
   const { clinic, doctors } = await aClinicPage([
     { name: 'Ada Able', isListed: true, isOnClinicPage: false },
     { name: 'Zoe Zander', isListed: false },

@@ -10,7 +10,7 @@ const timeOf = (hour: number) => ({
 const monday = '2026-11-23';
 const dayOf = (hours: readonly number[], date = monday) => ({ date, times: hours.map(timeOf) });
 
-it('merges the free times of doctors by time, the least busy doctor first, and doctors who take anyone before others', () => {
+it('merges the free times of doctors by time, with doctors who take anyone first and then the least busy ones', () => {
   const merged = mergeOpenDays([
     { slug: 'busy', forWhom: 'anyone', days: [dayOf([9])] },
     { slug: 'free', forWhom: 'anyone', days: [dayOf([9, 10])] },
@@ -45,7 +45,7 @@ const doctors = fc
   .array(fc.record({ forWhom, days }), { maxLength: 4 })
   .map((list) => list.map((doctor, place) => ({ ...doctor, slug: `doctor-${place}` })));
 
-it('S-315: shows every free time of every doctor once, and no other, in order', () => {
+it('S-315: the clinic’s page shows every free time of every doctor once, and no other time, in order', () => {
   fc.assert(
     fc.property(doctors, (offers) => {
       const free = offers.flatMap(({ slug, days: own }) =>

@@ -33,14 +33,14 @@ import { deleteExpiredHolds, deleteHold, insertHold, keepHold, listHeldTimes } f
 
 type WithLock = Context & { appointmentListener: Pick<AppointmentListener, 'lockDoctor'> };
 
-/** Rejections are returned and not thrown, because what they change must be committed. */
+/** Rejections are returned instead of thrown, so that the changes made before them are committed. */
 type Confirmed = { outcome: BookingOutcome } | { rejection: AppError };
 
 type Confirmation = { secret: string; code: string; doctorId: number; meta: RequestMeta };
 
 /**
- * Confirms a contact by its code. Books if exactly one patient has this date of birth, last name and contact; everything
- * else becomes a request for staff. A repeated call with the right code gets the same answer.
+ * Confirms a contact by its code. Books if exactly one patient has this date of birth, last name and contact;
+ * everything else becomes a request for staff. A repeated call with the right code gets the same response.
  */
 export async function confirmBooking(
   context: WithLock,
@@ -69,7 +69,10 @@ export async function confirmBooking(
   return { outcome: await settle(context, tx, { doctor, request, given, by }) };
 }
 
-/** Returns null if the page was closed or the doctor's account disabled after the time was held. */
+/**
+ * Finds the page of a held time. Returns null if the page was closed or the doctor's account disabled since the time
+ * was held.
+ */
 async function findPageStillOpen({ settings }: Context, tx: Tx, doctorId: number): Promise<PageRow | null> {
   const page = await findPageOfDoctor(tx, doctorId);
   return (page && (await findOpenPage(tx, page.slug, settings))) ?? null;
@@ -99,7 +102,7 @@ async function rejectCode(tx: Tx, { id, holdId, wrongCodes, state }: RequestRow)
   };
 }
 
-/** Checks again, under the lock, what may have changed since the time was held. */
+/** Checks again, under the lock, the conditions that may have changed since the time was held. */
 async function findProblem(
   context: Context,
   tx: Tx,
@@ -175,7 +178,10 @@ async function becomeRequest(
   return { outcome: 'requested', address: null };
 }
 
-/** The number of days searched for a working day. A doctor on longer leave does not keep the time. */
+/**
+ * The number of days in which the next working day is searched. If the doctor is away for longer, the time is not kept
+ * for the request.
+ */
 const searchedDays = 14;
 
 async function findHoldEnd({ clock, settings }: Context, tx: Tx, request: RequestRow): Promise<Date> {

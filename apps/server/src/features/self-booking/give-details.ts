@@ -41,7 +41,7 @@ export function assertBegun({ clock }: Context, request: RequestRow | undefined)
 
 /**
  * Stores the details of the person who will get the held time, and mails a code to the address. Reads no patient, so
- * that the answer and its time are the same for known and unknown people.
+ * that the response and its duration are the same for known and unknown people.
  */
 export async function giveBookingDetails(
   context: Context,
@@ -51,7 +51,7 @@ export async function giveBookingDetails(
   const { clock, settings } = context;
   const now = clock.now();
   const hashes = hashesOf(settings, 'contact', details.email);
-  // Runs first, because it makes parallel calls for one contact wait for each other.
+  // Runs first, because this makes parallel calls for one contact wait for each other.
   await assertMayMailTo(tx, hashes, now);
   const request = assertBegun(context, await lockRequest(tx, hashSecret(secret)));
   if (request.state !== 'held' && request.state !== 'to_confirm') throw notFound('Booking');
@@ -88,7 +88,7 @@ async function assertMayMailTo(tx: Tx, [hash]: readonly Buffer[], now: Date): Pr
   );
 }
 
-/** Returns whether staff have booked the time over the hold. */
+/** Returns whether staff have booked the held time in the meantime. */
 export async function isTimeTaken(db: Db | Tx, { doctorId, start, end }: RequestRow): Promise<boolean> {
   return !isFree({ start, end }, await listBusyTimes(db, [doctorId], { start, end }));
 }

@@ -13,7 +13,7 @@ import { listSealedRequests, replaceSealedRequest } from './booking-requests.que
 
 const purpose = 'booking requests';
 
-/** What a person gave on the booking page. */
+/** The details that a person entered on the booking page. */
 export type Given = Omit<BookingDetails, 'phone'> & { phone: string | null };
 
 const boundTo = (uuid: string) => `booking request ${uuid}`;
@@ -33,14 +33,14 @@ export function openGiven(
 }
 
 /**
- * Returns keyed hashes of a value that people could guess, with the hash of the current key first. Counts by hash use
- * all of them, so that a new key resets no limit.
+ * Returns keyed hashes of a value that people could guess. The hash with the current key comes first. Counts by hash
+ * use all of them, so that a change of the key resets no limit.
  */
 export function hashesOf(secrets: AppSecrets, kind: 'contact' | 'network', value: string): Buffer[] {
   return keysInForce(secrets, `booking ${kind}s`).map((key) => signWith(key, value.toLowerCase()));
 }
 
-/** After a rotation of the server's key: encrypts the open requests with the new key. Returns their number. */
+/** Encrypts the open requests again with the new key, after a rotation of the server's key. Returns how many. */
 export async function resealBookingRequests({
   db,
   settings,

@@ -41,8 +41,8 @@ export function timeTaken(): AppError {
 }
 
 /**
- * Checked before any read, so that a call without a solution costs almost nothing. The same holds for calls whose tasks
- * were solved in advance, before the load increased.
+ * Checks the solved challenge before any read, so that a call without a solution costs almost nothing. This also
+ * rejects calls with challenges that were solved in advance, before the load increased.
  */
 export function assertSolved(context: Context, attempts: Attempts, { params, body }: HoldCall): Date {
   const now = context.clock.now();
@@ -101,7 +101,10 @@ export async function holdTime(
   return { secret, expiresAt: expiresAt.getTime(), now: now.getTime() };
 }
 
-/** Returns the hash to store. RATE_LIMIT_PER_MINUTE=0 turns off this limit too, like all limits per network. */
+/**
+ * Rejects a hold if the network holds too many times. Returns the hash to store. RATE_LIMIT_PER_MINUTE=0 turns off this
+ * limit too, like all limits per network.
+ */
 async function assertNetworkHasRoom(
   { clock, settings }: Context,
   tx: Tx,

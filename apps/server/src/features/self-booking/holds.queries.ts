@@ -4,8 +4,8 @@ import type { Db, Tx } from '#platform/db/database';
 type Span = { start: Date; end: Date };
 
 /**
- * Requires the doctor's lock. Runs before a hold is added, because the constraint against overlaps can't read the
- * clock.
+ * Deletes the expired holds of a doctor. Requires the doctor's lock. Runs before a hold is added, because the
+ * constraint against overlaps can't read the clock.
  */
 export async function deleteExpiredHolds(tx: Tx, doctorId: number, now: Date): Promise<void> {
   await tx
@@ -42,7 +42,7 @@ export function listHeldTimesOf(
     .execute();
 }
 
-/** Returns how many times a network holds now, with any doctor. Expects the network's hashes with all keys in force. */
+/** Counts the times that a network holds now, with any doctor. Expects the network's hashes with all keys in force. */
 export async function countHoldsOfNetwork(tx: Tx, hashes: readonly Buffer[], now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('slot_holds')
@@ -80,7 +80,7 @@ export async function deleteHolds(tx: Tx, holdIds: readonly number[]): Promise<v
   await sql`delete from slot_holds where id = any(${holdIds}::bigint[])`.execute(tx);
 }
 
-/** Keeps the time until staff decide. It no longer counts for the network. */
+/** Keeps the time until staff decide. The hold no longer counts for the network. */
 export async function keepHold(tx: Tx, holdId: number, expiresAt: Date): Promise<void> {
   await tx
     .updateTable('slot_holds')
@@ -89,7 +89,7 @@ export async function keepHold(tx: Tx, holdId: number, expiresAt: Date): Promise
     .execute();
 }
 
-/** Returns how many times are held by people without a confirmed contact. */
+/** Counts the times held by people without a confirmed contact. */
 export async function countUnconfirmedHolds(db: Db | Tx, doctorId: number, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('slot_holds')
@@ -102,7 +102,7 @@ export async function countUnconfirmedHolds(db: Db | Tx, doctorId: number, now: 
   return Number(count);
 }
 
-/** Returns how many unexpired holds were deleted. */
+/** Deletes the holds of people without a confirmed contact. Returns how many unexpired holds were deleted. */
 export async function deleteUnconfirmedHolds(tx: Tx, doctorId: number, now: Date): Promise<number> {
   const released = await tx
     .deleteFrom('slot_holds')
@@ -121,7 +121,7 @@ export async function deleteUnconfirmedHolds(tx: Tx, doctorId: number, now: Date
   return Number(released.numDeletedRows);
 }
 
-/** Returns false if the challenge was used before. */
+/** Stores that a challenge was used. Returns false if it was used before. */
 export async function consumeChallenge(tx: Tx, challengeHash: Buffer, expiresAt: Date): Promise<boolean> {
   const used = await tx
     .insertInto('used_challenges')

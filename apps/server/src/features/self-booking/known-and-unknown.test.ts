@@ -21,7 +21,7 @@ const clinic = await aClinic();
 const today = '2026-11-23';
 clinic.clock.set(instantAt(today, 480, clinicTimezone));
 
-it('S-278: reads no patient until the contact is confirmed, so that the time of an answer cannot show who is one', async () => {
+it('S-278: reads no patient until the contact is confirmed, so that the response time cannot reveal who is a patient', async () => {
   const doctor = await aDoctor(clinic);
   await someHours(clinic, doctor, { day: 1, from: 540, to: 720 });
   const slug = await aBookingPage(await signIn(clinic, doctor));

@@ -23,12 +23,12 @@ type FromNetwork = { meta: RequestMeta };
 const hour = 60 * 60;
 
 /**
- * Public callers share two database connections, by turns per network. However many they are, staff find a free
- * connection.
+ * Public callers share two database connections, and networks take turns. However many callers there are, staff find a
+ * free connection.
  */
 const strangersAtOnce = { atOnce: 2, perKey: 1000, total: 2000 };
 
-/** The calls of the booking page, which anyone can make. */
+/** Routes of the booking page, which anyone can call. */
 export function publicBookingRoutes(context: WithLock, runExclusive: RunExclusive): Binding[] {
   const { changePublic } = bindChanges(context);
   const attempts = createAttempts();
@@ -41,8 +41,8 @@ export function publicBookingRoutes(context: WithLock, runExclusive: RunExclusiv
   const strangers = createFairQueue(strangersAtOnce);
   const asStranger: AsStranger = ({ meta }, work) => strangers(networkOf(meta.ipAddress), work);
   /**
-   * Waits for the doctor's turn before it takes one of the shared connections, so that a waiting caller does not block
-   * others.
+   * Waits until it is this caller's turn for the doctor before it takes a shared connection, so that a waiting caller
+   * does not block others.
    */
   const inDoctorsTurn = async <T>(
     call: FromNetwork & { params: { secret: string } },
@@ -64,7 +64,7 @@ export function publicBookingRoutes(context: WithLock, runExclusive: RunExclusiv
       (tx, { params, body }) => giveBookingDetails(context, tx, { ...params, details: body }),
       async (call, begin) => {
         const { params, body, meta } = call;
-        // Checked before the secret, so that a wrong date gets the same error with any secret.
+        // Checked before the secret, so that an invalid date of birth gets the same error with any secret.
         assertBorn(context, body.dateOfBirth);
         return asStranger(call, async () => {
           await findBegun(context, context.db, params.secret);
@@ -105,7 +105,10 @@ function bindView(context: Context, attempts: Attempts, asStranger: AsStranger):
   });
 }
 
-/** The shared views of these cost more, because each reads all doctors of the clinic's page. */
+/**
+ * The number of reads above which views of the clinic's page are shared. Lower than usual, because each view reads all
+ * doctors of the page.
+ */
 const calmReadsOfClinic = 4;
 
 function bindClinicViews(context: Context, asStranger: AsStranger): Binding[] {
@@ -128,7 +131,7 @@ type Held = Awaited<ReturnType<typeof holdTime>>;
 
 type Parts = { attempts: Attempts; asStranger: AsStranger; runExclusive: RunExclusive };
 
-/** Rejects as much of a rush or a flood as it can from memory, before it reads the database. */
+/** Rejects as many calls of a rush or a flood as possible from memory, before it reads the database. */
 function aroundHold(
   context: Context,
   { attempts, asStranger, runExclusive }: Parts,

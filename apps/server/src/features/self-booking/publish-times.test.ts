@@ -42,7 +42,7 @@ async function readFiles() {
 }
 
 describe('SMART Scheduling Links', () => {
-  it('scheduling links list the free times of listed pages, as the page itself offers them', async () => {
+  it('scheduling links list the same free times of listed pages as the pages themselves', async () => {
     const desk = await aDesk();
     const slug = await aBookingPage(desk, { isListed: true, horizonDays: 30 });
     await aBookingPage(await aDesk(), { isListed: false });

@@ -81,7 +81,7 @@ function planOpenDays(
 ): OpenDay[] {
   const earliest = new Date(now.getTime() + page.leastNoticeMinutes * 60_000);
   const days: OpenDay[] = [];
-  // Each slot is compared with each busy time, so only those of its date are kept.
+  // Look up only the busy times of each date, because every slot is compared with each of them.
   const busyWithin = overlapsInOrder(busyTimes);
   const heldWithin = overlapsInOrder(held);
   for (const { date, windows } of hours) {
@@ -96,8 +96,8 @@ function planOpenDays(
 }
 
 /**
- * Returns a function that lists the times which overlap a span. Call it with spans in ascending order, because it skips the
- * times before the previous span.
+ * Returns a function that lists the times that overlap a span. Call it with spans in ascending order, because it skips
+ * the times before the previous span.
  */
 function overlapsInOrder(times: readonly Span[]): (span: Span) => Span[] {
   const sorted = times.toSorted((one, other) => one.start.getTime() - other.start.getTime());
@@ -133,7 +133,7 @@ export async function listOpenDays(
   return { today: dates.from, lastDate: dates.to, days, nextDate: later[0]?.date ?? null };
 }
 
-/** Returns the days of a period from a shared answer, which covers the same period or all dates of a page. */
+/** Picks the days of a period from a shared view, which covers the same period or all dates of a page. */
 export function pickOpenDays<Listed extends Listing>(
   listed: Listed,
   { from, days: count }: Pick<ListedPeriod, 'from' | 'days'>,

@@ -50,7 +50,7 @@ export function slotsOf({ slug, days, phone, appUrl }: Offer): object[] {
 }
 
 /**
- * The longest id that FHIR allows. A booking page's address has at most 60 characters, so the id is never cut within
- * the time.
+ * The longest id that FHIR allows. Longer ids are cut at the end. The id starts with the time, and the address of a
+ * booking page has at most 60 characters, so the time is never cut.
  */
 const longestId = 64;

@@ -27,7 +27,7 @@ function mayManagePage(actor: Actor, { params }: { params: { doctorId: number } 
 }
 
 export function selfBookingRoutes(context: WithLock): Binding[] {
-  // Public callers have a mutex of their own, so that a flood of them delays neither staff nor patients.
+  // Public callers have a separate mutex, so that a flood of them delays neither staff nor patients.
   const runExclusive = createKeyedMutex();
   return [
     ...staffRoutesOf(context, runExclusive),

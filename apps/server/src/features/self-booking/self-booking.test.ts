@@ -87,7 +87,7 @@ describe('the settings of a booking page', () => {
     ]);
   });
 
-  it('rejects an address that another page has, and an outdated version', async () => {
+  it('rejects a booking page with the address of another page or an outdated version', async () => {
     const [one, other] = [await aPage(), await aPage()];
     const params = { doctorId: other.doctor.id };
     const taken = await other.desk.call(saveBookingPage, { params, body: { ...openPage, slug: one.slug } });
@@ -110,7 +110,7 @@ describe('the settings of a booking page', () => {
     expect((await save(false)).status).toBe(200);
   });
 
-  it('a booking page closes with the doctor’s account, and answers like an unknown address', async () => {
+  it('a booking page of a disabled doctor gives the same error as an unknown address', async () => {
     const { slug, doctor } = await aPage();
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
     const [closed, unknown] = [await look(clinic, slug), await look(clinic, 'no-such-page')];
@@ -144,9 +144,9 @@ describe('the times of a booking page', () => {
     expect([body.days, body.nextDate]).toEqual([[], plusDays(today, 5)]);
   });
 
-  it('a booking page shows no times once strangers hold almost a third of a date', async () => {
+  it('a booking page shows no more times of a date once strangers hold almost a third of them', async () => {
     const { slug } = await aPage();
-    // The day has twelve times, so at most three may be held.
+    // The date has twelve times, so at most three may be held.
     for (const time of ['09:00', '09:15', '09:30'])
       expect((await hold(clinic, slug, at(time))).status).toBe(201);
     const { body } = await look(clinic, slug);
@@ -176,7 +176,7 @@ describe('holding a time', () => {
     expect((await hold(clinic, slug, at('09:15'), next)).errorBody.code).toBe('challenge_refused');
   });
 
-  it('one of many strangers gets to hold a time, and none after staff booked it', async () => {
+  it('only one of many strangers can hold a time at once, and none after staff booked it', async () => {
     const { slug, desk, doctor } = await aPage();
     const answers = await Promise.all(Array.from({ length: 8 }, () => hold(clinic, slug, at('09:00'))));
     const statuses = answers.map(({ status }) => status).toSorted();
@@ -186,7 +186,7 @@ describe('holding a time', () => {
     expect((await hold(clinic, slug, at('09:15'))).errorBody.code).toBe('time_taken');
   });
 
-  it('rejects times that the page does not offer', async () => {
+  it('rejects holding times that the page does not offer', async () => {
     const { slug } = await aPage({ horizonDays: 3 });
     const wrong = [at('08:55'), at('09:05'), at('12:00'), at('09:00', plusDays(today, 4)), at('07:00')];
     for (const time of wrong) {
@@ -196,7 +196,7 @@ describe('holding a time', () => {
     expect(type.errorBody.fields).toEqual({ appointmentType: 'Type must be one of the offered ones' });
   });
 
-  it('a hold ends when the person gives it up, when it expires, or when staff release all holds', async () => {
+  it('a hold ends when the person releases it, when it expires, or when staff release all holds', async () => {
     const { slug, desk, doctor } = await aPage();
     const { secret } = (await hold(clinic, slug, at('09:00'))).body;
     expect((await call(clinic, releaseHeldTime, { params: { secret } })).status).toBe(204);
@@ -213,7 +213,7 @@ describe('holding a time', () => {
 });
 
 describe('confirming a contact', () => {
-  it('S-282: a date of birth in the future is rejected alike with a known and an unknown address', async () => {
+  it('S-282: rejects a date of birth in the future in the same way for a known and an unknown address', async () => {
     const { slug } = await aPage();
     const held = await hold(clinic, slug, (await openTimes(clinic, slug))[0] ?? 0);
     const future = { ...someone, dateOfBirth: '2026-11-24' };
@@ -226,7 +226,7 @@ describe('confirming a contact', () => {
     }
   });
 
-  it('books for the only matching patient, opens their page and mails the ticket', async () => {
+  it('confirming a contact books for the only matching patient, opens their page and mails the ticket', async () => {
     const { slug, doctor } = await aPage();
     const email = anAddress();
     const patientId = await aPatientOf(clinic, doctor, { ...someone, lastName: 'Quillfeather', email });
@@ -266,7 +266,7 @@ describe('confirming a contact', () => {
     ['another last name', { lastName: 'Quill' }, {}],
     ['an inactive patient', {}, { is_active: false }],
     ['a deceased patient', {}, { date_of_death: '2026-01-01' }],
-  ])('a confirmed contact becomes a request and keeps the time for %s', async (name, known, columns) => {
+  ])('a confirmed contact makes a request and keeps the time for %s', async (name, known, columns) => {
     const { slug, doctor, desk } = await aPage();
     const email = anAddress();
     if (name !== 'an unknown person') {
@@ -315,7 +315,7 @@ describe('confirming a contact', () => {
     );
   });
 
-  it('answers known and unknown people with the same bytes until the contact is confirmed', async () => {
+  it('sends the same bytes to known and unknown people until the contact is confirmed', async () => {
     const { slug, doctor } = await aPage();
     const [known, unknown] = [anAddress(), anAddress()];
     await aPatientOf(clinic, doctor, { ...someone, email: known });
@@ -339,7 +339,7 @@ describe('confirming a contact', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('answers a repeated confirmation the same, and books once', async () => {
+  it('a repeated confirmation gets the same response, and books once', async () => {
     const { slug, doctor } = await aPage();
     const email = anAddress();
     await aPatientOf(clinic, doctor, { ...someone, email });
@@ -351,7 +351,7 @@ describe('confirming a contact', () => {
     expect(await appointmentsOf(doctor.id)).toHaveLength(1);
   });
 
-  it('confirming a contact gives up after five wrong codes, and frees the time', async () => {
+  it('a request ends after five wrong codes, which frees the time', async () => {
     const { slug } = await aPage();
     const email = anAddress();
     const { secret } = (await hold(clinic, slug, at('09:00'))).body;
@@ -366,7 +366,7 @@ describe('confirming a contact', () => {
     expect(await openTimes(clinic, slug)).toContain(at('09:00'));
   });
 
-  it('accepts only the newest code, and none after half an hour', async () => {
+  it('confirming a contact accepts only the newest code, and none after half an hour', async () => {
     const { slug } = await aPage();
     const email = anAddress();
     const { secret } = (await hold(clinic, slug, at('11:00'))).body;
@@ -380,7 +380,7 @@ describe('confirming a contact', () => {
     clinic.clock.set(instantAt(today, 8 * 60, clinicTimezone));
   });
 
-  it('rejects the confirmation if staff have booked the held time meanwhile, and books nothing', async () => {
+  it('confirming a contact is rejected if staff have booked the held time meanwhile, and books nothing', async () => {
     const { slug, desk, doctor } = await aPage();
     const email = anAddress();
     await aPatientOf(clinic, doctor, { ...someone, email });
@@ -396,7 +396,7 @@ describe('confirming a contact', () => {
     ]);
   });
 
-  it('books after the hold expired only if the time is still free', async () => {
+  it('a confirmation after the hold expired books only if the time is still free', async () => {
     const { slug, doctor } = await aPage();
     const [first, second] = [anAddress(), anAddress()];
     for (const email of [first, second]) await aPatientOf(clinic, doctor, { ...someone, email });
@@ -411,7 +411,7 @@ describe('confirming a contact', () => {
     clinic.clock.set(instantAt(today, 8 * 60, clinicTimezone));
   });
 
-  it('books nothing once the doctor’s account is disabled', async () => {
+  it('a confirmation books nothing once the doctor’s account is disabled', async () => {
     const { slug, doctor } = await aPage();
     const email = anAddress();
     await aPatientOf(clinic, doctor, { ...someone, email });
@@ -423,7 +423,7 @@ describe('confirming a contact', () => {
     expect(await appointmentsOf(doctor.id)).toEqual([]);
   });
 
-  it('limits the open bookings and the codes of a contact, and keeps one hold of it', async () => {
+  it('limits the open bookings and the codes per contact, and keeps only one hold per contact', async () => {
     const { slug, doctor } = await aPage({ maxOpen: 1 });
     const email = anAddress();
     await aPatientOf(clinic, doctor, { ...someone, email });
@@ -439,7 +439,7 @@ describe('confirming a contact', () => {
     expect((await giveDetails(clinic, two.body.secret, { ...someone, email })).status).toBe(429);
   });
 
-  it('keeps the details of a hold unreadable in the database, and deletes them', async () => {
+  it('stores the details of a held time encrypted, and deletes them after the request ended', async () => {
     const { slug, doctor } = await aPage();
     const email = anAddress();
     const { secret } = (await hold(clinic, slug, at('09:00'))).body;
@@ -454,7 +454,7 @@ describe('confirming a contact', () => {
     expect(rows).toEqual([]);
   });
 
-  it('writes mails in the language of the page', async () => {
+  it('mails of a booking page are in the language of the page', async () => {
     const { slug } = await aPage();
     const email = anAddress();
     const { secret } = (await hold(clinic, slug, at('09:00'), { language: 'de' })).body;
@@ -475,7 +475,7 @@ describe('settling a request', () => {
     return { ...page, email, secret, uuid: request?.uuid ?? '' };
   }
 
-  it('books for a new patient with the given details, and mails the ticket', async () => {
+  it('staff book a request for a new patient with the given details, and the ticket is mailed', async () => {
     const { desk, doctor, uuid, email, slug } = await aRequest();
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const { status, body } = await manager.call(bookRequest, { params: { uuid }, body: { patientId: null } });
@@ -517,7 +517,7 @@ describe('settling a request', () => {
     expect(email).toBe('old@example.org');
   });
 
-  it('declines with a mail, and frees the time', async () => {
+  it('declining a request sends a mail and frees the time', async () => {
     const { desk, doctor, uuid, email, slug, secret } = await aRequest();
     const code = await codeFor(clinic, email);
     expect((await desk.call(declineRequest, { params: { uuid } })).status).toBe(204);
@@ -530,7 +530,7 @@ describe('settling a request', () => {
     expect((await confirm(clinic, secret, code)).status).toBe(404);
   });
 
-  it('rejects a time that staff gave away, and leaves the request open', async () => {
+  it('rejects booking a request whose time staff gave away, and leaves the request open', async () => {
     const { desk, doctor, uuid } = await aRequest();
     const body = aBooking(await aPatientOf(clinic, doctor), doctor, new Date(at('09:00')));
     await desk.call(createAppointment, { body });
@@ -541,14 +541,14 @@ describe('settling a request', () => {
     expect(await people.where('doctor_id', '=', doctor.id).execute()).toEqual([]);
   });
 
-  it('staff cannot add a patient from a page for known patients', async () => {
+  it('staff cannot add a new patient for a request from a page that is only for known patients', async () => {
     const { desk, uuid } = await aRequest({ forWhom: 'known' });
     const refused = await desk.call(bookRequest, { params: { uuid }, body: { patientId: null } });
     expect([refused.status, Object.keys(refused.errorBody.fields ?? {})]).toEqual([400, ['patientId']]);
     expect((await requestsOf(desk)).map(({ mayAddPatient }) => mayAddPatient)).toEqual([false]);
   });
 
-  it('hides requests of other doctors, as if they did not exist', async () => {
+  it('booking requests of other doctors are not listed, and give the same error as unknown ones', async () => {
     const { uuid, doctor, desk } = await aRequest();
     expect(await requestsOf(desk)).toHaveLength(1);
     const read = await clinic.db

@@ -58,7 +58,7 @@ export async function listBookingRequests(
 
 type WithLock = Context & { appointmentListener: AppointmentListener };
 
-/** Returns a request of the caller's doctors. Another doctor's request answers like an unknown one. */
+/** Returns a request of the caller's doctors. Another doctor's request gives the same error as an unknown one. */
 export async function findOwnRequest(db: Db | Tx, actor: Actor, uuid: string): Promise<RequestRow> {
   const request = await findRequestOfDoctors(db, actor, uuid);
   if (!request) throw notFound('Request');
@@ -130,7 +130,7 @@ async function addPatient(
 
 type Declining = { uuid: string; doctorId: number };
 
-/** Declines a request, frees its time and mails that to the person. */
+/** Declines a request, frees its time and informs the person by mail. */
 export async function declineRequest(
   context: WithLock,
   tx: Tx,
@@ -160,7 +160,7 @@ export async function declineRequest(
   });
 }
 
-/** The caller holds the doctor's lock, so the row is read after the lock. */
+/** Locks a request. The caller holds the doctor's lock, so the row is read after that lock was taken. */
 async function lockToSettle(tx: Tx, actor: Actor, uuid: string): Promise<RequestRow> {
   const { id } = await findOwnRequest(tx, actor, uuid);
   await lockRequestOfId(tx, id);

@@ -27,7 +27,7 @@ function counted() {
   return { look };
 }
 
-it('S-277: reads a page for ten callers each second, then once for all others, and counts each page separately', async () => {
+it('S-277: reads a page for the first ten callers in a second, then once for all others, and counts each page separately', async () => {
   const { look } = counted();
   const views = await Promise.all(Array.from({ length: 200 }, () => look('one')));
   const own = Array.from({ length: 10 }, (_, nth) => `own ${nth + 1}`);
@@ -35,7 +35,7 @@ it('S-277: reads a page for ten callers each second, then once for all others, a
   expect(await look('two')).toBe('own 11');
 });
 
-it('does not share a failed read with later callers', async () => {
+it('a view that could not be read is not shared with later callers', async () => {
   const share = createSharedViews<number>();
   const fail = () => Promise.reject(new Error('gone'));
   for (let nth = 0; nth < 12; nth += 1) {
@@ -58,7 +58,7 @@ async function aPageWithPeriods() {
   return { clinic, slug, periods };
 }
 
-it('S-277: callers who each request a different period cause no additional reads', async () => {
+it('S-277: callers who each request a different period of a page cause no additional reads', async () => {
   const { clinic, slug, periods } = await aPageWithPeriods();
   let reads = 0;
   const countReads: KyselyPlugin = {
@@ -74,7 +74,7 @@ it('S-277: callers who each request a different period cause no additional reads
   expect(reads).toBe(11);
 });
 
-it('a shared view shows the same times of a period as one that is read for it', async () => {
+it('a shared view shows the same times of a period as a view that is read for that period only', async () => {
   const { clinic, slug, periods } = await aPageWithPeriods();
   const ask = async (period: (typeof periods)[number]) => {
     const { days, nextDate, today, lastDate } = (await look(clinic, slug, period)).body;

@@ -31,7 +31,7 @@ async function aPage() {
   return { doctor, desk, slug: await aBookingPage(desk) };
 }
 
-/** Reads and solves a task before the flood. */
+/** Reads and solves a challenge before the flood. */
 async function prepareHold(slug: string, scheduledDateTime: number) {
   const { challenge, challengeBits } = (await look(clinic, slug)).body;
   const solution = solve(challenge, challengeBits);
@@ -44,7 +44,7 @@ async function prepareHold(slug: string, scheduledDateTime: number) {
 const waitingInDatabase = (count: number) =>
   expect.poll(() => countWaiting(clinic), { timeout: 20_000, interval: 20 }).toBe(count);
 
-it('S-277: a desk settles requests while strangers wait for each other', async () => {
+it('S-277: staff can settle requests while strangers wait for each other', async () => {
   const { doctor, desk, slug } = await aPage();
   const other = await aPage();
   const secrets: string[] = [];
@@ -64,8 +64,8 @@ it('S-277: a desk settles requests while strangers wait for each other', async (
     await end;
   });
   await locked;
-  // Two public callers keep both shared connections. A third one, who wants a time of the doctor, has the doctor's turn
-  // and waits for them.
+  // Two public callers use both shared connections. A third one, who wants a time of the doctor, is next in turn for
+  // the doctor and waits for a connection.
   const holdPrepared = await prepareHold(slug, at(600));
   const details = { ...someone, phone: null };
   const first = giveDetails(clinic, secrets[0] ?? '', details);

@@ -4,7 +4,10 @@ import { timeTaken } from './hold-time.ts';
 
 type Time = { doctorId: number; scheduledDateTime: number };
 
-/** Times that this process found taken, or gave to one caller, while other callers waited for their turn. */
+/**
+ * Times that other callers cannot hold any more: this process found them taken, or gave them to a caller, while others
+ * waited for their turn.
+ */
 export type TakenTimes = {
   /** Runs a caller's attempt to hold a time. Rejects it if the time was taken after the caller arrived. */
   hold<T>(time: Time, cameAt: number, work: () => Promise<T>): Promise<T>;

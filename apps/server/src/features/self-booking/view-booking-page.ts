@@ -11,7 +11,7 @@ import type { ShareView } from './shared-views.ts';
 
 type Asked = { slug: string; from?: string | undefined; days: number };
 
-/** Unknown, malformed and closed pages give the same error. */
+/** Finds an open page by its address. Unknown, malformed and closed pages give the same error. */
 export async function findPage(context: Context, slug: string): Promise<PageRow> {
   const page = await findOpenPage(context.db, slug, context.settings);
   if (!page) throw notFound('Page');
@@ -20,7 +20,7 @@ export async function findPage(context: Context, slug: string): Promise<PageRow>
 
 type Looking = { attempts: Attempts; shareView: ShareView<ReadPage> };
 
-/** Returns the times that a page offers in a period, with a task that a caller solves to hold one. */
+/** Returns the times that a page offers in a period, with a challenge that a caller solves to hold one. */
 export async function viewBookingPage(
   context: Context,
   { attempts, shareView }: Looking,

@@ -5,17 +5,17 @@ export type SmsStatus = {
   messageId: string;
   status: 'sent' | 'delivered' | 'failed';
   providerId: string | null;
-  /** A code, for a message that failed. */
+  /** An error code, for a message that failed. */
   problem: string | null;
 };
 
 export type SmsReply = {
-  /** The provider's id of the text: a repeated call has the same. */
+  /** The provider's id of the text. A repeated call has the same id. */
   providerId: string;
   /** E.164. */
   from: string;
   text: string;
-  /** Set if the provider took the text as an opt-out from, or opt-in to, all messages. */
+  /** Set if the provider understood the text as an opt-out from all messages, or as an opt-in. */
   wish: 'stop' | 'start' | null;
 };
 

@@ -1,4 +1,4 @@
-/** Returns whether a text has the form of our own ids of messages. */
+/** Returns whether a text has the form of our own message ids. */
 export function isMessageId(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }

@@ -1,5 +1,5 @@
 export type OutgoingSms = {
-  /** Stays the same when a message is tried again, and returns in callbacks. */
+  /** Stays the same when a message is tried again, and is part of the provider's callbacks. */
   messageId: string;
   /** E.164. */
   to: string;
@@ -7,8 +7,9 @@ export type OutgoingSms = {
 };
 
 /**
- * `sent`: the provider has the message. `not_accepted`: it certainly does not, and a later attempt can succeed. `failed`: it
- * refused the message for good. `unknown`: it may have the message, so trying again could send it twice. `problem` is a code.
+ * `sent`: the provider has the message. `not_accepted`: it does not have the message, and a later attempt can succeed.
+ * `failed`: it refused the message permanently. `unknown`: it may have the message, so trying again could send it
+ * twice. `problem` is an error code.
  */
 export type SmsOutcome =
   | { kind: 'sent'; providerId: string | null }

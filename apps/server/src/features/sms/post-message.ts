@@ -5,7 +5,7 @@ export type Answered = { status: number; body: unknown };
 type Post = { url: string; headers: Record<string, string>; body: string };
 export type Posted = Answered | Exclude<SmsOutcome, { kind: 'sent' }>;
 
-/** Shorter than the time after which a claimed message counts as unknown. */
+/** Shorter than the time after which a claimed message counts as unknown. In milliseconds. */
 const longestMillis = 10_000;
 const mostBytes = 64 * 1024;
 
@@ -13,7 +13,7 @@ const mostBytes = 64 * 1024;
 const beforeSending =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
-/** Posts to a provider. Follows no redirect, because the address and the signature are only meant for this one. */
+/** Posts to a provider. Follows no redirect, because the content and the signature are only meant for this address. */
 export async function postMessage({ url, headers, body }: Post): Promise<Posted> {
   const signal = AbortSignal.timeout(longestMillis);
   try {
@@ -25,7 +25,10 @@ export async function postMessage({ url, headers, body }: Post): Promise<Posted>
   }
 }
 
-/** Returns undefined if the body is no JSON or too long: the status alone says whether the message was accepted. */
+/**
+ * Reads the body of a response. Returns undefined if it is not JSON or too long, because the status alone decides
+ * whether the message was accepted.
+ */
 async function readBody(answer: Response): Promise<unknown> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -41,17 +44,20 @@ async function readBody(answer: Response): Promise<unknown> {
   }
 }
 
-/** Only codes: messages of errors can contain the address. */
+/** Returns the code of an error. Error messages are not used, because they can contain the address. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Error';
   const { code } = (error.cause ?? error) as { code?: unknown };
   return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : error.name.slice(0, 40);
 }
 
-/** Decides by the status whether a provider has the message. A server error can follow the acceptance, so it is unknown. */
+/**
+ * Decides by the HTTP status whether a provider has the message. After a server error the provider may have it, so its
+ * state is unknown.
+ */
 export function outcomeOf(status: number, problem: string): Exclude<SmsOutcome, { kind: 'sent' }> {
   if (status === 429) return { kind: 'not_accepted', problem };
-  // Wrong credentials, an unpaid account or a wrong address: the clinic can still correct them in time.
+  // Wrong credentials, an unpaid account or a wrong address: the clinic can still correct these in time.
   if ([401, 402, 403, 404].includes(status)) return { kind: 'not_accepted', problem };
   if (status >= 500 || status === 408) return { kind: 'unknown', problem };
   return { kind: 'failed', problem };

@@ -7,7 +7,7 @@ const event = z.object({ type: z.string(), data: z.record(z.string(), z.unknown(
 
 type Event = { kind: 'status'; status: SmsStatus } | { kind: 'reply'; reply: SmsReply };
 
-/** Returns null for an event of another type, and for one without the fields that it needs. */
+/** Reads an event of a gateway. Returns null for an event of another type, and for one without the required fields. */
 export function readWebhookEvent(value: unknown): Event | null {
   const parsed = event.safeParse(value);
   if (!parsed.success) return null;

@@ -25,7 +25,7 @@ type Serving<Provider extends SmsSettings> = {
 
 /**
  * Serves the calls of the SMS provider: reports about messages, and replies of patients. Without a provider these
- * addresses answer 404. They are not part of the API: each provider has its own format, and a signature instead of a
+ * addresses respond 404. They are not part of the API: each provider has its own format, and a signature instead of a
  * session.
  */
 export async function serveSmsCallbacks(
@@ -39,7 +39,7 @@ export async function serveSmsCallbacks(
   await http.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     const types = ['application/x-www-form-urlencoded', 'application/json'];
-    // Unparsed, because the signature covers the bytes.
+    // Leave the body unparsed, because the signature covers its bytes.
     const options = { parseAs: 'buffer', bodyLimit: mostBytes } as const;
     scope.addContentTypeParser(types, options, async (_request: FastifyRequest, body: Buffer) => body);
     const serving = { scope, context, listener, limit };
@@ -52,7 +52,7 @@ export async function serveSmsCallbacks(
 function serveTwilio({ scope, context, sms, listener, limit }: Serving<TwilioSettings>): void {
   const readForm = async (request: FastifyRequest) => {
     const form = new URLSearchParams(bodyOf(request).toString());
-    // From the settings, never from the Host header, which the caller chooses.
+    // Take the address from the settings and never from the Host header, which the caller chooses.
     const address = `${context.settings.appUrl}${request.url}`;
     const { 'x-twilio-signature': signature } = request.headers;
     await assertSigned(limit, request, isSignedByTwilio(sms.token, address, form, signature));
@@ -70,7 +70,7 @@ function serveTwilio({ scope, context, sms, listener, limit }: Serving<TwilioSet
       const text = readTwilioReply(await readForm(request));
       if (text === null) throw new AppError('invalid_request', 'The text has no sender or no id.');
       await listener.onReply(text, requestMeta(request));
-      // An empty TwiML document: the patient gets no answer.
+      // An empty TwiML document means that the patient gets no response.
       return reply.type('text/xml').send('<Response/>');
     }),
   );
@@ -94,7 +94,10 @@ function bodyOf({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
-/** Counts rejected calls per network. Signed ones are never limited: a provider reports about thousands of messages at once. */
+/**
+ * Rejects a call without a valid signature, and counts rejected calls per network. Signed calls are never limited,
+ * because a provider reports about thousands of messages at once.
+ */
 async function assertSigned(limit: RequestLimit, request: FastifyRequest, isSigned: boolean): Promise<void> {
   if (isSigned) return;
   await limit.count(networkOf(requestMeta(request).ipAddress));

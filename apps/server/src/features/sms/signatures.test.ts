@@ -16,7 +16,7 @@ describe('S-234: the signature of Twilio', () => {
     To: '+18005551212',
   });
 
-  it('agrees with the example that Twilio publishes', () => {
+  it('the signature of Twilio matches the example that Twilio publishes', () => {
     // https://www.twilio.com/docs/usage/security#validating-signatures-from-twilio
     expect(signTwilio(token, address, form)).toBe('GvWf1cFY/Q7PnoempGyD5oXAezc=');
     expect(isSignedByTwilio(token, address, form, 'GvWf1cFY/Q7PnoempGyD5oXAezc=')).toBe(true);
@@ -36,13 +36,13 @@ describe('S-234: the signature of Twilio', () => {
     expect(fits).toBe(false);
   });
 
-  it('without the header the signature is missing', () => {
+  it('the signature of Twilio is invalid without the header', () => {
     expect(isSignedByTwilio(token, address, form, undefined)).toBe(false);
     expect(isSignedByTwilio(token, address, form, ['GvWf1cFY/Q7PnoempGyD5oXAezc='])).toBe(false);
   });
 
   /**
-   * Implements the rule that Twilio documents a second time: sort by name, append each name and value, no delimiters.
+   * A second implementation of the rule that Twilio documents: sort by name, append each name and value, no delimiters.
    */
   const written = (key: string, url: string, values: Record<string, string>) => {
     let text = url;
@@ -50,7 +50,7 @@ describe('S-234: the signature of Twilio', () => {
     return createHmac('sha1', key).update(Buffer.from(text)).digest().toString('base64');
   };
 
-  it('agrees with an independent version for 1,000 random requests', () => {
+  it('the signature of Twilio matches an independent version for 1,000 random requests', () => {
     const name = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 });
     const value = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((text) => text.isWellFormed());
     fc.assert(
@@ -81,19 +81,19 @@ describe('S-235: the signature of Standard Webhooks', () => {
   };
   const at = (seconds: number) => new Date((timestamp + seconds) * 1000);
 
-  it('agrees with the published example', () => {
+  it('the signature of Standard Webhooks matches the published example', () => {
     expect(signWebhook(key, { id, timestamp, body })).toBe(signature);
     expect(isSignedWebhook(key, headers, body, at(0))).toBe(true);
   });
 
-  it('a signature is valid for five minutes in both directions', () => {
+  it('the signature of Standard Webhooks is valid for five minutes in both directions', () => {
     const valid = [-301, -300, 0, 300, 301].map((seconds) =>
       isSignedWebhook(key, headers, body, at(seconds)),
     );
     expect(valid).toEqual([false, true, true, true, false]);
   });
 
-  it('accepts a request if one of several signatures is valid', () => {
+  it('accepts a request of Standard Webhooks if one of several signatures is valid', () => {
     const several = `v1,${'A'.repeat(43)}= v1a,x ${signature}`;
     expect(isSignedWebhook(key, { ...headers, 'webhook-signature': several }, body, at(0))).toBe(true);
   });
@@ -105,11 +105,11 @@ describe('S-235: the signature of Standard Webhooks', () => {
     ['another version', { 'webhook-signature': signature.replace('v1', 'v2') }],
     ['no signature', { 'webhook-signature': undefined }],
     ['no id', { 'webhook-id': undefined }],
-  ])('a signature does not match %s', (_, changed) => {
+  ])('the signature of Standard Webhooks does not match %s', (_, changed) => {
     expect(isSignedWebhook(key, { ...headers, ...changed }, body, at(0))).toBe(false);
   });
 
-  it('a signature does not match another body or another key', () => {
+  it('the signature of Standard Webhooks does not match another body or another key', () => {
     expect(isSignedWebhook(key, headers, Buffer.from('{"test": 2432232315}'), at(0))).toBe(false);
     expect(isSignedWebhook(Buffer.alloc(24), headers, body, at(0))).toBe(false);
   });

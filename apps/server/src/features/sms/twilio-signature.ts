@@ -14,7 +14,10 @@ export function signTwilio(token: string, address: string, form: URLSearchParams
     .digest('base64');
 }
 
-/** Compares in constant time. The address must come from the settings: a caller can choose the Host header. */
+/**
+ * Checks a signature in constant time. The address must come from the settings, because a caller can choose the Host
+ * header.
+ */
 export function isSignedByTwilio(
   token: string,
   address: string,

@@ -5,7 +5,7 @@ import { type Answered, outcomeOf, postMessage } from './post-message.ts';
 
 type Settings = TwilioSettings & { appUrl: string };
 
-/** Sends through the Messages API of Twilio, which other providers offer too. */
+/** Sends through the Messages API of Twilio, which some other providers offer too. */
 export function createTwilioTransport({ url, account, token, from, appUrl }: Settings): SmsTransport {
   const address = `${url}/2010-04-01/Accounts/${account}/Messages.json`;
   const headers = {
@@ -26,7 +26,10 @@ export function createTwilioTransport({ url, account, token, from, appUrl }: Set
   };
 }
 
-/** The message is named in the address, so a callback finds it even if the answer to the request was lost. */
+/**
+ * Returns the callback address. It contains the message's id, so that a callback finds the message even if the response
+ * to the request was lost.
+ */
 export function statusAddress(appUrl: string, messageId: string): string {
   return `${appUrl}/sms/status/${messageId}`;
 }

@@ -11,7 +11,7 @@ export async function assertDoctorTakesPatients(tx: Db | Tx, actor: Actor, docto
   await assertDoctorIsActive(tx, doctorId);
 }
 
-/** Rejects an unknown, disabled or unconfirmed doctor. The caller's right to act for the doctor was checked before. */
+/** Rejects an unknown, disabled or unconfirmed doctor. Does not check whether the caller acts for the doctor. */
 export async function assertDoctorIsActive(
   tx: Db | Tx,
   doctorId: number,

@@ -5,8 +5,8 @@ import { type DoctorState, findDoctorsToName } from './staff.queries.ts';
 export type NamedDoctor = ({ id: number } & DoctorState) | 'several';
 
 /**
- * Finds the doctors that texts name, by email address or by full name. Keyed by the text in lower case. Unknown ones are
- * missing from the map.
+ * Finds the doctors that these texts name, by email address or by full name. The keys of the result are the texts in
+ * lower case. Unknown doctors are missing from the map.
  */
 export async function findNamedDoctors(
   db: Db | Tx,
@@ -36,7 +36,10 @@ const titles: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Ignores case, accents, titles and the order of the names: `Dr. med. Dana Okafor`, `OKAFOR, Dana`. */
+/**
+ * Returns a key for a doctor's name. Ignores case, accents, titles and the order of the names: `Dr. med. Dana Okafor`,
+ * `OKAFOR, Dana`.
+ */
 function nameKey(name: string): string {
   const words = name
     .normalize('NFD')

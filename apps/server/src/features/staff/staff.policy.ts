@@ -6,14 +6,14 @@ export function actsForDoctor(actor: Actor, doctorId: number): boolean {
   return actor.doctorIds === 'all' || actor.doctorIds.includes(doctorId);
 }
 
-/** Allows every signed-in user. The route itself limits the result to their own data. */
+/** A policy: allows every signed-in user. The route limits the result to their own data. */
 export function maySignedIn(): void {
-  // Nothing to check: the session was verified before.
+  // Nothing to check, because the session was verified before.
 }
 
 /**
- * Rejects an account that registered through sign-up and no admin has confirmed. It may set up its own schedule and
- * queue, but nothing that needs a patient or that others see.
+ * Rejects an account that registered through sign-up and that no admin has confirmed. Such an account may set up its
+ * own schedule and queue, but do nothing that needs a patient or that others see.
  */
 export function assertConfirmed(actor: Actor): void {
   if (actor.isConfirmed) return;

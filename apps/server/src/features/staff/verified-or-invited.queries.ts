@@ -3,7 +3,7 @@ import type { Settings } from '#platform/context';
 
 /**
  * SQL condition on `users`: the address is verified or need not be. Invited doctors have no password and no verified
- * address yet, but an admin made their account: the clinic prepares hours and books before they accept.
+ * address yet, but an admin created their account, and the clinic prepares hours and books before they accept.
  */
 export const isVerifiedOrInvited = ({
   requireEmailVerification,

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database';
 
 type Done = { appointmentId: number; kind: MessageKind; upTo: Date; by: number; now: Date };
 
-/** Returns false if the message is marked already. The caller holds the doctor's lock. */
+/** Marks a message as done. Returns false if it is marked already. The caller holds the doctor's lock. */
 export async function storeDone(tx: Tx, { appointmentId, kind, upTo, by, now }: Done): Promise<boolean> {
   const { rows } = await sql`
     insert into done_messages (appointment_id, kind, up_to, done_by, done_at)
@@ -16,7 +16,7 @@ export async function storeDone(tx: Tx, { appointmentId, kind, upTo, by, now }: 
   return rows.length > 0;
 }
 
-/** Returns false if the message is not marked, or was marked by another press. */
+/** Removes the mark of a message. Returns false if the message is not marked, or was marked by another request. */
 export async function deleteDone(
   tx: Tx,
   { appointmentId, kind, by, at }: Pick<Done, 'appointmentId' | 'kind' | 'by'> & { at: Date },

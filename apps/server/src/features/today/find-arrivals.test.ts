@@ -38,7 +38,7 @@ const setCentral = ({ id }: Person) =>
   clinic.db.updateTable('queues').set({ queue_type: 'central' }).where('doctor_id', '=', id).execute();
 
 describe('findArrivals', () => {
-  it('S-310: finds patients of today by parts of the name, with time and doctor, by time', async () => {
+  it('S-310: finds patients of today by parts of the name and returns time and doctor, sorted by time', async () => {
     const { doctor, desk, book } = await aDesk();
     const late = await book(minutes(300), { firstName: 'Zoë', lastName: 'Arendt' });
     const soon = await book(minutes(20), { firstName: 'Zoë', lastName: 'Arens' });
@@ -59,7 +59,7 @@ describe('findArrivals', () => {
     ]);
   });
 
-  it('S-310: leaves out patients who have arrived, were called, or are no longer expected', async () => {
+  it('S-310: the search for arrivals leaves out patients who have arrived, were called, or are no longer expected', async () => {
     const { doctor, desk, book } = await aDesk();
     const named = { lastName: 'Gonesoon' };
     const [, here, absent, expected] = [
@@ -75,7 +75,7 @@ describe('findArrivals', () => {
     expect(await found(desk, 'gonesoon')).toEqual([expected.uuid]);
   });
 
-  it('S-310: every patient that it finds can be checked in, also one of a past day of a central queue', async () => {
+  it('S-310: every patient found can be checked in, even one of a past day of a central queue', async () => {
     const { doctor, desk, book } = await aDesk();
     const { uuid } = await book(minutes(30), { lastName: 'Leftover' });
     const dayBack = (count: number) =>
@@ -93,7 +93,7 @@ describe('findArrivals', () => {
     expect(await found(desk, 'leftover')).toEqual([]);
   });
 
-  it('S-310: shows each caller the patients of the doctors they work for, and an admin all', async () => {
+  it('S-310: the search for arrivals shows each caller the patients of the doctors they work for, and an admin all', async () => {
     const [mine, foreign] = [await aDesk(), await aDesk()];
     const [own, other] = [
       await mine.book(minutes(20), { lastName: 'Twodoctors' }),
@@ -104,7 +104,7 @@ describe('findArrivals', () => {
     expect(await found(admin, 'twodoctors')).toEqual([own.uuid, other.uuid]);
   });
 
-  it('S-310: finds by phone number, unless the clinic hides contact details from the caller', async () => {
+  it('S-310: finds patients of today by phone number, unless the clinic hides contact details from the caller', async () => {
     const { doctor, desk, book } = await aDesk();
     const { uuid } = await book(minutes(20), { lastName: 'Hiddenphone', phone: '617-555-8642' });
     expect(await found(desk, '5558642')).toEqual([uuid]);
@@ -116,7 +116,7 @@ describe('findArrivals', () => {
     await admin.call(updateClinic, { body: { hiddenFromManagers: [] } });
   });
 
-  it('S-310: lists at most six, and rejects an empty search', async () => {
+  it('S-310: lists at most six patients, and rejects an empty search', async () => {
     const { desk, book } = await aDesk();
     for (let count = 1; count <= 7; count += 1) await book(minutes(count * 30), { lastName: 'Manyofthem' });
     expect(await found(desk, 'manyofthem')).toHaveLength(6);
@@ -124,7 +124,7 @@ describe('findArrivals', () => {
     expect([status, errorBody.fields]).toEqual([400, { search: 'Search is required' }]);
   });
 
-  it('S-310: records the patients that were shown, and no search without a result', async () => {
+  it('S-310: records the patients that were shown, and records nothing for a search without a result', async () => {
     const { doctor, desk, book } = await aDesk();
     const { patientId } = await book(minutes(30), { lastName: 'Recorded' });
     await found(desk, 'nosuchname');

@@ -16,7 +16,7 @@ beforeEach(async () => {
   desk = await here.desk(here.doctor);
 });
 
-/** A patient whose reminder was sent and who replied with a request to be called. */
+/** Creates a patient whose reminder was sent, and who asked to be called in a reply. */
 async function anAsking() {
   const booked = await here.bookWithPhone();
   await here.sendBefore(booked.at, dayMinutes);
@@ -42,7 +42,7 @@ const mark = (message: { uuid: string; messageAt: number }, who = desk, kind: Me
     body: { messageAt: message.messageAt },
   });
 
-/** Marks a message, and returns the undo of that press. Null: another press had marked it. */
+/** Marks a message. Returns a function that undoes this, or null if another user had marked it before. */
 async function press(message: { uuid: string; messageAt: number }, who = desk) {
   const { markedAt } = (await mark(message, who)).body;
   if (markedAt === null) return null;
@@ -71,7 +71,7 @@ const trail = async () => {
 };
 
 describe('a message on Today', () => {
-  it('S-271: a message marked as done leaves the list of all desks, and the list of replies says who did it', async () => {
+  it('S-271: a message marked as done leaves the list of all users, and the list of replies shows who marked it', async () => {
     await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown(other);
@@ -94,7 +94,7 @@ describe('a message on Today', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['message.done', 'message.opened']);
   });
 
-  it('S-271: a message stays done after an undo if another desk marked a newer message meanwhile', async () => {
+  it('S-271: a message stays done after an undo if another user marked a newer message meanwhile', async () => {
     const { reply } = await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();
@@ -110,7 +110,7 @@ describe('a message on Today', () => {
     expect((await trail()).map(({ action }) => action)).toEqual(['message.done', 'message.done']);
   });
 
-  it('S-271: an undo keeps the mark of another desk that pressed first, or pressed again after an undo', async () => {
+  it('S-271: an undo keeps the mark of another user who was first, or who marked the message again after an undo', async () => {
     await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();
@@ -124,7 +124,7 @@ describe('a message on Today', () => {
     expect([await shown(), (await marks()).map(({ by }) => by)]).toEqual([[], [other.person.id]]);
   });
 
-  it('S-271: shows a message again with a newer reply, even if that came before the press', async () => {
+  it('S-271: shows a message again after a newer reply, even if the reply came before the message was marked', async () => {
     const { reply } = await anAsking();
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');
@@ -135,7 +135,7 @@ describe('a message on Today', () => {
     expect(newer?.messageAt).toBeGreaterThan(message.messageAt);
   });
 
-  it('S-271: a message is done once if two desks press at once, with the name of the first', async () => {
+  it('S-271: a message is done once if two users mark it at once, with the name of the first', async () => {
     await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();
@@ -147,7 +147,7 @@ describe('a message on Today', () => {
     expect([more, (await trail()).map(({ by }) => by)]).toEqual([[], [one?.by]]);
   });
 
-  it('a mark with a later time than the message does not hide the next message', async () => {
+  it('a mark with a later time than its message does not hide the next message', async () => {
     const { reply } = await anAsking();
     const [message] = await shown();
     if (!message) throw new Error('No reply is shown.');
@@ -169,7 +169,7 @@ describe('a message on Today', () => {
     expect(await marks()).toEqual([]);
   });
 
-  it('a new version of the queue announces a mark, once for several presses of Done and Undo', async () => {
+  it('marking a message and undoing that each announce one new version of the queue, even if repeated', async () => {
     await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();
@@ -181,7 +181,7 @@ describe('a message on Today', () => {
     expect(await announced()).toEqual([{ by: here.doctor.id }, { by: here.doctor.id }]);
   });
 
-  it('does not find a message of another doctor’s appointment, or of an unknown one', async () => {
+  it('responds 404 for marking a message of another doctor’s appointment or of an unknown one', async () => {
     const { uuid } = await anAsking();
     const stranger = await here.desk(await aDoctor(here.clinic));
     const messageAt = here.clinic.clock.now().getTime();

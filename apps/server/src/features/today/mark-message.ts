@@ -12,7 +12,7 @@ import { deleteDone, storeDone } from './done-messages.queries.ts';
 
 type Message = { uuid: string; kind: MessageKind };
 
-/** Marks a message as done for all desks. Of several presses, the first is stored: the others return null. */
+/** Marks a message as done for all users. Of several requests, only the first is stored: the others return null. */
 export async function markMessageDone(
   context: Context,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function markMessageDone(
   return { markedAt: isMarked ? now.getTime() : null };
 }
 
-/** Removes the mark that a press of this user made. Does nothing if the message has another mark by now. */
+/** Removes the mark that a request of this user made. Does nothing if the message has another mark by now. */
 export async function markMessageOpen(
   context: Context,
   tx: Tx,
@@ -47,11 +47,11 @@ export async function markMessageOpen(
 
 type MarkChange = Message & {
   action: 'message.done' | 'message.opened';
-  /** Returns false if nothing had to be changed. */
+  /** Changes the mark. Returns false if nothing had to be changed. */
   change(appointmentId: number): Promise<boolean>;
 };
 
-/** Returns whether something was changed. Only a change is announced and recorded. */
+/** Changes the mark of a message. Returns whether something was changed. Only a change is announced and recorded. */
 async function changeMark(
   context: Context,
   tx: Tx,

@@ -29,14 +29,14 @@ type Today = RouteOutput<typeof getToday>;
 
 /** The ETag changes at least this often, because free times and delays depend on the clock. */
 const freshMillis = 60_000;
-/** Follow-ups stay listed this long after they were due, and appear this long before. */
+/** For how many days follow-ups are listed after they were due (`overdue`) and before they are due (`ahead`). */
 const followUpDays = { overdue: 30, ahead: 7 };
 /** The number of days for which changes by patients stay listed: long enough for a weekend. */
 const changedDays = 3;
 
 /**
- * Returns the day of every doctor that the caller acts for. The ETag covers those doctors, the versions of their queues
- * and the session; the session, because each person's read is recorded in the audit trail.
+ * Returns the day of every doctor that the caller acts for. The ETag covers those doctors, the versions of their
+ * queues, and the session. The session is included because the audit trail records each person's read.
  */
 export async function showToday(context: Context, actor: Actor): Promise<Conditional<Today>> {
   const now = context.clock.now();

@@ -66,7 +66,7 @@ function visits(db: Db | Tx) {
 
 export type VisitRow = Awaited<ReturnType<ReturnType<typeof visits>['execute']>>[number];
 
-/** SQL condition: the entry waits in the line of this date. A central line also has the entries of past days. */
+/** SQL condition: the entry waits in the line of this date. A central line also contains entries of past days. */
 const isWaitingOn = (date: string) => sql<SqlBool>`(entry.status = 'waiting' and entry.queue_date <= ${date}
   and (queues.queue_type = 'central' or entry.queue_date = ${date}))`;
 
@@ -83,7 +83,10 @@ export function listLinesToday(db: Db | Tx, doctorIds: Ids, today: string) {
 
 type Searched = { search: string; today: string; limit: number };
 
-/** Returns the patients of these doctors' lines of today who match a search of the reader and have not arrived yet, by time. */
+/**
+ * Returns the patients in today's lines of these doctors who match a search of the reader and have not arrived yet, by
+ * time.
+ */
 export function listArrivals(
   db: Db,
   reader: Pick<Actor, 'hiddenSections'>,
@@ -171,8 +174,8 @@ export function listUnconfirmed(db: Db | Tx, doctorIds: Ids, { start, end }: Spa
 }
 
 /**
- * Appointments as `visits` returns them, including those without a place in a line. Leaves out those from before the
- * restriction of a record.
+ * Selects appointments with the same columns as `visits`, including those without a place in a line. Leaves out those
+ * from before the restriction of a record.
  */
 function bookings(db: Db | Tx) {
   return db
@@ -185,13 +188,13 @@ function bookings(db: Db | Tx) {
     .where(isNotHidden);
 }
 
-/** SQL condition: the appointment was not cancelled for an earlier time from the waiting list. */
+/** SQL condition: the appointment was not cancelled because the patient took an earlier time from the waiting list. */
 const isNotReplaced = sql<SqlBool>`not exists (
   select from waiting_list entry
   join offers on offers.entry_id = entry.id and offers.state in ('accepted', 'booked')
   where entry.replaces_appointment_id = appointments.id and entry.state <> 'waiting')`;
 
-/** SQL condition: no member of staff has marked the message of an appointment as done since it came. */
+/** SQL condition: no member of staff has marked the message of an appointment as done since the message came. */
 const isOpen = (kind: MessageKind, at: string) => sql<SqlBool>`not exists (
   select from done_messages done where done.appointment_id = appointments.id and done.kind = ${kind}
     and done.up_to >= date_trunc('milliseconds', ${sql.ref(at)}))`;
@@ -252,7 +255,7 @@ export function listFailedReminders(db: Db | Tx, doctorIds: Ids, now: Date) {
     .execute();
 }
 
-/** Returns the appointments that replies by SMS since a time can mean, except for clear replies that were applied. */
+/** Returns the appointments to which SMS replies since a time can refer. Leaves out clear replies that were applied. */
 export function listRepliesToRead(db: Db | Tx, doctorIds: Ids, since: Date) {
   const replied = db
     .selectFrom('inbound_texts')
@@ -273,7 +276,7 @@ export function listRepliesToRead(db: Db | Tx, doctorIds: Ids, since: Date) {
     .execute();
 }
 
-/** Returns how many free times are offered to patients of the waiting list. */
+/** Counts the free times that are offered to patients of the waiting list. */
 export async function countOpenOffers(db: Db, doctorIds: Ids): Promise<number> {
   const { count } = await db
     .selectFrom('openings')
@@ -284,7 +287,7 @@ export async function countOpenOffers(db: Db, doctorIds: Ids): Promise<number> {
   return Number(count);
 }
 
-/** Returns how many requests of booking pages wait for staff. */
+/** Counts the requests of booking pages that wait for staff. */
 export async function countBookingRequests(db: Db, doctorIds: Ids): Promise<number> {
   const { count } = await db
     .selectFrom('booking_requests')

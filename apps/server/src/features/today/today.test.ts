@@ -50,7 +50,7 @@ const readings = (doctor: Person) =>
     .execute();
 
 describe('getToday', () => {
-  it('shows who is in, for how long, who comes next, and how many wait and are here', async () => {
+  it('Today shows the current patient, for how long, the next one, and how many wait and are here', async () => {
     const { doctor, desk, book } = await aDesk();
     const [first, second] = [await book(minutes(5)), await book(minutes(40)), await book(minutes(200))];
     const params = { doctorId: doctor.id };
@@ -78,7 +78,7 @@ describe('getToday', () => {
     expect(arrivals.map(({ appointmentId }) => appointmentId)).not.toContain(second.uuid);
   });
 
-  it('shows the room, the announced delay until the next call, and the priority of the next patient', async () => {
+  it('Today shows the room, the announced delay until the next call, and the priority of the next patient', async () => {
     const { doctor, desk, book } = await aDesk();
     const first = await book(minutes(5));
     await book(minutes(40));
@@ -103,7 +103,7 @@ describe('getToday', () => {
     });
   });
 
-  it('lists the arrivals of the next two hours across doctors by time, until they are checked in', async () => {
+  it('Today lists the arrivals of the next two hours across doctors by time, until they are checked in', async () => {
     const [one, other] = [await aDoctor(clinic), await aDoctor(clinic)];
     const desk = await signIn(clinic, await aManagerOf(clinic, one, other));
     const book = async (doctor: Person, at: Date) => {
@@ -118,7 +118,7 @@ describe('getToday', () => {
     expect(await expected()).toEqual([late]);
   });
 
-  it('returns the next free time of the schedule and skips booked ones', async () => {
+  it('Today shows the next free time of the schedule and skips booked ones', async () => {
     const { doctor, desk, book } = await aDesk();
     const owner = await signIn(clinic, doctor);
     expect((await cardOf(desk, doctor))?.nextFree).toBeNull();
@@ -135,7 +135,7 @@ describe('getToday', () => {
     expect((await cardOf(desk, doctor))?.nextFree).toBe(free + 30 * 60_000);
   });
 
-  it('lists patients who were not seen, follow-ups that are due and unconfirmed appointments of tomorrow', async () => {
+  it('Today lists patients who were not seen, follow-ups that are due and unconfirmed appointments of tomorrow', async () => {
     const { doctor, desk, book } = await aDesk();
     const [missed, followed, ahead] = [
       await book(minutes(60)),
@@ -167,7 +167,7 @@ describe('getToday', () => {
     });
   });
 
-  it('shows each caller the doctors they work for, and an admin all', async () => {
+  it('Today shows each caller the doctors they work for, and an admin all doctors', async () => {
     const [mine, foreign] = [await aDesk(), await aDesk()];
     const { uuid } = await foreign.book(minutes(20));
     const seen = async (desk: Desk) => (await look(desk)).doctors.map(({ id }) => id);
@@ -177,7 +177,7 @@ describe('getToday', () => {
     expect(await seen(admin)).toEqual(expect.arrayContaining([mine.doctor.id, foreign.doctor.id]));
   });
 
-  it('records each doctor’s patients as read, once while nothing changes', async () => {
+  it('Today records each doctor’s patients as read, and only once while nothing changes', async () => {
     const { doctor, desk, book } = await aDesk();
     const { patientId } = await book(minutes(30));
     await look(desk);
@@ -186,7 +186,7 @@ describe('getToday', () => {
     expect(await readings(doctor)).toEqual([{ action: 'queue.read', patientIds: [patientId] }]);
   });
 
-  it('answers 304 without reading while no queue has changed', async () => {
+  it('Today responds 304 without reading while no queue has changed', async () => {
     const { desk, book } = await aDesk();
     const { headers } = await desk.call(getToday, {});
     const etag = String(headers.get('etag'));
@@ -196,7 +196,7 @@ describe('getToday', () => {
     expect((await desk.call(getToday, {}, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('lists appointments to come whose reminder could not be sent, unless they moved since', async () => {
+  it('Today lists upcoming appointments whose reminder could not be sent, unless they moved since', async () => {
     const { doctor, desk, book } = await aDesk();
     const [failed, moved] = [await book(minutes(300)), await book(minutes(400))];
     await book(minutes(500));
@@ -226,7 +226,7 @@ describe('getToday', () => {
     expect((await look(other.desk)).attention.failedReminders.total).toBe(0);
   });
 
-  it('lists replies by SMS that staff must read, and counts the free times that are offered', async () => {
+  it('Today lists replies by SMS that staff must read, and counts the free times that are offered', async () => {
     const { doctor, desk, book } = await aDesk();
     const [asked, confirmed] = [await book(minutes(300)), await book(minutes(400))];
     const now = clinic.clock.now();

@@ -49,7 +49,7 @@ describe('phones and displays behind one network address', () => {
     return statuses;
   };
 
-  it('phones and displays have rate limits of their own, which do not affect sign-ins or each other', async () => {
+  it('phones and displays have separate rate limits, which do not affect sign-ins or each other', async () => {
     const { clinic, tickets, wall, look, lookUp } = await aWaitingRoom();
     const [one, other] = tickets;
     for (const ask of [() => look(one?.secret ?? ''), () => lookUp(wall)]) {
@@ -62,7 +62,7 @@ describe('phones and displays behind one network address', () => {
     expect((await call(clinic, getClinic, {})).status).toBe(200);
   });
 
-  it('blocks phones and displays together with a guesser on their network, who learns only that the limit applies', async () => {
+  it('a client that guesses addresses blocks all phones and displays on its network, and learns only that the limit applies', async () => {
     const { clinic, tickets, look, lookUp } = await aWaitingRoom();
     const guess = (nth: number) => String.fromCharCode(65 + nth).repeat(43);
     const statuses = await Promise.all(
@@ -113,7 +113,7 @@ describe('a patient’s page', () => {
     expect(headers.get('etag')).not.toContain(uuid);
   });
 
-  it('accepts "I am here" after too many changes of the delay', async () => {
+  it('a patient can say "I am here" even after too many changes of the delay', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 1000 });
     const desk = await aDeskAt(clinic);
     const { secret } = await aTicket(clinic, desk, 10);
@@ -128,7 +128,7 @@ describe('a patient’s page', () => {
     expect([status, body.visit.arrivedAt]).toEqual([200, expect.any(Number)]);
   });
 
-  it('drops the delay but keeps the arrival when the appointment moves within the day', async () => {
+  it('an appointment that moves within the day loses the announced delay but keeps the arrival', async () => {
     const clinic = await aClinic();
     const desk = await aDeskAt(clinic);
     const late = await aTicket(clinic, desk, 10);

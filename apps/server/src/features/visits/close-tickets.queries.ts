@@ -7,8 +7,8 @@ export type ClosedTicket = { doctorId: number; patientId: number };
 type Reasoned = Pick<Closing, 'reason' | 'now'>;
 
 /**
- * Gives each link a new salt and a hash without a matching secret, so that its address and queued mails stop working,
- * also on servers of the previous release. The row stays and shows that the ticket was closed.
+ * Closes tickets. Gives each link a new salt and a hash without a matching secret, so that its address and queued mails
+ * stop working, also on servers of the previous release. The row stays and shows that the ticket was closed.
  */
 async function close(tx: Tx, which: RawBuilder<unknown>, { reason, now }: Reasoned): Promise<ClosedTicket[]> {
   const { rows } = await sql<ClosedTicket>`

@@ -41,7 +41,7 @@ const trailOf = (action: string) =>
     .execute();
 
 describe('confirming on the patient’s own page', () => {
-  it('confirms the appointment for everyone who sees it, with its event and its audit entry', async () => {
+  it('a confirmation changes the appointment for everyone who sees it, with an event and an audit entry', async () => {
     const before = await appointmentOf(booked);
     expect((await view()).body.visit.isConfirmed).toBe(false);
     const { status, body } = await confirm();
@@ -76,7 +76,7 @@ describe('confirming on the patient’s own page', () => {
     expect(await trailOf('visit.%')).toEqual([]);
   });
 
-  it('a patient who was called cannot confirm, and the page answers like an unknown one afterwards', async () => {
+  it('a patient who was called cannot confirm, and after the visit the page gives the same error as an unknown one', async () => {
     here.clinic.clock.set(booked.at);
     const desk = await here.desk();
     const params = { doctorId: here.doctor.id };
@@ -88,14 +88,14 @@ describe('confirming on the patient’s own page', () => {
     expect((await confirm()).status).toBe(404);
   });
 
-  it('answers 404 for a withdrawn ticket and an unknown one, and changes nothing', async () => {
+  it('confirming responds 404 for a withdrawn or unknown ticket, and changes nothing', async () => {
     await (await here.desk()).call(withdrawTicket, { params: { uuid: booked.uuid } });
     expect([(await confirm()).status, (await confirm('x'.repeat(43))).status]).toEqual([404, 404]);
     expect([(await stop(true)).status, (await stop(true, 'x'.repeat(43))).status]).toEqual([404, 404]);
     expect((await appointmentOf(booked)).status).toBe('scheduled');
   });
 
-  it('a patient who stops and allows reminders too often can still confirm the visit', async () => {
+  it('a patient who stops and allows reminders too often within an hour can still confirm the visit', async () => {
     const statuses = [];
     for (let nth = 0; nth < 13; nth += 1) statuses.push((await stop(nth % 2 === 0)).status);
     expect(statuses).toEqual([...Array(12).fill(200), 429]);
@@ -126,7 +126,7 @@ describe('stopping reminders', () => {
     expect(actions).toEqual(['visit.reminders_stopped', 'visit.reminders_allowed']);
   });
 
-  it('stopping reminders stops a reminder that is already queued', async () => {
+  it('stopping reminders also stops a reminder that is already queued', async () => {
     here.clinic.clock.set(onDay(1, 8.5));
     await workOffReminders(here.clinic.context);
     await stop(true);
@@ -134,14 +134,14 @@ describe('stopping reminders', () => {
     expect([await reminded(), await here.resultsOf(booked)]).toEqual([0, ['opted_out']]);
   });
 
-  it('stores the address only as a keyed hash', async () => {
+  it('stopping reminders stores the address only as a keyed hash', async () => {
     await stop(true);
     const [block] = await here.clinic.db.selectFrom('contact_blocks').selectAll().execute();
     expect(block?.address_hash).toHaveLength(32);
     expect(JSON.stringify(block)).not.toContain(booked.email);
   });
 
-  it('does not offer to stop reminders without an address or without a rule', async () => {
+  it('the page does not offer to stop reminders without an address or without a rule', async () => {
     const offered = async () => (await view()).body.visit.reminders;
     expect(await offered()).toBe('on');
     const { patientId } = booked;
@@ -154,7 +154,7 @@ describe('stopping reminders', () => {
 });
 
 describe('the language of the page', () => {
-  it('the patient’s page is in the patient’s language, or the clinic’s for messages', async () => {
+  it('the patient’s page is in the patient’s language, or else in the language of the clinic’s messages', async () => {
     expect((await view()).body.visit.language).toBe('en');
     await here.clinic.db.updateTable('reminder_settings').set({ language: 'fr' }).execute();
     const { patientId } = booked;

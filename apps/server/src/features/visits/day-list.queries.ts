@@ -16,8 +16,8 @@ export function findDoctorName(db: Db, doctorId: number) {
 }
 
 /**
- * Sorts by the day's line, then by time. Only the time applies without a day-wise queue, and to entries that a reset
- * removed.
+ * Sorts by the place in the line of the day, then by time. Appointments without a place in a day-wise line are sorted
+ * by time only.
  */
 function inOrderOfDay(db: Db | Tx, { doctorId, start, end }: DayOfDoctor) {
   return db
@@ -34,7 +34,10 @@ function inOrderOfDay(db: Db | Tx, { doctorId, start, end }: DayOfDoctor) {
     .orderBy('appointments.id');
 }
 
-/** Hides visits from before the restriction of a record from everyone but admins. */
+/**
+ * Lists the appointments of a doctor's day. Hides visits from before the restriction of a record from everyone but
+ * admins.
+ */
 export function listDayOfDoctor(db: Db, { isForAdmin, ...day }: DayOfDoctor & { isForAdmin: boolean }) {
   return inOrderOfDay(db, day)
     .$if(!isForAdmin, (rows) => rows.where(isNotHidden))

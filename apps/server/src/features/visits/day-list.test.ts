@@ -122,7 +122,7 @@ describe('the day list', () => {
     expect(await namesOf(desk)).toEqual(['Midnight', 'Last']);
   });
 
-  it('records the read with all patients it lists', async () => {
+  it('records reading the day list with all its patients', async () => {
     const desk = await aDesk();
     const patientIds = [
       (await book(desk, 'One', '09:00')).patientId,
@@ -133,7 +133,7 @@ describe('the day list', () => {
     expect(await trailOf(desk, 'day_list.read')).toMatchObject([{ actorId: manager.person.id, patientIds }]);
   });
 
-  it('the day list is for users who act for the doctor, and answers 404 for an unknown doctor', async () => {
+  it('only users who act for the doctor can read the day list, which responds 404 for an unknown doctor', async () => {
     const desk = await aDesk();
     const admin = await signIn(clinic, await anAdmin(clinic));
     const missing = { params: { doctorId: 2_000_000 }, query: { date: today } };
@@ -147,7 +147,7 @@ describe('the day list', () => {
 });
 
 describe('the tickets of a day', () => {
-  it('prints tickets for the patients still waiting, the same as printed one by one', async () => {
+  it('the tickets of a day are printed for the patients still waiting, and equal those printed one by one', async () => {
     const desk = await aDesk();
     await book(desk, 'Called', '09:00');
     const [one, two] = [await book(desk, 'One', '10:00'), await book(desk, 'Two', '11:00')];
@@ -176,7 +176,7 @@ describe('the tickets of a day', () => {
       expect(JSON.stringify(stored)).not.toContain(address.split('/').at(-1));
   });
 
-  it('several desks that print the tickets of a day at the same time get the same tickets', async () => {
+  it('users who print the tickets of a day at the same time get the same tickets', async () => {
     const desk = await aDesk();
     for (const [name, time] of [
       ['One', '12:00'],

@@ -8,7 +8,7 @@ import { endOfTicket } from './visit.rules.ts';
 type Ticket = Awaited<ReturnType<typeof listOpenTickets>>[number];
 type TicketContext = Pick<Context, 'db'> & { settings: Pick<Settings, 'appSecret' | 'clinicTimezone'> };
 
-/** Returns when the last open ticket ends that was made with a previous app secret, or null if there is none. */
+/** Returns when the last open ticket of a previous app secret ends, or null if there is none. */
 export async function findEndOfOlderTickets({ db, settings }: TicketContext): Promise<Date | null> {
   const older = (await listOpenTickets(db)).filter(
     ({ secretHash, ...link }) => !hashSecret(deriveVisitSecret(settings.appSecret, link)).equals(secretHash),
@@ -17,7 +17,7 @@ export async function findEndOfOlderTickets({ db, settings }: TicketContext): Pr
   return ends.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
 }
 
-/** A ticket of a day-wise line ends with its day, as in `stateOfVisit`. */
+/** Returns when a ticket ends. A ticket of a day-wise line ends with its day, as in `stateOfVisit`. */
 function endOf({ queueType, date, scheduledAt }: Ticket, zone: string): Date {
   return queueType === 'central' ? endOfTicket(scheduledAt) : startOfDate(plusDays(date, 1), zone);
 }

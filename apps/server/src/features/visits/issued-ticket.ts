@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/database';
 import { openTicket } from './open-ticket.ts';
 import { deleteLink } from './visits.queries.ts';
 
-/** Returns the ticket of an appointment for printing. Each print leads to the same page. */
+/** Returns the ticket of an appointment for printing. Every print leads to the same page. */
 export async function getTicket(
   context: Context,
   tx: Tx,

@@ -13,7 +13,7 @@ export const mailsOfTicket = { name: 'ticket_mail', per: 'record', failures: 3, 
 export type TicketToMail = OpenTicket & { uuid: string; recipient: string };
 
 /**
- * Opens a ticket that is to be mailed and counts the mail, in a transaction of its own: counting takes time, and only a
+ * Opens a ticket that is to be mailed and counts the mail, in a separate transaction: counting takes time, and only a
  * caller who may read the appointment is counted.
  */
 export async function openTicketToMail(

@@ -21,7 +21,7 @@ export async function openLinks(
   appointments: readonly OfAppointment[],
 ): Promise<Map<number, OpenLink>> {
   const secretOf = (uuid: string, salt: Buffer) => deriveVisitSecret(settings.appSecret, { uuid, salt });
-  // Always lock in the same order, so that two desks that print the same day cannot deadlock.
+  // Always lock in the same order, so that two users who print the same day cannot deadlock.
   const inOrder = appointments.toSorted((one, other) => one.appointmentId - other.appointmentId);
   const now = clock.now();
   const fresh = inOrder.map(({ appointmentId, uuid }) => {

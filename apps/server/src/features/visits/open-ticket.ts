@@ -15,7 +15,7 @@ export type OpenTicket = OpenLink & {
   patientId: number;
   patientEmail: string | null;
   ticketCode: string;
-  /** Null if the clinic does not name doctors in messages. */
+  /** The doctor's name. Null if the clinic does not name doctors in messages. */
   doctorName: string | null;
   /** False for inactive patients, and for those who have died. */
   getsMessages: boolean;

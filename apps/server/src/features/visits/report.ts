@@ -16,7 +16,7 @@ type Lateness = PublicCall<typeof api.reportRunningLate>;
 type Confirmation = PublicCall<typeof api.confirmVisit>;
 type Reminders = PublicCall<typeof api.stopReminders>;
 
-/** A call of a patient's own page before its transaction. The result is the updated visit. */
+/** Runs before the transaction of a report from a patient's own page. The result is the updated visit. */
 type AroundReport<Call> = Around<Call, [OpenVisit], void, { visit: Visit }>;
 
 export type AroundReports = {
@@ -30,8 +30,8 @@ export type AroundReports = {
 const changesOfMind = { failures: 12, seconds: 60 * 60 };
 
 /**
- * Begins a report only if it can change something: all others are not counted and take no lock. Each kind is counted
- * separately, so a patient who changed their delay often can still check in.
+ * Begins a report only if it can change something: all other reports are not counted and take no lock. Each kind is
+ * counted separately, so a patient who changed their delay often can still check in.
  */
 export function aroundReports(context: Context, lines: Lines): AroundReports {
   const runExclusive = createKeyedMutex();

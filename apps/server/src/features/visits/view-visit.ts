@@ -39,7 +39,10 @@ async function noteUse({ db, clock }: Context, { uuid, lastUsedAt }: OpenVisit):
   await markTicketUsed(db, uuid, now);
 }
 
-/** Unknown, malformed and expired secrets give the same error after the same work, so they cannot be distinguished. */
+/**
+ * Finds the visit of a secret. Unknown, malformed and expired secrets give the same error after the same work, so they
+ * cannot be distinguished.
+ */
 export async function findOpenVisit(
   context: Context,
   secret: string,
@@ -67,7 +70,7 @@ function noVisit() {
   return notFound('Visit');
 }
 
-/** Hashed, so that the ETag reveals neither the appointment nor the number of changes of the doctor's queue. */
+/** Hashes the ETag, so that it reveals neither the appointment nor the number of changes of the doctor's queue. */
 function etagOf(context: Context, { uuid, version, queueType, state }: OpenVisit): string {
   const moment = Math.floor(context.clock.now().getTime() / freshMillis);
   const shown = [uuid, version, queueType, state, today(context), moment];
@@ -100,7 +103,10 @@ export async function presentVisit(context: Context, lines: Lines, visit: OpenVi
   };
 }
 
-/** Returns `stopped` only if reminders are stopped for every address of the patient, and null without an address. */
+/**
+ * Returns `stopped` only if reminders are stopped for every address of the patient. Returns null for a patient without
+ * an address.
+ */
 async function findReminders({ db }: Context, visit: OpenVisit): Promise<Visit['reminders']> {
   const addresses = addressesOf(visit);
   if (addresses.length === 0) return null;
@@ -130,7 +136,7 @@ const noPlace = {
   delayMinutes: null,
 };
 
-/** Reads the line after the visit. In between, the patient can have been called or have left. */
+/** Reads the patient's line after the visit was read. In between, the patient can have been called or have left. */
 async function readPlace(
   { readLine, keepShown }: Lines,
   { state, uuid, doctorId }: OpenVisit,

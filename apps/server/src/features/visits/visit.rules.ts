@@ -6,7 +6,7 @@ type Standing = { isCalled: boolean; queueType: QueueType | null; date: string; 
 
 const dayMillis = 24 * 60 * 60 * 1000;
 
-/** Limits the life of a ticket, because a central line never ends. */
+/** Returns when a ticket ends at the latest. Limits its life, because a central line never ends. */
 export function endOfTicket(scheduledAt: Date): Date {
   return new Date(scheduledAt.getTime() + limits.ticketDays * dayMillis);
 }
@@ -18,7 +18,10 @@ type Changeable = {
   changeUntilMinutes: number | null;
 };
 
-/** Returns until when the patient can cancel or move the appointment, or null if they cannot, or can no longer. */
+/**
+ * Returns until when the patient can cancel or move the appointment. Returns null if the patient cannot, or no longer
+ * can.
+ */
 export function findChangeUntil(
   { state, arrivedAt, scheduledAt, changeUntilMinutes }: Changeable,
   now: Date,

@@ -1,12 +1,12 @@
 import { assertActsForDoctor, assertConfirmed } from '#features/staff';
 import type { Actor } from '#platform/context';
 
-/** Allows confirmed accounts. The handler checks that the caller may read the appointment. */
+/** A policy: allows confirmed accounts. The handler checks that the caller may read the appointment. */
 export function mayIssueTickets(actor: Actor): void {
   assertConfirmed(actor);
 }
 
-/** Allows confirmed accounts that act for the doctor in the path. */
+/** A policy: allows confirmed accounts that act for the doctor in the path. */
 export function mayIssueTicketsOfDay(actor: Actor, { params }: { params: { doctorId: number } }): void {
   assertActsForDoctor(actor, params.doctorId);
   assertConfirmed(actor);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
-/** Null also if staff changed the address and its owner has not confirmed it. */
+/** The mail address for messages. Also null if staff changed the address and its owner has not confirmed it. */
 const emailForMessages = sql<
   string | null
 >`case when patients.email_unconfirmed_since is null then patients.email end`.as('patientEmail');
@@ -31,7 +31,7 @@ function visits(db: Db | Tx) {
     .where('doctor.is_enabled', '=', true);
 }
 
-/** Finds the visit of a secret, while the patient is waiting or current. */
+/** Finds the visit of a secret, if the patient is waiting or current. */
 export function findVisit(db: Db | Tx, secretHash: Buffer) {
   return visits(db)
     .innerJoin('visit_links', 'visit_links.appointment_id', 'entry.appointment_id')
@@ -42,7 +42,9 @@ export function findVisit(db: Db | Tx, secretHash: Buffer) {
 
 export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
 
-/** Returns the language of messages to patients, whether they name the doctor, and whether any rule sends some. */
+/**
+ * Returns the language of messages to patients, whether these name the doctor, and whether any rule sends reminders.
+ */
 export function findMessageSettings(db: Db | Tx) {
   return db
     .selectFrom('reminder_settings')
@@ -96,7 +98,7 @@ export async function holdLinks(tx: Tx, links: readonly NewLink[]) {
     .execute();
 }
 
-/** Returns whether a link existed. */
+/** Deletes the link of an appointment. Returns whether a link existed. */
 export async function deleteLink(tx: Tx, appointmentId: number): Promise<boolean> {
   const gone = await tx
     .deleteFrom('visit_links')

@@ -111,7 +111,7 @@ describe('the ticket', () => {
     ]);
   });
 
-  it('two desks that print a ticket at once get the same one', async () => {
+  it('two users who print a ticket at once get the same ticket', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secrets = await Promise.all(Array.from({ length: 8 }, () => ticketOf(desk, uuid)));
@@ -125,7 +125,7 @@ describe('the ticket', () => {
     expect(await ticketOf(desk, one)).not.toBe(await ticketOf(desk, other));
   });
 
-  it('only users who may read the appointment can print its ticket', async () => {
+  it('only users who may read an appointment can print its ticket', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const uuid = await book(desk, '09:00');
     expect((await other.call(getTicket, { params: { uuid } })).status).toBe(404);
@@ -141,7 +141,7 @@ describe('the ticket', () => {
     }
   });
 
-  it('a ticket stops working when the appointment changes to another patient', async () => {
+  it('a ticket stops working when the appointment is changed to another patient', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);
@@ -214,7 +214,7 @@ describe('the mailed ticket', () => {
   });
 
   it.each([{ is_active: false }, { date_of_death: '2026-11-01' }])(
-    'S-292: rejects mailing a ticket to a patient with %o, and does not send it if that is recorded while it waits',
+    'S-292: rejects mailing a ticket to a patient with %o, and drops a waiting mail if that is recorded meanwhile',
     async (change) => {
       const desk = await aDesk();
       const email = `gone-${Object.keys(change)[0]}@home.example`;
@@ -344,7 +344,7 @@ describe('a patient’s own page', () => {
     for (const each of [secret, 'A'.repeat(43), 'short', '%00']) await expectOver(each);
   });
 
-  it('a patient’s page counts all patients due before in a central line, including those of earlier days', async () => {
+  it('in a central line, a patient’s page counts all due patients ahead, including those of earlier days', async () => {
     const desk = await aDesk('central');
     const first = await book(desk, '09:00');
     const secret = await ticketOf(desk, await book(desk, '09:30'));
@@ -384,7 +384,7 @@ describe('a patient’s own page', () => {
     expect((await arrive(secret)).errorBody.code).toBe('visit_not_today');
   });
 
-  it('responds 304 to an unchanged ETag, and 200 after a change', async () => {
+  it('a patient’s page responds 304 to an unchanged ETag, and 200 after a change', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     const mark = (await look(secret)).headers.get('etag') ?? '';
@@ -393,7 +393,7 @@ describe('a patient’s own page', () => {
     expect((await look(secret, { 'if-none-match': mark })).status).toBe(200);
   });
 
-  it('stores the estimate that the patient’s page has shown, once', async () => {
+  it('stores the estimate that the patient’s page has shown, and stores it once', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     const { estimateLow, estimateHigh } = await visitOf(secret);
@@ -413,7 +413,7 @@ describe('a patient’s own page', () => {
 });
 
 describe('"I am here"', () => {
-  it('checks the patient in, without a staff member in the audit trail', async () => {
+  it('"I am here" checks the patient in, without a staff member in the audit trail', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);
@@ -446,7 +446,7 @@ describe('"I am here"', () => {
     expect(await trailOf(desk, ['visit.arrival_reported'])).toHaveLength(1);
   });
 
-  it('a patient’s page shows a check-in by the desk', async () => {
+  it('a patient’s page shows a check-in by staff', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);
@@ -460,7 +460,7 @@ describe('"I am here"', () => {
 });
 
 describe('"I am running late"', () => {
-  it('shows "I am running late" to the desk, and the patient can undo it', async () => {
+  it('staff see "I am running late", and the patient can undo it', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);
@@ -479,14 +479,14 @@ describe('"I am running late"', () => {
     ]);
   });
 
-  it('ignores "I am running late" after the patient has arrived', async () => {
+  it('"I am running late" is ignored after the patient has arrived', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     await arrive(secret);
     expect((await comeLater(secret, 30)).body.visit.runningLateMinutes).toBeNull();
   });
 
-  it('accepts only the offered minutes', async () => {
+  it('"I am running late" accepts only the offered minutes', async () => {
     const { status, errorBody } = await comeLater('whatever', 7 as 5);
     expect([status, errorBody.fields?.minutes]).toEqual([400, 'Must be 5, 10, 15, 30, 45 or 60 minutes']);
   });
@@ -502,7 +502,7 @@ describe('"I am running late"', () => {
     expect((await look(secret)).status).toBe(200);
   });
 
-  it('removes "I am running late" when the appointment moves to another day', async () => {
+  it('"I am running late" is removed when the appointment moves to another day', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);
@@ -513,7 +513,7 @@ describe('"I am running late"', () => {
   });
 });
 
-it("counts a visit as today's from midnight to midnight, also on a day with a clock change", async () => {
+it('a visit counts as today’s from midnight to midnight, even on a day with a clock change', async () => {
   const own = await aClinic();
   // On this day the clocks go forward in Berlin at 2:00, so it has 23 hours.
   own.clock.set(new Date('2027-03-27T22:50:00Z'));
@@ -550,7 +550,7 @@ describe('the database', () => {
     ],
     ['a secret instead of its hash', sql`update visit_links set secret_hash = 'a secret'::bytea`],
     ['a delay of hours', sql`update queue_entries set late_minutes = 300`],
-  ])('rejects a row with %s', async (_, statement) => {
+  ])('the database rejects a row with %s', async (_, statement) => {
     await book(await aDesk(), '09:00');
     await expect(statement.execute(clinic.db)).rejects.toThrow(/violates check constraint/);
   });

@@ -135,7 +135,7 @@ describe('a withdrawn ticket', () => {
     expect(await contentsOf(clinic)).toEqual(before);
   });
 
-  it('withdrawing a ticket answers 404 for an appointment of another doctor', async () => {
+  it('withdrawing a ticket responds 404 for an appointment of another doctor', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const uuid = await book(desk, '09:00');
     const secret = await print(desk, uuid);
@@ -195,7 +195,7 @@ describe('concurrent requests', () => {
     ['an arrival', arrive],
     ['a delay', comeLater],
     ['a confirmation', confirm],
-  ])('does not store %s that waited for the queue while the ticket was withdrawn', async (_, report) => {
+  ])('does not store %s that waited for a lock while the ticket was withdrawn', async (_, report) => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await print(desk, uuid);
@@ -220,7 +220,7 @@ describe('concurrent requests', () => {
     expect(body.appointment.status).toBe('scheduled');
   });
 
-  it('concurrent prints and withdrawals happen in some order, and every printed ticket has an address', async () => {
+  it('after concurrent prints and withdrawals, only the address of the last ticket works', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     await print(desk, uuid);

@@ -26,7 +26,7 @@ const appointments = () =>
     .execute();
 
 describe('the page of an offer', () => {
-  it('S-223: an offered time cannot be taken while a visitor of the booking page holds it, but afterwards', async () => {
+  it('S-223: an offered time cannot be taken while a visitor of the booking page holds it, but can be taken afterwards', async () => {
     const waiting = await here.wait();
     await here.free(wednesday);
     await here.send();
@@ -69,7 +69,7 @@ describe('the page of an offer', () => {
     expect(await print()).toEqual(before);
   });
 
-  it('S-226: the page of an offer answers an unknown secret like a malformed one', async () => {
+  it('S-226: the page of an offer gives the same error for an unknown and a malformed secret', async () => {
     const answers = await Promise.all(['x', 'x'.repeat(43)].map((secret) => here.view(secret)));
     expect(answers.map(({ status, errorBody }) => [status, errorBody.code])).toEqual([
       [404, 'not_found'],
@@ -115,7 +115,7 @@ describe('a patient who takes an offered time', () => {
     ]);
   });
 
-  it('S-223: a patient who takes an offered time again gets the same answer, and one appointment', async () => {
+  it('S-223: a patient who takes an offered time again gets the same response, and one appointment', async () => {
     const waiting = await here.wait();
     const [secret = ''] = await offeredTo(here, [waiting], wednesday);
     const answers = await Promise.all([1, 2, 3].map(() => here.accept(secret)));
@@ -125,7 +125,7 @@ describe('a patient who takes an offered time', () => {
     expect(booked).toHaveLength(1);
   });
 
-  it('S-284: an offer takes at most twelve answers an hour', async () => {
+  it('S-284: limits the answers to an offer to twelve an hour', async () => {
     const [secret = ''] = await offeredTo(here, [await here.wait()], wednesday);
     const statuses: number[] = [];
     for (let answers = 0; answers < 13; answers += 1) statuses.push((await here.decline(secret)).status);
@@ -152,7 +152,7 @@ describe('a patient who takes an offered time', () => {
     expect(openings.map(({ depth }) => depth)).toEqual([0, 1]);
   });
 
-  it('S-223: replaces an appointment with another doctor, and one that overlaps the new time', async () => {
+  it('S-223: taking an offer replaces an appointment with another doctor, and one that overlaps the new time', async () => {
     const other = await aDoctorWithHours(here.clinic);
     const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
     const overlapping = await here.book(onDay(2, 10.25), { patientId, doctor: other });
@@ -163,7 +163,7 @@ describe('a patient who takes an offered time', () => {
     expect(own.map(({ status }) => status)).toEqual(['cancelled', 'scheduled']);
   });
 
-  it('S-223: taking an offer keeps nothing of the old appointment if it was cancelled meanwhile', async () => {
+  it('S-223: if the old appointment is cancelled while an offer is taken, it stays cancelled and no rule is broken', async () => {
     const patientId = await aPatientOf(here.clinic, here.doctor, { email: 'sooner@home.example' });
     const uuid = await here.book(onDay(7, 11), { patientId });
     const sooner = await here.wait({ patientId, replacesAppointmentId: uuid });
@@ -209,7 +209,7 @@ describe('a patient who takes an offered time', () => {
     },
   );
 
-  it('S-222: offers the former time of a patient who moves to an offered time, at most three times in a row', async () => {
+  it('S-222: the former time of a patient who moves to an offered time is offered again, at most three times in a row', async () => {
     const patients = [];
     for (let place = 0; place < 5; place += 1) {
       const patientId = await aPatientOf(here.clinic, here.doctor, { email: `chain-${place}@home.example` });

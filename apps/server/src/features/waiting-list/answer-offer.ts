@@ -28,7 +28,7 @@ type WithLock = Context & { appointmentListener: Pick<AppointmentListener, 'lock
 
 const minute = 60_000;
 
-/** Unknown and malformed secrets give the same error after the same work. */
+/** Finds the offer of a secret. Unknown and malformed secrets give the same error after the same work. */
 export async function findOfferOf(db: Db | Tx, secret: string): Promise<OfferRow> {
   const offer = await findOffer(db, hashSecret(secret));
   if (!offer || offer.state === 'planned' || offer.state === 'skipped') throw notFound('Offer');
@@ -74,7 +74,10 @@ async function stateOf(context: Context, db: Db | Tx, offer: OfferRow): Promise<
   return obstacle === 'passed' ? 'over' : 'taken';
 }
 
-/** Returns null for an open offer. The caller still checks whether its time was booked in the meantime. */
+/**
+ * Returns the state of an offer that is no longer open, or null for an open one. The caller still checks whether its
+ * time was booked in the meantime.
+ */
 function storedStateOf(offer: OfferRow): Exclude<Offer['state'], 'open'> | null {
   const { state, openingState, entryState } = offer;
   if (state === 'accepted' || state === 'booked') return isAnswered(offer) ? 'accepted' : 'over';
@@ -98,7 +101,7 @@ function releasedUuid(offer: OfferRow): string | null {
   return releases(offer) && offer.replacedDoctorId === offer.doctorId ? offer.replacedUuid : null;
 }
 
-/** Returned by `around` if the patient has the time already, so that a repeated press gets the same answer. */
+/** Returned by `around` if the patient has the time already, so that a repeated request gets the same response. */
 export function isAnswered({ state, bookedUuid }: OfferRow): boolean {
   return (state === 'accepted' || state === 'booked') && bookedUuid !== null;
 }
@@ -188,7 +191,10 @@ async function releaseReplaced(
 
 const notForPatients: readonly string[] = ['walk_in', 'emergency'];
 
-/** An appointment that replaces another keeps that one's type and length. Otherwise those of the opening apply. */
+/**
+ * Returns the type and length of the new appointment. An appointment that replaces another one keeps the type and
+ * length of that one. Otherwise those of the opening apply.
+ */
 function wantedOf(offer: OfferRow) {
   const { doctorId, patientId, start, end, appointmentType } = offer;
   const isMoved = releases(offer) && offer.replacedMinutes !== null && offer.replacedType !== null;
@@ -228,7 +234,7 @@ async function addressOf(
   return link?.address ?? null;
 }
 
-/** Only stores the answer: the patient stays on the waiting list. */
+/** Stores that the patient declined. The patient stays on the waiting list. */
 export async function declineOffer(
   context: Context,
   tx: Tx,

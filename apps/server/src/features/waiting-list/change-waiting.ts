@@ -113,7 +113,7 @@ async function assertMayChoose(tx: Tx, actor: Actor, doctorIds: readonly number[
 
 type Waiting = Parameters<typeof isWaitingFor>[1];
 
-/** Rejects a second entry for a doctor, with which the patient would get two offers of one time. */
+/** Rejects a second entry for a doctor, because the patient would then get two offers of the same time. */
 async function assertWaitsOnce(tx: Tx, waiting: Waiting): Promise<void> {
   if (!(await isWaitingFor(tx, waiting))) return;
   throw new AppError(
@@ -124,7 +124,10 @@ async function assertWaitsOnce(tx: Tx, waiting: Waiting): Promise<void> {
 
 type Replaced = { patientId: number; uuid: string | null };
 
-/** Returns the id of the appointment that an earlier time would replace. It must be the patient's and still to come. */
+/**
+ * Finds the appointment that an earlier time would replace, and returns its id. It must be an upcoming appointment of
+ * the patient.
+ */
 async function findReplaced(
   { clock }: Context,
   tx: Tx,
@@ -141,7 +144,10 @@ async function findReplaced(
   throw invalidField('replacesAppointmentId', 'Choose an appointment of this patient that is still to come');
 }
 
-/** Takes the locks of the patient and the entry. A foreign entry gives the same 404 as a missing one. */
+/**
+ * Takes the locks of the patient and the entry. Responds with the same 404 for an entry of another doctor as for a
+ * missing one.
+ */
 async function lockToChange(context: Context, tx: Tx, actor: Actor, entryId: number) {
   const { patientId } = await findEntry(context, tx, actor, entryId);
   await lockPatient(tx, patientId);
@@ -170,7 +176,10 @@ function inOrder(ids: readonly number[]): number[] {
   return ids.toSorted((one, other) => one - other);
 }
 
-/** An entry for several doctors is recorded without a doctor, because the trail names one at most. */
+/**
+ * Returns the subject of an audit entry. A waiting list entry for several doctors is recorded without a doctor, because
+ * an audit entry names at most one.
+ */
 function subjectOf({
   id,
   patientId,

@@ -7,7 +7,7 @@ export type DueOffer = OpeningRow & {
   offerId: number;
   openingId: number;
   stepMinutes: number;
-  /** `sent` means: by SMS, but the provider did not take it. */
+  /** `sent` means that the offer goes by SMS, but the provider did not accept it yet. */
   state: 'planned' | 'sent';
 };
 
@@ -23,7 +23,7 @@ const isOffered = (now: Date) => sql`openings.state = 'open'
   and not exists (select from slot_holds held where held.doctor_id = openings.doctor_id
     and held.expires_at > ${now} and held.starts_at < openings.ends_at and held.ends_at > openings.starts_at)`;
 
-/** Offers whose SMS the provider did not take. */
+/** Offers whose SMS the provider did not accept, so that it is tried again. */
 const textsToRetry = (now: Date) => sql`
   select ${openingColumns}, offers.id as "offerId", offers.state
   from offer_texts due
@@ -32,8 +32,8 @@ const textsToRetry = (now: Date) => sql`
   where due.state = 'planned' and due.due_at <= ${now} and ${isOffered(now)}`;
 
 /**
- * The next offer of each opening. It is due if its time has come and no patient was asked less than a step ago, or if all
- * patients who were asked before have declined.
+ * The next offer of each opening. It is due if its time has come and no patient got an offer less than a step ago, or
+ * if all patients who got one have declined.
  */
 const offersToSend = (now: Date) => sql`
   select ${openingColumns}, due.id as "offerId", due.state
@@ -67,7 +67,7 @@ export async function claimDueOffer(tx: Tx, now: Date): Promise<DueOffer | 'sett
 
 type Claimed = Pick<DueOffer, 'offerId' | 'state'>;
 
-/** Does nothing if the offer was answered or closed meanwhile. */
+/** Skips an offer. Does nothing if the offer was answered or closed meanwhile. */
 export async function skipOffer(tx: Tx, { offerId, state }: Claimed, reason: SkipReason): Promise<void> {
   await tx
     .updateTable('offers')
@@ -79,7 +79,10 @@ export async function skipOffer(tx: Tx, { offerId, state }: Claimed, reason: Ski
 
 type Sent = { maskedRecipient: string; now: Date };
 
-/** Returns false if the offer was answered or closed meanwhile. It is then not sent. */
+/**
+ * Marks an offer as offered to the patient. Returns false if the offer was answered or closed meanwhile. It is then not
+ * sent.
+ */
 export async function markOffered(
   tx: Tx,
   { offerId, state }: Claimed,

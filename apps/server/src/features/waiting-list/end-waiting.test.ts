@@ -86,7 +86,7 @@ describe('a booking of a waiting patient', () => {
     expect(await trail()).toEqual([]);
   });
 
-  it('S-270: a booking outside of the entry’s weekdays and times ends the entry, because the patient agreed', async () => {
+  it('S-270: a booking outside of the entry’s weekdays and times ends the entry, because the patient agreed to it', async () => {
     const waiting = await here.wait({ weekdays: [1], fromTime: '15:00', untilTime: '16:00' });
     await book(waiting, thursday);
     expect(await statesOfEntries()).toEqual(['booked']);
@@ -127,7 +127,7 @@ describe('a booking of a waiting patient', () => {
     expect(await trail()).toMatchObject([{ action: 'waiting_list.booked', actorId: null }]);
   });
 
-  it('two desks that book two times at once end the entry once', async () => {
+  it('two bookings of two times at once end the entry once', async () => {
     const waiting = await here.wait();
     await Promise.all([book(waiting, wednesday), book(waiting, thursday)]);
     expect([await statesOfEntries(), (await trail()).length]).toEqual([['booked'], 1]);
@@ -138,7 +138,7 @@ describe('a move to an earlier time', () => {
   it.each([
     ['that suits', {}, 'booked'],
     ['on another weekday than wanted', { weekdays: [2] }, 'waiting'],
-  ] as const)('S-270: %s: the entry is %s', async (_, wishes, state) => {
+  ] as const)('S-270: a move to an earlier time %s: the entry is %s', async (_, wishes, state) => {
     const patientId = await aPatientOf(here.clinic, here.doctor);
     const uuid = await here.book(thursday, { patientId });
     await here.wait({ ...(wishes as Partial<AddToWaitingListBody>), patientId, replacesAppointmentId: uuid });
@@ -153,7 +153,7 @@ describe('a move to an earlier time', () => {
 });
 
 describe('a correction of the booking', () => {
-  it('S-270: puts the entry back after a deletion', async () => {
+  it('S-270: puts the waiting list entry back when the booking is deleted', async () => {
     const waiting = await here.wait();
     const { uuid } = await book(waiting, thursday);
     const desk = await here.desk();
@@ -167,7 +167,7 @@ describe('a correction of the booking', () => {
     ]);
   });
 
-  it('S-270: puts the entry back after a cancellation, and ends it again when that is undone', async () => {
+  it('S-270: puts the waiting list entry back when the booking is cancelled, and ends it again when that is undone', async () => {
     const waiting = await here.wait();
     const { uuid } = await book(waiting, thursday);
     const { undoVersion } = await cancel(uuid);
@@ -205,7 +205,7 @@ describe('a correction of the booking', () => {
   it.each([
     ['the cancellation is undone', {}, 'booked'],
     ['the cancellation is undone, but staff kept it at the booking', { keepsWaiting: true }, 'waiting'],
-  ])('S-270: restores the waiting list entry as before when %s', async (_, given, state) => {
+  ])('S-270: the waiting list entry is restored to its former state when %s', async (_, given, state) => {
     const waiting = await here.wait();
     const { uuid } = await book(waiting, thursday, given);
     const desk = await here.desk();
@@ -220,7 +220,7 @@ describe('a correction of the booking', () => {
     expect(await statesOfEntries()).toEqual([state]);
   });
 
-  it('ends the wait of the new patient, not of the former one, when a booking moves to another patient', async () => {
+  it('moving a booking to another patient ends the wait of the new patient, not of the former one', async () => {
     const [one, other] = [await here.wait(), await here.wait()];
     const { uuid } = await book(one, thursday);
     const body = { patientId: other.patientId };
@@ -228,7 +228,7 @@ describe('a correction of the booking', () => {
     expect(await statesOfEntries()).toEqual(['waiting', 'booked']);
   });
 
-  it('keeps the entry ended if the booking is cancelled more than a day later, or by the patient', async () => {
+  it('keeps the waiting list entry ended if the booking is cancelled more than a day later, or by the patient', async () => {
     const { clinic, doctor } = here;
     await aBookingPage(await here.desk(), { changeUntilMinutes: 0 }, doctor.id);
     const [one, other] = [await here.wait(), await here.wait()];
@@ -241,7 +241,7 @@ describe('a correction of the booking', () => {
     expect(await statesOfEntries()).toEqual(['booked', 'booked']);
   });
 
-  it('keeps the entry ended if the patient waits for the doctor again', async () => {
+  it('keeps the waiting list entry ended if the patient has a new entry for the doctor', async () => {
     const waiting = await here.wait();
     const { uuid } = await book(waiting, thursday);
     const { patientId } = waiting;

@@ -52,7 +52,7 @@ function withWaitingList(context: Context, tx: Tx, doctor: LockedDoctor): Locked
   return {
     ...doctor,
     booked: async (by, appointment, choices) => {
-      // Not in one pipeline: the locks of offers come before those of entries.
+      // Not in one pipeline: locks of offers must be taken before those of entries.
       if (!choices?.keepsWaiting) await endByBooking({ context, tx, by }, [appointment]);
       await doctor.booked(by, appointment);
     },
@@ -107,7 +107,9 @@ async function endByBooking(ending: Ending, booked: readonly BookedAppointment[]
   if (first) await endMet(ending, booked, await lockWaitingOf(ending.tx, first.patientId));
 }
 
-/** Ends the entries that the cancellation of this appointment put back, but not those that staff chose to keep. */
+/**
+ * Ends the entries again that the cancellation of this appointment put back, but not those that staff chose to keep.
+ */
 async function endAgain(ending: Ending, appointment: BookedAppointment): Promise<void> {
   await endMet(ending, [appointment], await lockPutBackBy(ending.tx, appointment));
 }
@@ -129,7 +131,7 @@ async function endMet(
   }
 }
 
-/** Ends an entry that wants an earlier time than the appointment had, if the new time suits the patient. */
+/** Ends an entry of a patient who wants an earlier time than the appointment had, if the new time suits the patient. */
 async function endByMove(ending: Ending, { before, after }: AppointmentChange): Promise<void> {
   if (!isExpected(after.status) || after.scheduledAt >= before.scheduledAt) return;
   const { context, tx } = ending;

@@ -44,7 +44,7 @@ export type LockedWish = Wish & {
   leastNoticeMinutes: number;
 };
 
-/** Reads entries whose locks the caller holds. */
+/** Reads the wishes of entries. The caller holds the locks of the entries. */
 export async function listWishes(tx: Tx, ids: readonly number[]): Promise<LockedWish[]> {
   const { rows } = await sql<Omit<LockedWish, 'earlierThan'> & { earlierThan: Date | null }>`
     select entry.id, entry.patient_id as "patientId", entry.appointment_types as "appointmentTypes",
@@ -72,8 +72,8 @@ export async function endEntry(
 }
 
 /**
- * Keeps the id of the appointment that ended the entry, also if it is deleted: its time is not offered to the same patient,
- * and an undone cancellation ends the entry again.
+ * Puts an entry back on the waiting list. Keeps the id of the appointment that ended the entry, even if it is deleted:
+ * its time is not offered to the same patient, and an undone cancellation ends the entry again.
  */
 export async function putEntryBack(tx: Tx, id: number): Promise<void> {
   await tx

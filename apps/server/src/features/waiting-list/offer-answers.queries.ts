@@ -73,7 +73,7 @@ type Filled = {
   now: Date;
 };
 
-/** Stores that an offer got the time. The other offers of the opening and of the patient end. */
+/** Stores that the time went to an offer. Ends the other offers of the opening and of the patient. */
 export async function fillOpening(tx: Tx, filled: Filled): Promise<void> {
   const { openingId, offerId, entryId, appointmentId, state, now } = filled;
   await tx
@@ -104,7 +104,7 @@ export async function endOffersOfEntry(tx: Tx, entryId: number): Promise<void> {
     .execute();
 }
 
-/** Returns false if the offer was answered or closed meanwhile. */
+/** Stores that the patient declined an offer. Returns false if the offer was answered or closed meanwhile. */
 export async function markDeclined(tx: Tx, offerId: number, now: Date): Promise<boolean> {
   const declined = await tx
     .updateTable('offers')
@@ -116,7 +116,10 @@ export async function markDeclined(tx: Tx, offerId: number, now: Date): Promise<
   return declined !== undefined;
 }
 
-/** Sets the depth of the opening that the release of a replaced appointment recorded in this transaction. */
+/**
+ * Sets the depth of an opening: how many accepted offers in a row led to it. The opening was recorded in this
+ * transaction, when the replaced appointment was cancelled.
+ */
 export async function setDepth(tx: Tx, appointmentUuid: string, depth: number): Promise<void> {
   await sql`
     update openings set depth = ${depth} from appointments

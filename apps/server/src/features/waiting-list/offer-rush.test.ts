@@ -17,7 +17,10 @@ const wednesday = onDay(2, 10);
 const rounds = Number(process.env.ROUNDS ?? 5);
 const timesOfDay = 20;
 
-/** Each round has a time of its own: every half hour from 8 to 18 on weekdays, from the third week on. */
+/**
+ * Returns the time of a round, a different one for each: every half hour from 8 to 18 on weekdays, from the third week
+ * on.
+ */
 function timeOf(round: number): Date {
   const day = Math.floor(round / timesOfDay);
   return onDay(14 + 7 * Math.floor(day / 5) + (day % 5), 8 + (round % timesOfDay) / 2);
@@ -45,7 +48,7 @@ describe('many patients at once', () => {
     60_000 + rounds * 40_000,
   );
 
-  it('S-223: many patients and desks that book the same times at once leave no time booked twice', async () => {
+  it('S-223: no time is booked twice when many patients and staff book the same times at once', async () => {
     const deadlocks = await countDeadlocks(here.clinic);
     await manyWait(16);
     const secrets = await offersOf(wednesday);
@@ -78,7 +81,9 @@ async function manyWait(patients: number): Promise<void> {
   for (let place = 0; place < patients; place += 1) await here.wait();
 }
 
-/** Frees a time and makes offers of it to all who wait, as if all had been asked. Returns their secrets. */
+/**
+ * Frees a time and makes offers of it to all waiting patients, as if all of them had been asked. Returns their secrets.
+ */
 async function offersOf(at: Date): Promise<string[]> {
   await here.free(at);
   await here.send();

@@ -3,13 +3,16 @@ import { shortenName, toPlainSigns } from '#features/reminders';
 
 type OfferSms = {
   clinicName: string;
-  /** Null: the clinic does not name doctors in messages. */
+  /** The doctor's name. Null if the clinic does not name doctors in messages. */
   doctorName: string | null;
   when: string;
   page: string;
 };
 
-/** An offer is answered only by its link, because a reply with a digit belongs to a reminder. */
+/**
+ * The words of each language. An offer is answered only by its link, because a reply with a digit belongs to a
+ * reminder.
+ */
 const words: Record<Language, { free: string; answer: string }> = {
   en: { free: 'Free time', answer: 'Answer only here:' },
   de: { free: 'Termin frei', answer: 'Antwort nur hier:' },

@@ -5,8 +5,8 @@ import type { Tx } from '#platform/db/database';
 type Claim = { offerId: number; messageId: string; recipientHash: Buffer; segments: number; now: Date };
 
 /**
- * Stores that the provider is about to be called. Returns the message's id, which is that of the first attempt. Returns
- * null if the provider has the message, or may have it.
+ * Stores that the provider is about to be called. Returns the message's id, which stays the same for all attempts.
+ * Returns null if the provider has the message, or may have it.
  */
 export async function claimText(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function claimText(
 
 type Accepted = { offerId: number; providerId: string | null };
 
-/** If a callback arrived first, stores only the provider's id. */
+/** Marks a message as sent. If a callback arrived first, stores only the provider's id. */
 export async function markTextAccepted(tx: Tx, { offerId, providerId }: Accepted): Promise<void> {
   await sql`
     update offer_texts set provider_id = coalesce(provider_id, ${providerId}),
@@ -77,7 +77,7 @@ export async function removeText(tx: Tx, offerId: number): Promise<boolean> {
   return removed !== undefined;
 }
 
-/** The states that a report may replace. A message never goes back from delivered to sent. */
+/** The states that a report may replace. A report never changes a message from delivered back to sent. */
 const replaceable: Record<SmsStatus['status'], readonly string[]> = {
   sent: ['planned', 'claimed', 'unknown'],
   delivered: ['planned', 'claimed', 'unknown', 'sent', 'failed'],

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const wednesday = onDay(2, 10);
 let count = 0;
 
-/** A patient who agreed to SMS and waits. */
+/** Puts a patient on the waiting list who agreed to SMS. */
 async function wait(changes: { phone?: string | null; contactBy?: 'sms' | 'none' } = {}) {
   count += 1;
   const phone = changes.phone === undefined ? `+49152${String(10_000_000 + count)}` : changes.phone;
@@ -104,7 +104,7 @@ const only = (phone: string) => {
 };
 
 describe('an offer by SMS', () => {
-  it('S-272: sends an offer by SMS to a patient who agreed to SMS, with a link that books, and no content beyond a reminder’s', async () => {
+  it('S-272: sends an offer by SMS to a patient who agreed to SMS, with a link to book, and no more content than a reminder', async () => {
     const { phone, patientId } = await wait();
     await offer();
     const [text, ...more] = here.textsTo(phone);
@@ -125,7 +125,7 @@ describe('an offer by SMS', () => {
     expect(event).toMatchObject({ patientIds: [patientId], details: { channel: 'sms' } });
   });
 
-  it('S-272: lists an offer by SMS with a masked number, and reports of the provider move its state forward', async () => {
+  it('S-272: admins see an offer by SMS with a masked number, and reports of the provider move its state forward', async () => {
     const { phone } = await wait();
     await offer();
     expect(await listed()).toEqual([{ state: 'sent', recipient: maskPhone(phone), sms: 'sent' }]);
@@ -133,7 +133,7 @@ describe('an offer by SMS', () => {
     expect((await listed())[0]?.sms).toBe('delivered');
   });
 
-  it('S-272: sends an offer by SMS at most once: if the provider’s answer is lost, its state is unknown until a report arrives', async () => {
+  it('S-272: sends an offer by SMS at most once: if the provider’s response is lost, its state is unknown until a report arrives', async () => {
     here.setBehaviour(() => 'lost');
     const { phone } = await wait();
     await offer();
@@ -185,7 +185,7 @@ describe('an offer by SMS', () => {
     expect(here.textsTo(next.phone)).toHaveLength(1);
   });
 
-  it('does not send an offer to a number whose owner replied STOP, and an opt-out at the provider blocks it', async () => {
+  it('sends no offer to a number whose owner replied STOP, and an opt-out at the provider blocks the number', async () => {
     const [stopped, refused] = [await wait(), await wait()];
     await here.provider.reply({ from: stopped.phone, text: 'STOP' });
     here.setBehaviour(({ to }) => (to === refused.phone ? { status: 400, code: 21_610 } : 'taken'));
@@ -247,7 +247,7 @@ describe('an offer by SMS', () => {
     expect(await listed()).toEqual([{ state: 'sent', recipient, sms: null }]);
   });
 
-  it('an offer that waits for a retry, at a time that a visitor holds, does not stop other offers', async () => {
+  it('an offer that waits for a retry, while a visitor holds its time, does not stop other offers', async () => {
     here.setBehaviour(() => ({ status: 429 }));
     await wait();
     await offer();
@@ -289,7 +289,7 @@ describe('an offer by SMS', () => {
     ]);
   });
 
-  it('an offer cannot be claimed again while a server calls the provider, or after the answer', async () => {
+  it('an offer cannot be claimed again while a server calls the provider, or after the provider’s response', async () => {
     await wait();
     await offer();
     const { id: offerId } = await here.clinic.db.selectFrom('offers').select('id').executeTakeFirstOrThrow();
@@ -426,7 +426,7 @@ describe('an offer by SMS', () => {
     expect(receiver.spans().map(({ name }) => name)).toContain('sending an SMS');
   });
 
-  it('S-273: a reply by digit answers no offer, and confirms no appointment whose reminder came before it', async () => {
+  it('S-273: a reply by digit does not answer an offer, and does not confirm an appointment whose reminder came before the offer', async () => {
     const { phone, patientId } = await wait();
     await here.addSmsRule();
     const uuid = await book(patientId, onDay(1, 15));

@@ -34,7 +34,7 @@ describe('the time that a patient has an offer alone', () => {
 describe('the times at which patients are asked', () => {
   const zones = ['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'];
 
-  it('S-224: patients are never asked in the quiet hours, but in order and a step apart, in any zone and on clock changes', () => {
+  it('S-224: asks patients in order and a step apart, but never in the quiet hours, in any time zone and on clock changes', () => {
     const planning = fc.record({
       zone: fc.constantFrom(...zones),
       now: fc.date({ min: new Date('2027-01-01'), max: new Date('2028-12-31'), noInvalidDate: true }),
@@ -60,7 +60,7 @@ describe('the times at which patients are asked', () => {
   });
 });
 
-/** Returns the same numbers for the same seed (mulberry32). */
+/** Returns a generator of pseudo-random numbers, which are the same for the same seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -76,7 +76,7 @@ describe('how many openings are filled, if 9 of 100 patients accept, after 10 mi
   const waiting = 60;
   const random = randomNumbers(20261126);
   const isWilling = () => random() < 0.09;
-  /** Draws from a log-normal distribution with a median of ten minutes and a sigma of 1. */
+  /** Draws the minutes until an answer from a log-normal distribution with a median of ten minutes and a sigma of 1. */
   const answerMinutes = () =>
     10 * Math.exp(Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()));
   const quiet = { quietFrom: 0, quietUntil: 0 };
@@ -90,7 +90,7 @@ describe('how many openings are filled, if 9 of 100 patients accept, after 10 mi
     );
   }
 
-  /** Models holds: one patient after the other has the time alone for 15 minutes. */
+  /** Models holds for comparison: one patient after the other has the time alone for 15 minutes. */
   function isFilledByHolds(leadMinutes: number): boolean {
     const held = Math.min(Math.floor(leadMinutes / 15), waiting);
     return Array.from({ length: held }, () => isWilling() && answerMinutes() < 15).some(Boolean);
@@ -100,14 +100,14 @@ describe('how many openings are filled, if 9 of 100 patients accept, after 10 mi
     Array.from({ length: rounds }, () => isFilled(leadMinutes)).filter(Boolean).length / rounds;
 
   it.each([30, 60, 120, 180, 240])(
-    'S-222: %d minutes ahead: at least 1.5 times as many as by holds',
+    'S-222: %d minutes ahead, offers fill at least 1.5 times as many openings as holds',
     (lead) => {
       const [offers, holds] = [shareOf(isFilledByOffers, lead), shareOf(isFilledByHolds, lead)];
       expect(offers / holds).toBeGreaterThan(1.5);
     },
   );
 
-  it.each([4, 8, 24])('S-222: %d hours ahead: more than 60 of 100', (hours) => {
+  it.each([4, 8, 24])('S-222: %d hours ahead, offers fill more than 60 of 100 openings', (hours) => {
     expect(shareOf(isFilledByOffers, hours * 60)).toBeGreaterThan(0.6);
   });
 });
@@ -124,7 +124,7 @@ const anyone: Candidate = {
   isBusy: false,
 };
 
-/** Wednesday, 10:00 to 10:30. */
+/** The opening is on a Wednesday from 10:00 to 10:30. */
 const opening = {
   start: at('2027-06-09', 10),
   end: at('2027-06-09', 10.5),
@@ -157,14 +157,14 @@ describe('a candidate', () => {
     expect(suits({ ...anyone, ...wishes }, opening, zone)).toBe(expected);
   });
 
-  it('S-222: a patient who is available until the end of the day gets a time that ends at midnight, but none that ends later', () => {
+  it('S-222: a patient who is available until the end of the day can get a time that ends at midnight, but none that ends later', () => {
     const late = { ...opening, start: at('2027-06-09', 23.5), end: at('2027-06-10', 0) };
     const wishes = { ...anyone, untilMinute: 1440 };
     expect(suits(wishes, late, zone)).toBe(true);
     expect(suits(wishes, { ...late, end: at('2027-06-10', 0.25) }, zone)).toBe(false);
   });
 
-  it('S-224: a patient gets no time without the notice they need', () => {
+  it('S-224: a patient gets no offer of a time that leaves less notice than they need', () => {
     const wishes = { leastNoticeMinutes: 60 };
     expect(hasNotice(wishes, opening.start, at('2027-06-09', 9))).toBe(true);
     expect(hasNotice(wishes, opening.start, new Date(at('2027-06-09', 9).getTime() + 1))).toBe(false);
@@ -183,7 +183,7 @@ describe('a candidate', () => {
     [{ contactBy: 'sms' }, 'no_consent'],
     [{ contactBy: 'sms', hasSmsConsent: true, phone: null }, 'no_phone'],
     [{ contactBy: 'sms', hasSmsConsent: true, phone: '0151 23456789' }, 'phone_not_international'],
-  ])('S-224: %o is asked unless %s', (given, expected) => {
+  ])('S-224: a patient with %o gets an offer unless there is a reason not to ask: %s', (given, expected) => {
     const patient = {
       isDeceased: false,
       isActive: true,

@@ -8,13 +8,13 @@ import { dateInZone, dayOfWeek, minutesInZone } from '#platform/time/clinic-time
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The opening that an accepted offer frees can be offered again: at most three times in a row. */
+/** An accepted offer can free another appointment, whose time is offered again: at most this many times in a row. */
 export const mostDepth = 3;
 
-/** Screens offer to undo a cancellation for ten seconds. No patient is asked before. */
+/** Screens offer to undo a cancellation for ten seconds. No patient gets an offer before that. */
 const graceMillis = 20_000;
 
-/** Returns how long a patient has an offer alone, in minutes. The sooner the time is, the shorter. */
+/** Returns how long a patient has an offer alone, in minutes: the sooner the offered time, the shorter. */
 export function stepMinutesOf(leadMillis: number): number {
   if (leadMillis >= 24 * hour) return 30;
   if (leadMillis >= 8 * hour) return 10;
@@ -24,8 +24,8 @@ export function stepMinutesOf(leadMillis: number): number {
 type Planning = { count: number; now: Date; stepMinutes: number; quiet: QuietHours; zone: string };
 
 /**
- * Returns when each of several patients is asked, in order. The first is asked after a short time, each next one a step
- * after the one before, and none in the quiet hours.
+ * Returns when each of several patients gets an offer, in order. The first gets it after a short time, and each next
+ * one a step after the one before. None is in the quiet hours.
  */
 export function planTimes({ count, now, stepMinutes, quiet, zone }: Planning): Date[] {
   const times: Date[] = [];
@@ -54,7 +54,7 @@ export type Candidate = {
   isBusy: boolean;
 };
 
-/** Returns whether an opening is what the patient waits for. */
+/** Returns whether an opening suits what the patient waits for. */
 export function suits(candidate: Candidate, opening: Opening, zone: string): boolean {
   const { appointmentTypes, isBusy, replaced } = candidate;
   if (isBusy || !hasRightDate(candidate, opening, zone) || !hasRightHours(candidate, opening, zone))
@@ -123,7 +123,7 @@ export type Reached = {
   isEmailUnconfirmed: boolean;
 };
 
-/** Returns why a patient can't be asked, or null. `sendsSms`: the clinic is connected to a provider. */
+/** Returns why a patient can't get an offer, or null. `sendsSms` is true if the clinic is connected to a provider. */
 export function findReasonNotToAsk(patient: Reached, sendsSms: boolean): NoOfferReason | null {
   if (patient.isDeceased) return 'deceased';
   if (!patient.isActive) return 'inactive';

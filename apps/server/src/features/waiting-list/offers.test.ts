@@ -166,7 +166,7 @@ describe('a time that comes free', () => {
     expect(await here.states()).toEqual(['too_late', 'no_address', 'not_wanted']);
   });
 
-  it('S-224: before each mail, skips patients who have died, left the list, stopped messages or cannot come', async () => {
+  it('S-224: before each mail, skips patients who have died, left the list, stopped messages or cannot come at that time', async () => {
     const waiting = [];
     for (let place = 0; place < 5; place += 1) waiting.push(await here.wait());
     await here.free(wednesday);
@@ -188,7 +188,7 @@ describe('a time that comes free', () => {
     expect(await here.secretOf(last)).not.toBe('');
   });
 
-  it('S-224: offers no time in the quiet hours, but after them', async () => {
+  it('S-224: sends no offer in the quiet hours, but sends it afterwards', async () => {
     const waiting = [await here.wait(), await here.wait()];
     here.clinic.clock.set(onDay(0, 19.8));
     await here.free(wednesday);
@@ -203,7 +203,7 @@ describe('a time that comes free', () => {
     expect(await mailCounts(waiting)).toEqual([1, 1]);
   });
 
-  it('S-222: offers a time to the next patient at once if all before declined', async () => {
+  it('S-222: offers a time to the next patient at once if all patients before declined', async () => {
     const waiting = [await here.wait(), await here.wait()] as const;
     await here.free(wednesday);
     await here.send();

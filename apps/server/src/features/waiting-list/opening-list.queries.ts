@@ -16,7 +16,7 @@ export type ListedOpening = {
   closedBecause: ClosedReason | null;
 };
 
-/** SQL condition: the opening is of a doctor that the caller acts for. */
+/** SQL condition: the caller acts for the doctor of the opening. */
 function isOwn(actor: Actor) {
   const doctors = requestedDoctors(actor, undefined);
   return doctors === 'all' ? sql`true` : sql`openings.doctor_id = any(${[...doctors]}::bigint[])`;

@@ -29,7 +29,7 @@ export type CandidateRow = Candidate &
 
 const isReleased = sql.raw(`in ('cancelled', 'no_show')`);
 
-/** The columns of an entry and its patient that decide about an offer of one time. */
+/** The columns of an entry and its patient that decide whether the patient gets an offer of one time. */
 const candidateColumns = ({ start, end }: Pick<Opening, 'start' | 'end'>) => sql`
   entry.id as "entryId", entry.patient_id as "patientId", entry.appointment_types as "appointmentTypes",
   to_char(entry.earliest, 'YYYY-MM-DD') as earliest, to_char(entry.latest, 'YYYY-MM-DD') as latest,
@@ -121,7 +121,7 @@ export async function openOpening(
 
 type Closing = { because: ClosedReason; now: Date };
 
-/** Closes openings and their offers. Offers that were sent become `taken` if another appointment has the time. */
+/** Closes openings and their offers. Offers that were sent become `taken` if another appointment now has the time. */
 export async function closeOpenings(
   tx: Tx,
   ids: readonly number[],
@@ -144,7 +144,7 @@ export async function endOffers(
     where opening_id = any(${[...openingIds]}::bigint[]) and state in ('planned', 'sent')`.execute(tx);
 }
 
-/** Locks the open openings that may have to close: their time has passed, or an appointment has it. */
+/** Locks the open openings that may have to close because their time has passed or was booked. */
 export async function lockOutdated(tx: Tx, now: Date) {
   const { rows } = await sql<{ id: number; doctorId: number; hasPassed: boolean }>`
     select id, doctor_id as "doctorId", starts_at <= ${now} as "hasPassed" from openings
@@ -155,7 +155,10 @@ export async function lockOutdated(tx: Tx, now: Date) {
   return rows;
 }
 
-/** Reads the entry of an offer again, just before it is sent or accepted. Null if the patient no longer waits. */
+/**
+ * Reads the entry of an offer again, just before the offer is sent or accepted. Returns null if the patient no longer
+ * waits.
+ */
 export async function findCandidate(
   db: Db | Tx,
   offerId: number,
@@ -168,7 +171,7 @@ export async function findCandidate(
   return rows[0] ? toCandidate(rows[0]) : null;
 }
 
-/** Returns the doctor's name and the salt of the link, which an offer by SMS contains besides its time. */
+/** Returns the doctor's name and the salt of the link for an offer by SMS. */
 export async function findOfferPage(tx: Tx, offerId: number): Promise<{ doctorName: string; salt: Buffer }> {
   return tx
     .selectFrom('offers')

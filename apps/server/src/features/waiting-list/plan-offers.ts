@@ -27,7 +27,7 @@ import {
   openOpening,
 } from './openings.queries.ts';
 
-/** More patients than one opening can ask in a day. */
+/** No opening can be offered to more patients than this in a day. */
 const mostOffers = 100;
 
 /** Plans the offers of the oldest new opening. Returns false if there is none. */
@@ -43,7 +43,10 @@ export function planNextOpening(context: Context): Promise<boolean> {
   });
 }
 
-/** Returns why the opening is not offered, or null. A held time is offered, because the hold may expire. */
+/**
+ * Plans the offers of an opening. Returns why it is not offered, or null. A held time is offered, because the hold may
+ * expire.
+ */
 async function planOpening(
   context: Context,
   tx: Tx,
@@ -68,8 +71,8 @@ async function planOpening(
 type Planning = { opening: OpeningRow; candidates: readonly CandidateRow[]; now: Date };
 
 /**
- * Patients who get no messages are in the list, because staff can call them. They take no turn: the next patient is
- * asked at their time.
+ * Plans an offer for each candidate. Includes patients who get no messages, because staff can call them. They cause no
+ * pause: the next patient is asked at their time.
  */
 async function planOffers({ settings }: Context, tx: Tx, { opening, candidates, now }: Planning) {
   const quiet = await findReminderSettings(tx);
@@ -99,7 +102,7 @@ function leadOf({ start }: OpeningRow, now: Date): number {
   return start.getTime() - now.getTime();
 }
 
-/** A merge can leave a patient with two entries for a doctor. */
+/** Keeps the first entry of each patient. A merge can leave a patient with two entries for a doctor. */
 function oneOfEachPatient(candidates: readonly CandidateRow[]): CandidateRow[] {
   const first = new Map<number, CandidateRow>();
   for (const candidate of candidates) {

@@ -70,7 +70,10 @@ async function write(
   });
 }
 
-/** Calls the provider and stores the result. At most once: without a clear result the message is never sent again. */
+/**
+ * Calls the provider and stores the result. Sends a message at most once: without a clear result it is never sent
+ * again.
+ */
 export async function sendOfferText(
   context: Context,
   transport: SmsTransport,
@@ -107,13 +110,16 @@ async function store(tx: Tx, claimed: ClaimedText, outcome: SmsOutcome, now: Dat
   await setBlocked(tx, { channel: 'sms', address: sms.to }, { isStopped: true, now });
 }
 
-/** A process that died cannot say whether it called the provider, so these messages are not sent again. */
+/**
+ * Marks messages of a dead process as unknown. Whether it called the provider is not known, so these messages are not
+ * sent again.
+ */
 export async function settleLost({ db, clock }: Context): Promise<void> {
   const claimedBefore = new Date(clock.now().getTime() - lostAfterMillis);
   await inTransaction(db, (tx) => settleLostTexts(tx, claimedBefore));
 }
 
-/** Also takes the provider's reports about offers. */
+/** Extends the listener to the provider's reports about offers. */
 export function listenForOffers(context: Context, listener: SmsListener): SmsListener {
   return {
     ...listener,

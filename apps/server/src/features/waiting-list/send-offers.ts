@@ -59,7 +59,7 @@ async function closeOutdated(context: Context): Promise<void> {
 async function sendNext(context: Context, sms: SmsTransport | null): Promise<boolean> {
   const claimed = await claimNext(context);
   if (claimed === null) return false;
-  // Committed before the call: if this process dies now, the message is unknown and not sent again.
+  // Committed before the call: if this process dies now, the state of the message is unknown and it is not sent again.
   if (claimed !== 'settled' && sms !== null) await sendOfferText(context, sms, claimed);
   return true;
 }
@@ -107,7 +107,10 @@ async function send(context: Context, tx: Tx, due: DueOffer, now: Date): Promise
   return claimed;
 }
 
-/** Returns null if the patient has the offer by SMS. Before a retry, staff can change the patient's choice to mails. */
+/**
+ * Queues the mail of an offer. Returns null if the patient has the offer by SMS. Before a retry, staff can change the
+ * patient's choice to mails.
+ */
 async function queueMail(
   tx: Tx,
   { offerId, state }: DueOffer,

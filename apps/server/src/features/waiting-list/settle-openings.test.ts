@@ -24,7 +24,7 @@ const appointments = () =>
 describe('staff who settle an opening', () => {
   const listed = async () => (await (await here.desk()).call(listOpenings, {})).body.openings;
 
-  it('S-225: staff see who was asked about a time, when, and the answers', async () => {
+  it('S-225: staff see which patients got an offer of a time, when, and their answers', async () => {
     const waiting = [await here.wait(), await here.wait()] as const;
     const [secret = ''] = await offeredTo(here, waiting, wednesday);
     await here.decline(secret);
@@ -48,7 +48,7 @@ describe('staff who settle an opening', () => {
     ]);
   });
 
-  it('S-225: staff book an offered time for one of the patients, also for one who gets no mail', async () => {
+  it('S-225: staff book an offered time for one of the patients, even for one who gets no mail', async () => {
     const asked = await here.wait();
     const patientId = await aPatientOf(here.clinic, here.doctor);
     const silent = await here.wait({ patientId });
@@ -136,7 +136,7 @@ describe('staff who settle an opening', () => {
     ]);
   });
 
-  it('S-225: staff see no name of a patient whose record they may not read', async () => {
+  it('S-225: staff do not see the name of a patient whose record they may not read', async () => {
     const other = await aDoctorWithHours(here.clinic);
     const patientId = await aPatientOf(here.clinic, other, { email: 'else@home.example' });
     await here.wait({ patientId, doctorIds: [here.doctor.id, other.id] });

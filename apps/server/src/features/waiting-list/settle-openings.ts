@@ -79,7 +79,7 @@ export async function listOpenings(
   };
 }
 
-/** Returns an opening of the caller's doctors. Another doctor's opening answers like an unknown one. */
+/** Returns an opening of the caller's doctors. Another doctor's opening gives the same error as an unknown one. */
 export async function findOpening(db: Db | Tx, actor: Actor, openingId: number): Promise<OpeningToSettle> {
   const opening = await findOwnOpening(db, actor, openingId);
   if (!opening) throw notFound('Opening');
@@ -155,7 +155,10 @@ function releases({ replacedStatus }: EntryToBook): boolean {
   return replacedStatus !== null && isExpected(replacedStatus);
 }
 
-/** Rejects an appointment to replace with a doctor that the caller does not act for. */
+/**
+ * Returns the doctor of the appointment to replace, or null if there is none. Rejects a doctor that the caller does not
+ * act for.
+ */
 function replacedDoctorOf(actor: Actor, entry: EntryToBook): [number] | null {
   const { replacedDoctorId } = entry;
   if (replacedDoctorId === null || !releases(entry)) return null;
@@ -176,7 +179,7 @@ async function releaseReplaced(
   await setDepth(tx, uuid, depth);
 }
 
-/** Ends an opening: no more patients are asked, and open offers end. */
+/** Closes an opening: no more patients get an offer, and open offers end. */
 export async function withdrawOpening(
   { clock }: Context,
   tx: Tx,

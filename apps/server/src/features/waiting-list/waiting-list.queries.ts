@@ -35,7 +35,7 @@ export type EntryRow = Reached & {
 
 type Asked = { patientId?: number | undefined; doctorId?: number | undefined; entryId?: number };
 
-/** SQL condition: a doctor, by column, is among those that the caller acts for. */
+/** SQL condition: the caller acts for the doctor in this column. */
 function isOwn(actor: Actor, column: RawBuilder<unknown>, doctorId?: number): RawBuilder<SqlBool> {
   const doctors = requestedDoctors(actor, doctorId);
   return doctors === 'all' ? sql`true` : sql`${column} = any(${[...doctors]}::bigint[])`;

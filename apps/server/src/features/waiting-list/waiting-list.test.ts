@@ -54,7 +54,7 @@ async function eventsOf(action: string) {
 }
 
 describe('the waiting list', () => {
-  it('S-221: lists what a patient waits for, and records the addition', async () => {
+  it('S-221: the waiting list shows what a patient waits for, and records the addition', async () => {
     const entry = await add({
       appointmentTypes: ['check_up'],
       latest: '2027-06-30',
@@ -91,7 +91,7 @@ describe('the waiting list', () => {
     ]);
   });
 
-  it('S-221: lists urgent patients first, then those who wait longest', async () => {
+  it('S-221: the waiting list has urgent patients first, then those who wait longest', async () => {
     const first = await add();
     clinic.clock.set(onDay(0, 9.1));
     const second = await add();
@@ -116,7 +116,7 @@ describe('the waiting list', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('rejects a second entry of a patient for the same doctor, also when both are added at once', async () => {
+  it('rejects a second waiting list entry of a patient for the same doctor, also when both are added at once', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const body = wishes(patientId);
     const answers = await Promise.all([1, 2, 3].map(() => desk.call(addToWaitingList, { body })));
@@ -135,7 +135,7 @@ describe('the waiting list', () => {
     expect(both.errorBody.code).toBe('already_waiting');
   });
 
-  it('rejects an inactive patient', async () => {
+  it('rejects a waiting list entry for an inactive patient', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     await desk.call(deactivatePatient, { params: { patientId } });
     const { errorBody } = await desk.call(addToWaitingList, { body: wishes(patientId) });
@@ -171,7 +171,7 @@ describe('the waiting list', () => {
     expect([event?.changed_fields.toSorted(), more]).toEqual([['leastNoticeMinutes', 'weekdays'], []]);
   });
 
-  it('S-282: rejects a new entry for a disabled doctor or one the caller does not work for, or with invalid dates or times', async () => {
+  it('S-282: rejects a new waiting list entry for a disabled doctor or one the caller does not work for, or with invalid dates or times', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const [foreign, disabled] = [await aDoctor(clinic), await aDoctor(clinic)];
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', disabled.id).execute();
@@ -185,7 +185,7 @@ describe('the waiting list', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('S-282: rejects a change of an entry to a disabled doctor or one the caller does not work for, or to invalid dates or times', async () => {
+  it('S-282: rejects a change of a waiting list entry to a disabled doctor or one the caller does not work for, or to invalid dates or times', async () => {
     const { id: entryId, version } = await add({ latest: '2027-06-20', untilTime: '12:00' });
     const [foreign, disabled] = [await aDoctor(clinic), await aDoctor(clinic)];
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', disabled.id).execute();
@@ -199,7 +199,7 @@ describe('the waiting list', () => {
     expect(await list()).toMatchObject([{ id: entryId, version }]);
   });
 
-  it('S-221: removes an entry, which can then neither be changed nor removed', async () => {
+  it('S-221: removes an entry, which can then no longer be changed or removed', async () => {
     const { id: entryId, patientId } = await add();
     expect((await desk.call(removeFromWaitingList, { params: { entryId } })).status).toBe(204);
     expect(await list()).toEqual([]);
@@ -222,7 +222,7 @@ describe('the waiting list', () => {
     expect(reasons).toEqual(['no_address', 'not_wanted', 'inactive']);
   });
 
-  it('hides the other doctors of an entry, and lets only those who work for all of them change it', async () => {
+  it('hides the other doctors of an entry, and only users who work for all of them can change it', async () => {
     const other = await aDoctor(clinic);
     const patientId = await aPatientOf(clinic, doctor);
     const adminDesk = await signIn(clinic, admin);
@@ -234,7 +234,7 @@ describe('the waiting list', () => {
     expect((await adminDesk.call(updateWaiting, change)).status).toBe(200);
   });
 
-  it('moves entries with a merged record, and back', async () => {
+  it('a merge moves waiting list entries to the surviving record, and a separation moves them back', async () => {
     const adminDesk = await signIn(clinic, admin);
     const [survivor, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
     const entry = await add({ patientId: other });

@@ -2,13 +2,13 @@ import { birthImportFields, type ImportField } from '@anteroom/contract/import-f
 import type { ImportDateFormat, ImportOptions } from '@anteroom/contract/imports';
 import { type DateReading, readDate } from './read-date.rules.ts';
 
-/** How the cells of a field are read, by the format of its column. */
+/** Returns the date format of a field's column, and the latest date that its cells can mean. */
 export type DateReadings = (field: ImportField) => DateReading;
 
-/** Appointments are not booked further ahead. A two-digit year is read accordingly. */
+/** How many years ahead an appointment can be. Decides which century a two-digit year belongs to. */
 const yearsAhead = 10;
 
-/** The latest plausible dates. `today` is `YYYY-MM-DD` in the clinic's zone. */
+/** Returns the latest plausible dates. `today` is `YYYY-MM-DD` in the clinic's zone. */
 export function latestDates(today: string): { birthDate: string; date: string } {
   return { birthDate: today, date: `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}` };
 }

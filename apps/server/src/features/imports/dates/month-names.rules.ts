@@ -5,7 +5,7 @@ const shortest = 3;
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const months = abbreviationsOf('month', 12, (place) => Date.UTC(2024, place, 15));
-// The first day is 1 January 2024, a Monday.
+// The first weekday is a Monday: 1 January 2024.
 const weekdays = abbreviationsOf('weekday', 7, (place) => Date.UTC(2024, 0, place + 1));
 
 /** Returns the month from 1 to 12, or null. Reads full names and abbreviations, ignoring case and accents. */
@@ -17,7 +17,10 @@ export function isWeekdayName(word: string): boolean {
   return weekdays.has(folded(word));
 }
 
-/** Maps each name and each beginning of it to its number, unless two months begin so, as `jui` in French does. */
+/**
+ * Maps each name and each of its prefixes to its number. Leaves out prefixes that two months share, such as `jui` in
+ * French.
+ */
 function abbreviationsOf(
   part: 'month' | 'weekday',
   count: number,

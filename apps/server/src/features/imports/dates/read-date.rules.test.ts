@@ -41,11 +41,11 @@ describe('a date', () => {
     ['1/2/1980 or 1981', 'DD/MM/YYYY', null],
     ['030 1234567', 'DD/MM/YYYY', null],
     ['yesterday', 'YYYY-MM-DD', null],
-  ] as const)('"%s" as %s is %s', (cell, format, date) => {
+  ] as const)('reads the date "%s" in the format %s as %s', (cell, format, date) => {
     expect(read(cell, format)).toBe(date);
   });
 
-  it('a date with a year of two digits is the last such date before the latest possible one', () => {
+  it('reads a two-digit year as the last year with these digits that is not after the latest possible date', () => {
     const dates = ['24/11/36', '25/11/36', '01/01/99', '01/01/00'];
     expect(dates.map((cell) => read(cell, 'DD/MM/YYYY'))).toEqual([
       '2036-11-24',
@@ -84,14 +84,14 @@ describe('a time of day', () => {
     ['13:00 pm', null],
     ['14', null],
     ['soon', null],
-  ])('"%s" is %s', (cell, time) => {
+  ])('reads the time of day "%s" as %s', (cell, time) => {
     const seconds = readTimeOfDay(cell);
     const text = seconds === null ? null : new Date(seconds * 1000).toISOString().slice(11, 16);
     expect(text).toBe(time);
   });
 });
 
-/** Written by hand, so that the words are not those of the library that the reader uses. */
+/** Written by hand, because the code under test takes its month names from `Intl`. */
 const monthNames = {
   english: 'January February March April May June July August September October November December',
   german: 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember',
@@ -134,7 +134,7 @@ const partsOf = (date: Date): Parts => ({
 });
 
 describe('any date', () => {
-  it('reads any date back from every format in which it can be written', () => {
+  it('reads any date correctly in every format in which it can be written', () => {
     fc.assert(
       fc.property(aDate, fc.constantFrom(...named, ...numeric), (date, { format, write }) => {
         expect(read(write(partsOf(date)), format)).toBe(date.toISOString().slice(0, 10));
@@ -143,7 +143,7 @@ describe('any date', () => {
     );
   });
 
-  it('reads any date like JavaScript does, month first or with an English name', () => {
+  it('reads a date with the month first or with an English month name as JavaScript does', () => {
     const writers = [
       (date: Date) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' }).format(date),
       (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date),
@@ -168,7 +168,7 @@ const monthFirst = ({ year, month, day }: Parts) => `${two(month)}/${two(day)}/$
 const dayFirst = ({ year, month, day }: Parts) => `${two(day)}/${two(month)}/${year}`;
 
 describe('the suggested date format of a column', () => {
-  it('suggests no date format if each date could be read day first and month first, with three dates as they would be stored', () => {
+  it('suggests no date format if each date could be read day first and month first, and shows three dates as they would be stored', () => {
     const column = survey(['N/A', '05/05/1980', '01/02/1980', '03/04/1980', '05/06/80', '07/08/1980']);
     expect(column).toMatchObject({ suggestedFormat: null, count: 5, hasShortYears: true });
     expect(column?.readings).toEqual([
@@ -197,17 +197,17 @@ describe('the suggested date format of a column', () => {
     expect(survey(['13/01/1980', '01/13/1980', '01/02/1980'])?.suggestedFormat).toBeNull();
   });
 
-  it('suggests the first date format where all orders mean the same', () => {
+  it('suggests the first date format if every date means the same in all formats', () => {
     expect(survey(['2020-05-06', '1999-12-31'])?.suggestedFormat).toBe('YYYY-MM-DD');
     expect(survey(['5. März 2020'])?.suggestedFormat).toBe('YYYY-MM-DD');
     expect(survey(['05/05/1980'])?.suggestedFormat).toBe('DD/MM/YYYY');
   });
 
-  it('suggests no date format without any date', () => {
+  it('suggests no date format for a column without dates', () => {
     expect(survey(['', 'unknown', '030 1234567', '40'])).toBeNull();
   });
 
-  it('shows a birth date in the past and another date up to ten years ahead', () => {
+  it('reads a two-digit year of a birth date as past, and of another date as up to ten years ahead', () => {
     const [reading] = survey(['13/01/30'])?.readings ?? [];
     expect(reading?.samples).toEqual([{ cell: '13/01/30', birthDate: '1930-01-13', date: '2030-01-13' }]);
   });
@@ -227,7 +227,7 @@ describe('the suggested date format of a column', () => {
     day: fc.integer({ min: 13, max: 28 }),
   });
 
-  it('suggests the date format of a single late line in a column that starts with 500 ambiguous ones', () => {
+  it('suggests the date format from a single late line, if the column starts with 500 ambiguous lines', () => {
     fc.assert(
       fc.property(early, late, fc.boolean(), (lines, last, isMonthFirst) => {
         const write = isMonthFirst ? monthFirst : dayFirst;
@@ -239,7 +239,7 @@ describe('the suggested date format of a column', () => {
     );
   });
 
-  it('the suggested date format never reads a date of the column differently from how it was written', () => {
+  it('the suggested date format never changes the meaning of a date in the column', () => {
     fc.assert(
       fc.property(fc.array(aDate, { minLength: 1, maxLength: 12 }), fc.boolean(), (dates, isMonthFirst) => {
         const cells = dates.map(partsOf).map(isMonthFirst ? monthFirst : dayFirst);

@@ -1,7 +1,7 @@
 import type { ImportDateFormat } from '@anteroom/contract/imports';
 import { isWeekdayName, monthNamed } from './month-names.rules.ts';
 
-/** Year, month and day as numbers, and the text after the date. */
+/** The year, month and day of a date as numbers, and the text after the date. */
 type Found = { year: string; month: number; day: number; rest: string };
 
 type Parts = { first: string; second: string; third: string; separator: string };
@@ -9,7 +9,10 @@ type Parts = { first: string; second: string; third: string; separator: string }
 const numeric =
   /^(?<first>\d{4}|\d{1,2}) ?(?<separator>[-/. ]) ?(?<second>\d{1,2}) ?\2 ?(?<third>\d{4}|\d{1,2})(?!\d)/;
 const compact = /^\d{8}(?!\d)/;
-/** `12. März 2024`, `12-Mar-24`, `1er de marzo del 2024`, `5º de maio de 2024`. */
+/**
+ * A date with the day first and the month's name, such as `12. März 2024`, `12-Mar-24`, `1er de marzo del 2024` and `5º
+ * de maio de 2024`.
+ */
 const dayFirst =
   /^(?<day>\d{1,2})(?:st|nd|rd|th|er|[.ºª°o])?[ \-/.]*(?:(?:de|of) )?(?<name>\p{L}{3,})\.?[ \-/.,]*(?:(?:de|del) )?'?(?<year>\d{4}|\d{2})(?!\d)/iu;
 const monthFirst =
@@ -17,7 +20,7 @@ const monthFirst =
 const yearFirst = /^(?<year>\d{4})[ \-/.]+(?<name>\p{L}{3,})\.?[ \-/.]+(?<day>\d{1,2})(?!\d)/iu;
 const weekday = /^(\p{L}{2,})[.,]* +/u;
 
-/** A time of day may follow the date. */
+/** What may follow the date: nothing, or a time of day. */
 const nothingOrTime = /^$|^[T, ]+(?:(?:um|at|a las|à|às|alle) )?\d{1,2}(?:[:.h]\d{2}| ?h| ?[ap]\.? ?m)/i;
 
 const earliestYear = 1800;
@@ -26,14 +29,15 @@ const latestYear = 2299;
 export type DateReading = {
   format: ImportDateFormat;
   /**
-   * The latest date that a year of two digits can mean, as `YYYY-MM-DD`: `26` is the last year ending in 26 before it.
+   * The latest date that a two-digit year can mean, as `YYYY-MM-DD`. For example, `26` means the last year ending in 26
+   * before it.
    */
   latest: string;
 };
 
 /**
- * Converts a cell to `YYYY-MM-DD`, or returns null if it is not a valid date in this order. Ignores a time of day. A
- * year of four digits in front, or a month's name, has only one meaning, so it is read in any order.
+ * Converts a cell to `YYYY-MM-DD`, or returns null if it is not a valid date in this format. Ignores a time of day. A
+ * date with a four-digit year in front or with a month's name has only one meaning, so every format accepts it.
  */
 export function readDate(cell: string, reading: DateReading): string | null {
   return splitMoment(cell, reading)?.date ?? null;
@@ -73,7 +77,7 @@ function orderOf(parts: Parts, format: ImportDateFormat) {
   return format === 'DD/MM/YYYY' ? inOrder(third, second, first) : inOrder(third, first, second);
 }
 
-/** After a two-digit year, only hyphens are usual. */
+/** Returns whether a two-digit year comes first. Only dates with hyphens are written that way. */
 function isShortYearFirst({ first, third, separator }: Parts): boolean {
   return first.length === 2 && third.length <= 2 && separator === '-';
 }
@@ -116,7 +120,7 @@ function dateOf({ year, month, day }: Found, latest: string): string | null {
   const full = year.length === 4 ? year : yearBefore(year, ending, latest);
   const date = `${full}${ending}`;
   const millis = Date.parse(`${date}T00:00:00Z`);
-  // JavaScript parses 30 February as 2 March.
+  // JavaScript parses 30 February as 2 March, so compare the result with the input.
   return !Number.isNaN(millis) && new Date(millis).toISOString().startsWith(date) ? date : null;
 }
 

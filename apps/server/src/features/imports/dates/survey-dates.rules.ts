@@ -1,7 +1,7 @@
 import { type ImportDateFormat, importDateFormats } from '@anteroom/contract/imports';
 import { type DateReading, readDate } from './read-date.rules.ts';
 
-/** A cell as it would be stored, as a birth date and as any other date. They differ for years of two digits. */
+/** A cell and how it would be stored, as a birth date and as any other date. These differ for two-digit years. */
 export type DateSample = { cell: string; birthDate: string; date: string };
 
 export type DateColumn = {
@@ -24,7 +24,7 @@ const fullYear = /\d{4}/;
 export class DateSurvey {
   readonly #latest: Latest;
   readonly #counts = new Map<ImportDateFormat, number>();
-  /** Pairs of date orders that read at least one cell as two different dates. */
+  /** Pairs of date orders that disagree about at least one cell. */
   readonly #differing = new Set<string>();
   readonly #doubtful = new Set<string>();
   readonly #readable = new Set<string>();
@@ -48,7 +48,7 @@ export class DateSurvey {
     if (this.#compare(dates)) keepSome(this.#doubtful, cell);
   }
 
-  /** Returns null for a column without dates. */
+  /** Returns what the survey found, or null for a column without dates. */
   result(): DateColumn | null {
     if (this.#cells === 0) return null;
     const possible = importDateFormats.filter((format) => this.#counts.has(format));

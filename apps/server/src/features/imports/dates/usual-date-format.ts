@@ -3,11 +3,13 @@ import { countryOfZone } from '#platform/time/country-of-zone';
 
 const letters: Record<string, string> = { year: 'YYYY', month: 'MM', day: 'DD' };
 
-/** Returns the order in which the country of a time zone writes dates (source: CLDR), or the day first. */
+/**
+ * Returns the date format that is usual in the country of a time zone (source: CLDR), or the one with the day first.
+ */
 export function usualDateFormat(timezone: string): ImportDateFormat {
   const { language, region } = countryOfZone(timezone)?.maximize() ?? {};
   if (!(language && region)) return 'DD/MM/YYYY';
-  // Without the script: CLDR finds no Australian order for `en-Latn-AU`.
+  // Leave out the script: CLDR has no Australian order for `en-Latn-AU`.
   const order = new Intl.DateTimeFormat(`${language}-${region}`)
     .formatToParts()
     .flatMap(({ type }) => letters[type] ?? [])

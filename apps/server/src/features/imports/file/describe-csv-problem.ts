@@ -11,8 +11,8 @@ export function describeCsvProblem(error: unknown): unknown {
 }
 
 /**
- * The parser accepts a stray quotation mark as text. A quotation that swallows lines is detected when the cells are
- * read.
+ * Returns the error for text after a closing quotation mark. The parser accepts such a mark as text, so the error is
+ * detected when the cells are read.
  */
 export function brokenQuotation(line: number): AppError {
   return unreadable(

@@ -6,7 +6,7 @@ import { type FileRecord, readRecords } from './read-records.ts';
 
 export type OpenFile = { headers: string[]; records: AsyncGenerator<FileRecord> };
 
-/** Reads the column names. `records` yields the lines below; close it if you do not read it to the end. */
+/** Reads the column names. `records` yields the rows below them. Close `records` if you do not read to the end. */
 export async function openFile(parts: AsyncIterable<string>): Promise<OpenFile> {
   const records = readRecords(parts);
   const first = await records.next();

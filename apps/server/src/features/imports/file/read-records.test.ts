@@ -34,7 +34,7 @@ const cell = fc.oneof(
 );
 
 describe('rows of a file', () => {
-  it('rows match the written cells and line numbers, wherever the parts are cut', async () => {
+  it('reads the same rows and line numbers wherever the file is cut into parts', async () => {
     const files = fc.record({
       rows: fc.integer({ min: 2, max: 5 }).chain((width) => {
         // The parser skips blank rows, and takes the delimiter from the first row.
@@ -63,7 +63,7 @@ describe('rows of a file', () => {
   });
 
   it.each([',', ';', '\t', '|'])(
-    'a file is split by "%s" if that character splits the first line',
+    'uses "%s" as the delimiter of a file if it separates the columns of the first line',
     async (delimiter) => {
       const text = `a${delimiter}"b,;|\t"\n1${delimiter}"2,;|,;|"\n`;
       expect(await cellsOf(text)).toEqual([
@@ -73,7 +73,7 @@ describe('rows of a file', () => {
     },
   );
 
-  it('rows of a file start after a byte order mark, and blank lines are skipped', async () => {
+  it('reads rows after a byte order mark, and skips blank lines', async () => {
     expect(await read('\uFEFF"a",b\r\n\r\n,\r\n1, 2 \r\n')).toEqual([
       { lineNumber: 1, cells: ['a', 'b'] },
       { lineNumber: 4, cells: ['1', '2 '] },
@@ -90,7 +90,7 @@ describe('rows of a file', () => {
   });
 
   it.each(['sep=;\n', '\uFEFFsep=;\r\n', 'SEP=;\r'])(
-    'rows of a file start below a line that sets the delimiter: %j',
+    'reads the rows below a first line that sets the delimiter: %j',
     async (first) => {
       const text = `${first}"a,b,c";d\n1;2\n`;
       const rows = [

@@ -9,7 +9,7 @@ export type FileRecord = { lineNumber: number; cells: string[] };
 /** A row from the parser, with its raw text. */
 type Row = { record: string[]; info: InfoRecord; raw: string };
 
-/** In bytes. Far more than the fields can hold, but small enough for memory. */
+/** The longest accepted row, in bytes. Far more than the fields can hold, but small enough for memory. */
 const longestRecord = 400_000;
 const longestFirstLine = 400_000;
 
@@ -81,9 +81,9 @@ function openParser(delimiter: string, parts: AsyncIterable<string>): Parser {
 }
 
 /**
- * Decides how quotation marks were meant. A stray one, as in `5" needle`, is text. If a mark seems to open a cell that
+ * Decides how quotation marks were meant. A stray mark, as in `5" needle`, is text. If a mark seems to open a cell that
  * has several lines or trailing spaces, the raw row is parsed again strictly. If that fails for a cell over several
- * lines, its closing mark is missing and the cell has swallowed other lines.
+ * lines, the closing mark is missing and the cell has swallowed other lines.
  */
 function readQuotations({ record, raw }: Row, delimiter: string, line: number): string[] {
   if (!record.some((cell) => doubtful.test(cell))) return record;
@@ -127,7 +127,7 @@ function firstLineOf(text: string): string | null {
   return null;
 }
 
-/** Returns the delimiter: of the usual characters, the most frequent one in the first line outside of quotes. */
+/** Returns the delimiter: the usual delimiter that is most frequent in the first line outside of quotes. */
 function detectDelimiter(firstLine: string): string {
   const bare = firstLine.replace(/"[^"]*(?:"|$)/g, '');
   const counts = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));

@@ -37,8 +37,8 @@ export function assessWidth({ cells }: FileRecord, fields: FieldOfColumn): Reaso
 }
 
 /**
- * Returns the trimmed cells of the chosen columns, without the prefix that exports put before formulas, with our values
- * for the words of other systems. The digest is that of the file's own words.
+ * Returns the trimmed cells of the chosen columns. Removes the prefix that exports put before formulas, and translates
+ * the words of other systems to our values. The digest is computed from the untranslated words.
  */
 export function toLine({ lineNumber, cells }: FileRecord, columns: FileColumns): ImportLine {
   const { headers, fields } = columns;
@@ -52,7 +52,7 @@ export function toLine({ lineNumber, cells }: FileRecord, columns: FileColumns):
   return { lineNumber, cells: withNames(Object.fromEntries(entries)), digest: digestOf(filled) };
 }
 
-/** Splits full names. A column of its own for the first or last name has priority. */
+/** Splits full names. A separate column for the first or last name has priority. */
 function withNames({ fullName, patientFullName, ...cells }: ImportLine['cells']): ImportLine['cells'] {
   const named = fullName === undefined ? cells : { ...splitName(fullName), ...cells };
   if (patientFullName === undefined) return named;
@@ -62,7 +62,9 @@ function withNames({ fullName, patientFullName, ...cells }: ImportLine['cells'])
 
 const numbers: ReadonlySet<ImportField> = new Set(['externalId', 'patientExternalId']);
 
-/** Numbers of a named system contain its name. Those of our own exports are already unique. */
+/**
+ * Adds the name of the other system to a number, if the admin named it. Numbers of our own exports are already unique.
+ */
 function readValue(field: ImportField, cell: string, { source, translator }: FileColumns): string {
   if (!numbers.has(field)) return translator.translate(field, cell);
   return source === null || cell === '' || cell.startsWith(ownNumberStart) ? cell : `${source}/${cell}`;

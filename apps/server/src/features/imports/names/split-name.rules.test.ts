@@ -29,11 +29,14 @@ it.each([
   ['Van', '', 'Van'],
   ['Dr.', '', ''],
   ['', '', ''],
-])('splits "%s" into "%s" and "%s"', (cell, firstName, lastName) => {
-  expect(splitName(cell)).toEqual({ firstName, lastName });
-});
+])(
+  'splits the full name "%s" into the first name "%s" and the last name "%s"',
+  (cell, firstName, lastName) => {
+    expect(splitName(cell)).toEqual({ firstName, lastName });
+  },
+);
 
-it('keeps every word of a name without a title, once', () => {
+it('keeps each word of a full name without a title exactly once', () => {
   const word = fc.stringMatching(/^[A-Z][b-y]{4,8}$/);
   fc.assert(
     fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), (words) => {

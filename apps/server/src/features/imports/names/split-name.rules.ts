@@ -7,7 +7,7 @@ const titles =
 /** Words that follow a name. `sr` is also a Spanish title, which precedes the name. */
 const endings = words('jr sr ii iii iv md phd do dds dvm rn esq mba msc bsc');
 
-/** Words with which a last name of several words begins. */
+/** Words that can begin a last name of several words. */
 const particles =
   words(`von van vom zu zum zur de del della dello degli di da do dos das du der den des la las los le lo
   el al bin ibn ben abu ter ten te af av mac mc st saint san santa`);
@@ -18,8 +18,8 @@ function words(text: string): ReadonlySet<string> {
 
 /**
  * Splits a full name: `Last, First`, `First Last`, `LAST First`. Leaves out titles and endings such as `Dr.` and `Jr.`.
- * Particles belong to the last name: `Ludwig van Beethoven`, `de la Cruz, Ana`. Two surnames without a comma cannot be
- * recognized. One word is a last name.
+ * Particles belong to the last name: `Ludwig van Beethoven`, `de la Cruz, Ana`. Cannot recognize two surnames without a
+ * comma. Treats a single word as a last name.
  */
 export function splitName(cell: string): SplitName {
   const [before = '', ...behind] = cell
@@ -55,13 +55,13 @@ function splitWords(all: readonly string[]): SplitName {
   return { firstName: all.slice(0, from).join(' '), lastName: all.slice(from).join(' ') };
 }
 
-/** Not an initial such as `J.` */
+/** Returns whether a word is in capitals. An initial such as `J.` is not. */
 function isInCapitals(word: string): boolean {
   const letters = word.replace(/[^\p{L}]/gu, '');
   return letters.length > 1 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
 }
 
-/** Returns whether the words in capitals stand together at the start or the end. */
+/** Returns whether the words in capitals are all together at the start or the end. */
 function isOneStretch(all: readonly string[]): boolean {
   const marks = all.map(isInCapitals);
   const changes = marks.filter((mark, place) => place > 0 && mark !== marks[place - 1]).length;

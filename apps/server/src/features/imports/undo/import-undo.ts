@@ -2,14 +2,14 @@ import type { KeptRecord } from '@anteroom/contract/imports';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 
-/** Counts of an import's records. `gone`: deleted since the import. */
+/** The counts of an import's records. `gone` counts those deleted since the import. */
 export type UndoCounts = { removable: number; kept: number; gone: number };
 
 export type KeptPage = { importId: number; after: number; limit: number };
 
 type Removing = {
   db: Db;
-  /** Runs this in a transaction that also counts the removed records. */
+  /** Runs `remove` in a transaction that also counts the removed records. */
   commit(remove: (tx: Tx) => Promise<number>): Promise<void>;
 };
 

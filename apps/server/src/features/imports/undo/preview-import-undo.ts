@@ -11,7 +11,7 @@ import { recordImportRead } from '../record-import-read.ts';
 type Asked = RouteInput<typeof api.previewImportUndo>['params'] &
   RouteInput<typeof api.previewImportUndo>['query'];
 
-/** Generous, because the preview checks every record of a large import. */
+/** The deadline of a preview. Generous, because the preview checks every record of a large import. */
 const longestPreviewMillis = 60_000;
 
 export async function previewImportUndo(

@@ -159,7 +159,7 @@ it('removes the unused appointments of an import from lists and queues', async (
   expect(await undo(again.id)).toMatchObject({ removedByUndo: 7 });
 });
 
-it('continues an undo after a crash, and cannot be started twice', async () => {
+it('an undo continues after a crash, and cannot be started twice', async () => {
   const doctor = await aDoctor(clinic);
   const job = await importFile(clinic, admin, people(1500, 'Crashed'), { doctorId: doctor.id });
   const dying = await anImportProcess(clinic);
@@ -201,7 +201,7 @@ it('stops an undo when the admin who started it has lost access', async () => {
   expect(await undo(job.id)).toMatchObject({ removedByUndo: 3, failure: null });
 });
 
-it('a file that was not imported has nothing to undo or to preview', async () => {
+it('rejects an undo, and its preview, for a file that was not imported', async () => {
   const importId = await sendFile(admin, people(1, 'Unsent'));
   const answers = [await preview(importId), await startUndo(importId)];
   expect(answers.map(({ status, errorBody }) => [status, errorBody.code])).toEqual([

@@ -20,7 +20,7 @@ export async function findMeanings(db: Db | Tx, { kind, source }: Source): Promi
     .execute();
 }
 
-/** Remembers what words mean, and forgets those without a meaning. */
+/** Stores what words mean, and deletes the meanings of words that no longer have one. */
 export async function rememberMeanings(
   tx: Tx,
   { kind, source }: Source,

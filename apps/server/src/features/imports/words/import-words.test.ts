@@ -60,7 +60,7 @@ describe('the words of a file', () => {
     ['M,H,F,M', ['male', 'male', 'female', 'male']],
     ['Hombre,h,m,Mujer', ['male', 'male', 'female', 'female']],
     ['M,M', ['male', 'male']],
-  ])('all words of a column decide together what M means: %s', async (genders, expected) => {
+  ])('decides what M means from all words of the column: %s', async (genders, expected) => {
     const lastName = `Letters ${genders.replaceAll(',', '')}`;
     const rows = genders.split(',').map((word, place) => `P${place},${lastName},${word}`);
     const importId = await sendFile(desk, ['nombre,apellidos,sexo', ...rows].join('\n'));
@@ -69,14 +69,14 @@ describe('the words of a file', () => {
     expect(await gendersOf(lastName)).toEqual(expected);
   });
 
-  it('words that the admin explained keep that meaning, whatever the other words say', async () => {
+  it('keeps the meaning that the admin chose for a word, whatever the other words in the column are', async () => {
     const importId = await sendFile(desk, 'nombre,apellidos,sexo\nA,Said,H\nB,Said,M\n');
     await check(importId, [{ field: 'gender', word: 'm', meaning: 'other' }]);
     await runFile(clinic, desk, importId);
     expect(await gendersOf('Said')).toEqual(['male', 'other']);
   });
 
-  it('a word cannot mean a value of another field', async () => {
+  it('rejects a value of another field as the meaning of a word', async () => {
     const importId = await sendFile(desk, fileOf('Mistaken'));
     const body = {
       columns: await suggestedColumns(desk, importId),
@@ -89,7 +89,7 @@ describe('the words of a file', () => {
 });
 
 describe('the name of the other system', () => {
-  it('keeps equal numbers of two systems apart, for patients and their appointments', async () => {
+  it('treats the same number in two systems as two records, for patients and their appointments', async () => {
     const patients = (last: string) => `MRN,first,last\n1001,Ann,${last}\n`;
     for (const [source, last] of [
       ['North', 'Northern'],

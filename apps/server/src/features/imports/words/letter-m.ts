@@ -4,8 +4,8 @@ import { fold } from './shipped-words.rules.ts';
 import type { Meaning } from './translate-words.ts';
 
 /**
- * Reads a column of genders to decide what `M` means: `mujer` in a file of `H` and `M`, else male. A file that has `F` too
- * uses it for women.
+ * Reads a column of genders to decide what `M` means: female (`mujer`) if the column contains `H` but no `F`, else
+ * male.
  */
 export async function findMeaningsOfM(
   parts: AsyncIterable<string>,
@@ -17,7 +17,7 @@ export async function findMeaningsOfM(
   let hasH = false;
   for await (const { cells } of records) {
     const word = fold(cells[column] ?? '');
-    // Leaving the loop closes the file, which need not be read to the end.
+    // Returning from the loop closes the file, which need not be read to the end.
     if (word === 'f') return [];
     hasH ||= word === 'h';
   }

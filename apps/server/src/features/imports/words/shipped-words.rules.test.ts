@@ -23,11 +23,11 @@ it.each([
   ['gender', '2', 'female'],
   ['gender', 'U', null],
   ['notes', 'Canceled', null],
-] as const)('in the field %s, "%s" means "%s"', (field, word, meaning) => {
+] as const)('in the field %s, the word "%s" means "%s"', (field, word, meaning) => {
   expect(shippedMeaning(field, word)).toBe(meaning);
 });
 
-it('the shipped words keep the values that Anteroom itself uses', () => {
+it('the shipped words do not change the values that Anteroom itself uses', () => {
   expect(appointmentStatuses.map((value) => shippedMeaning('status', value))).toEqual([
     ...appointmentStatuses,
   ]);

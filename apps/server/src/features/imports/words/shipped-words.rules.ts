@@ -1,9 +1,12 @@
 import type { ImportField } from '@anteroom/contract/import-fields';
 
-/** Words of other systems in English, German, Spanish, French, Portuguese and Italian, folded, for each of our values. */
+/**
+ * For each of our values, the words that mean it in English, German, Spanish, French, Portuguese and Italian. The words
+ * are folded.
+ */
 type Words = Readonly<Record<string, string>>;
 
-/** Words for an unknown value. They are imported as an empty value. */
+/** Words that mean "unknown". They are imported as an empty value. */
 const unknown =
   'unknown unbekannt desconocido inconnu desconhecido sconosciuto keineangabe notknown notspecified na';
 
@@ -47,7 +50,7 @@ const appointmentType: Words = {
   other: 'sonstiges sonstige otro autre outro altro',
 };
 
-/** Fields with a fixed list of values. */
+/** The vocabularies of the fields that have a fixed list of values. */
 const vocabularies: Partial<Record<ImportField, Words>> = { gender, status, appointmentType };
 
 const meanings = new Map(
@@ -62,12 +65,15 @@ function meaningsIn(words: Words): Map<string, string> {
   );
 }
 
-/** Returns our value for a word of another system, empty if the word says nothing, or null if it is not known. */
+/**
+ * Returns our value for a word of another system. Returns an empty value if the word means "unknown", and null if we do
+ * not have the word.
+ */
 export function shippedMeaning(field: ImportField, word: string): string | null {
   return meanings.get(field)?.get(fold(word)) ?? null;
 }
 
-/** Ignores case, accents, spaces and punctuation: `No-Show`, `NOSHOW`, `Bestätigt`. */
+/** Returns the text without case, accents, spaces and punctuation, so that `No-Show` equals `NOSHOW`. */
 export function fold(word: string): string {
   return word
     .normalize('NFD')

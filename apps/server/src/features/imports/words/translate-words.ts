@@ -13,7 +13,7 @@ export type Translator = {
   found(): ImportWord[];
 };
 
-/** `ofFile`: meanings inferred from other words in the file. The admin's choice has priority. */
+/** `ofFile` contains meanings inferred from other words in the file. The admin's choice has priority. */
 export function createTranslator(words: Meanings, ofFile: Meanings = []): Translator {
   const meanings = meaningsBy(words);
   const said = meaningsBy(ofFile);
@@ -40,12 +40,15 @@ function wordKey(field: WordImportField, word: string): string {
   return `${field} ${commonSpelling(word)}`;
 }
 
-/** Returns the same for all spellings of a word that differ only in case, accents and punctuation. */
+/** Returns the same text for all spellings of a word that differ only in case, accents and punctuation. */
 export function commonSpelling(word: string): string {
   return fold(word) || word;
 }
 
-/** Ignores words beyond the limits: such a column does not contain words. */
+/**
+ * Counts a word. Ignores words beyond the limits, because a column with that many does not contain words of a fixed
+ * list.
+ */
 function count(found: Map<string, ImportWord>, key: string, word: ImportWord): void {
   const before = found.get(key);
   if (before) before.count += 1;

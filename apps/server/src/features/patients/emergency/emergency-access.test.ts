@@ -22,7 +22,7 @@ const statusOfRead = async (desk: Desk, patientId: number) =>
   (await desk.call(getPatient, { params: { patientId } })).status;
 
 describe('emergency access', () => {
-  it('S-56: lets a covering doctor read a patient for one hour', async () => {
+  it('S-56: emergency access lets a covering doctor read a patient for one hour', async () => {
     const own = await aClinic({ idleLockMinutes: 0 });
     const [theirs, doctor] = [await aDoctor(own), await aDoctor(own)];
     const patientId = await aPatientOf(own, theirs);
@@ -41,7 +41,7 @@ describe('emergency access', () => {
     expect((await ask(later, patientId)).status).toBe(201);
   });
 
-  it('S-56: records the grant with its reason, and each read under it', async () => {
+  it('S-56: records emergency access with its reason, and each read under it', async () => {
     const patientId = await aPatient();
     const desk = await signIn(clinic, covering);
     await ask(desk, patientId);
@@ -64,7 +64,7 @@ describe('emergency access', () => {
     expect(body.values?.after).toEqual({ reason });
   });
 
-  it('S-56: mails every admin and the patient’s doctor, without patient data', async () => {
+  it('S-56: mails every admin and the patient’s doctor about emergency access, without patient data', async () => {
     const own = await aClinic();
     const [theirs, doctor] = [await aDoctor(own), await aDoctor(own)];
     const [admin, gone] = [await anAdmin(own), await anAdmin(own)];
@@ -80,7 +80,7 @@ describe('emergency access', () => {
     for (const { email } of [doctor, gone]) expect(await mailsTo(own, email)).toEqual([]);
   });
 
-  it('allows only reading one record, not listing, changing or booking', async () => {
+  it('emergency access allows only reading one record, not listing, changing or booking', async () => {
     const [patientId, other] = [await aPatient(), await aPatient()];
     const desk = await signIn(clinic, covering);
     await ask(desk, patientId);
@@ -140,7 +140,7 @@ describe('emergency access', () => {
     expect((await ask(desk, 999_999)).status).toBe(404);
   });
 
-  it('requires a meaningful reason', async () => {
+  it('emergency access requires a reason of a reasonable length', async () => {
     const patientId = await aPatient();
     const desk = await signIn(clinic, covering);
     for (const short of ['', 'because', `${' '.repeat(20)}x`, 'x'.repeat(301)]) {

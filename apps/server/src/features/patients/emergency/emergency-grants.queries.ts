@@ -38,7 +38,7 @@ export async function endGrantsOf(tx: Tx, { userId, since }: LinkOpener, now: Da
   return rows;
 }
 
-/** Returns whether the grant was still open. */
+/** Ends a grant. Returns whether it was still open. */
 export async function endGrant(tx: Tx, grantId: number, { now, endedBy }: Ending): Promise<boolean> {
   const ended = await tx
     .updateTable('emergency_grants')

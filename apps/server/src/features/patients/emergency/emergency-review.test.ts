@@ -20,7 +20,7 @@ const note = 'The patient was not in the house that day';
 
 type Use = { desk: Desk; grantId: number; patientId: number };
 
-/** Opens a record of the owner's patient as another doctor, with emergency access. */
+/** Opens a record of the owner's patient as another doctor, using emergency access. */
 async function aUse(of: Clinic = clinic, theirs = owner): Promise<Use> {
   const patientId = await aPatientOf(of, theirs, { firstName: 'Pia', lastName: 'Secretsson' });
   const desk = await signIn(of, await aDoctor(of));
@@ -46,7 +46,7 @@ const trailOf = ({ grantId }: Use, of: Clinic = clinic) =>
     .execute();
 
 describe('the list of emergency access', () => {
-  it('S-157: shows admins all grants, and doctors their own', async () => {
+  it('S-157: the list of emergency access shows admins all grants, and doctors their own grants', async () => {
     const [one, other] = [await aUse(), await aUse()];
     const [latest, former] = await list(admin);
     expect([latest?.id, former?.id]).toEqual([other.grantId, one.grantId]);
@@ -65,7 +65,7 @@ describe('the list of emergency access', () => {
     expect((await managers.call(listEmergencyGrants, { query: {} })).status).toBe(403);
   });
 
-  it('S-157: pages by cursor and filters by state', async () => {
+  it('S-157: the list of emergency access has pages with cursors, and filters by state', async () => {
     const own = await aClinic();
     const theirs = await aDoctor(own);
     const [running, over, judged] = [
@@ -87,7 +87,7 @@ describe('the list of emergency access', () => {
     expect((await list(desk, { limit: 2, cursor })).map(({ id }) => id)).toEqual([running.grantId]);
   });
 
-  it("S-157: hides the patient's name from the doctor after the grant ends, and records each name it shows", async () => {
+  it("S-157: the list of emergency access hides the patient's name from the doctor after the grant ends, and records each name it shows", async () => {
     const use = await aUse();
     expect((await list(use.desk))[0]?.patientName).toBe('Pia Secretsson');
     await end(use.desk, use);
@@ -103,7 +103,7 @@ describe('the list of emergency access', () => {
 });
 
 describe('ending emergency access', () => {
-  it('S-157: blocks the next read, when ended by an admin or by the doctor', async () => {
+  it('S-157: an admin or the doctor can end emergency access, which blocks the next read', async () => {
     for (const by of ['admin', 'doctor'] as const) {
       const use = await aUse();
       expect(await statusOfRead(use)).toBe(200);
@@ -117,7 +117,7 @@ describe('ending emergency access', () => {
     }
   });
 
-  it('S-157: ending emergency access twice changes nothing, and another doctor’s grant is rejected', async () => {
+  it('S-157: ending emergency access twice changes nothing, and ending another doctor’s grant is rejected', async () => {
     const use = await aUse();
     const first = await end(admin, use);
     const again = await end(use.desk, use);
@@ -130,7 +130,7 @@ describe('ending emergency access', () => {
 });
 
 describe('reviewing emergency access', () => {
-  it('S-158: stores the reviewer, time, outcome and note, and keeps earlier reviews in the audit trail', async () => {
+  it('S-158: a review of emergency access stores the reviewer, time, outcome and note, and the audit trail keeps earlier reviews', async () => {
     const use = await aUse();
     const { body } = await review(admin, use, { outcome: 'justified', note: 'Seen with the team' });
     expect(body.grant.review).toEqual({

@@ -9,8 +9,8 @@ import { findGrant, type GrantRow, lockGrant } from './listed-grants.queries.ts'
 import { presentGrant } from './present-grant.ts';
 
 /**
- * Ends a grant. Each read of the patient checks the grant, so the next read is rejected. Another doctor's grant gives
- * the same 404 as a missing one.
+ * Ends a grant. Each read of the patient checks the grant, so the next read is rejected. Responds with the same 404 for
+ * another doctor's grant as for a missing one.
  */
 export async function endEmergencyAccess(
   { clock }: Context,

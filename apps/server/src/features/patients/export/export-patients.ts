@@ -13,7 +13,7 @@ const pageSize = 1000;
 
 /**
  * Exports patients as a CSV file that the import accepts unchanged. Before the download starts, records who exports
- * which patients. The file contains exactly those, even if data changes meanwhile.
+ * which patients. The file contains exactly these patients, even if data changes meanwhile.
  */
 export async function exportPatients(
   context: Context,
@@ -35,12 +35,12 @@ export async function exportPatients(
   };
 }
 
-/** The full name is split when it is imported. */
+/** Exports have no column for the full name. It exists only for imports, which split it. */
 type Column = Exclude<PatientImportField, 'fullName'>;
 
 /**
- * Writes only yes, no or nothing as "inactive since", because the date is not stored. "No" keeps a patient with a date of
- * death active in an import. Leaves out the columns of hidden sections.
+ * Returns the columns of an export. The column "inactive since" contains only yes, no or nothing, because the date is
+ * not stored. "No" keeps a patient with a date of death active in an import. Leaves out the columns of hidden sections.
  */
 function columnsFor({ hiddenSections }: Actor): CsvColumn<ExportedPatient>[] {
   return importFields.patients

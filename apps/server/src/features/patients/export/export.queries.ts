@@ -17,7 +17,7 @@ function matches({ doctorId, status }: PatientFilter) {
     ]);
 }
 
-/** Lists the ids of the patients to export, in order, as of one moment. */
+/** Lists the ids of the patients to export, in order, as they were at one moment. */
 export async function listIdsToExport(db: Db, filter: PatientFilter): Promise<number[]> {
   const { ids } = await db
     .selectFrom('patients')

@@ -40,10 +40,13 @@ function earlierOrNull(line: number | undefined, before: number): number | null 
 }
 
 type Named = Pick<Likeness, 'firstName' | 'lastName'> & { lineNumber: number };
-/** A chain of people with one birth date and one name, the latest first. */
+/** A chain of people with the same birth date and one equal name, latest first. */
 type Link = { person: Named; next: Link | undefined };
 
-/** Stores the names of lines with a birth date, because a similar name has no hash in common with the other one. */
+/**
+ * Remembers the names of lines with a birth date. They are compared one by one, because similar names have different
+ * hashes.
+ */
 function rememberNames() {
   const latest = new Map<number, Link>();
   return {
@@ -72,7 +75,7 @@ function findAmong(latest: Link | undefined, likeness: Likeness, before: number)
   return null;
 }
 
-/** First and last name may be swapped, so both are looked up as either. */
+/** Returns a key for the first name and one for the last name, because the names may be swapped. */
 function keysOf({ dateOfBirth, firstName, lastName }: Likeness): number[] {
   if (dateOfBirth === null) return [];
   return [...new Set([firstName, lastName])].map((name) => shortHash(`${dateOfBirth} ${name}`));

@@ -8,11 +8,11 @@ import type { EarlierLines } from './earlier-lines.ts';
 export type LookAlikes = {
   /** For each new patient in order: a warning if an existing patient may be the same, or null. */
   inClinic: (Reason | null)[];
-  /** For each new patient: the data by which an earlier line of the file counts as the same patient. */
+  /** For each new patient: the data that decides whether an earlier line of the file may be the same patient. */
   likenesses: Likeness[];
 };
 
-/** Checks a whole chunk of lines with two queries. */
+/** Checks a whole chunk of lines with two queries, to save time. */
 export async function findLookAlikes(
   tx: Tx,
   actor: Actor,

@@ -9,10 +9,7 @@ export type ImportedPatient = {
   fields: WritablePatient;
 };
 
-/**
- * Inserts all patients in one statement, with the consent's time and user as those of their creation. Returns their ids
- * in order.
- */
+/** Inserts all patients in one statement, created at the time of the consent. Returns their ids in order. */
 export async function insertImportedPatients(
   tx: Tx,
   patients: readonly ImportedPatient[],

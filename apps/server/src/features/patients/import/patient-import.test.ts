@@ -77,7 +77,7 @@ describe('a patient in a file', () => {
     expect((await patientsNamed('Assigned')).map((each) => each.doctor_id)).toEqual([other.id, doctor.id]);
   });
 
-  it('an imported patient belongs to the only doctor with the named name, whatever the title and the order', async () => {
+  it('an imported patient belongs to the only doctor with the name in the line, regardless of title and word order', async () => {
     const [one, same, other] = [await aDoctor(clinic), await aDoctor(clinic), await aDoctor(clinic)];
     const rename = (id: number, name: string) =>
       clinic.db.updateTable('users').set({ name }).where('id', '=', id).execute();
@@ -164,7 +164,7 @@ describe('a line', () => {
     ['first,last,deceased', 'A,B,maybe', 'inactiveSince', 'Must be a date, yes or no'],
     ['first,last,deceased', 'A,B,2020-02-31', 'inactiveSince', 'Must be a date, yes or no'],
   ])(
-    'S-69: refuses a line with columns "%s" with the form’s own message',
+    'S-69: refuses a line with an invalid value in "%s" with the same message as the form',
     async (header, line, field, message) => {
       expect(await reasonsFor(header, line)).toEqual([{ field, message }]);
     },
@@ -183,11 +183,11 @@ describe('a line', () => {
     expect(job.counts).toEqual({ accepted: 2, refused: 1, alreadyThere: 0 });
   });
 
-  it('refuses a line with all its errors at once', async () => {
+  it('refuses a line with a list of all its errors', async () => {
     expect(await reasonsFor('first,last,email,dob', ',B,x,y')).toHaveLength(3);
   });
 
-  it('refuses a line as a possible duplicate together with its other errors', async () => {
+  it('refuses a possible duplicate and lists its other errors too', async () => {
     await bring('first,last,dob\nAll,Reasons,1970-01-01\n');
     const reasons = await reasonsFor('first,last,dob,email', 'All,Reasons,1970-01-01,x');
     expect(reasons?.map(({ message }) => message)).toEqual([
@@ -219,7 +219,7 @@ describe('a line', () => {
     expect(reasons).toEqual([{ field: 'doctorEmail', message: 'Doctor is required' }]);
   });
 
-  it('refuses a line of a disabled doctor', async () => {
+  it('refuses a line of a doctor who is disabled', async () => {
     const gone = await aDoctor(clinic);
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', gone.id).execute();
     const columns = { first: 'firstName', last: 'lastName', doc: 'doctorEmail' } as const;
@@ -308,7 +308,7 @@ describe('a possible duplicate', () => {
     expect(await invalidRowsOf(desk, job.id)).toEqual(reasons);
   });
 
-  it('refuses a line with a similar name and the same birth date as another, in the file and in the clinic', async () => {
+  it('refuses a line with a similar name and the same birth date as another line or an existing patient', async () => {
     const known = { firstName: 'Wilhelmina', lastName: 'Sørensen', dateOfBirth: '1951-05-05' };
     const patientId = await aPatientOf(clinic, doctor, known);
     const lines = [
@@ -351,7 +351,7 @@ describe('a column for inactive patients', () => {
 });
 
 describe('a column for the date of death', () => {
-  it('stores a date of death, and makes the patient inactive unless the file says otherwise', async () => {
+  it('stores a date of death, and makes the patient inactive unless the file says that the patient is active', async () => {
     const lines = ['A,Mortal,1950-05-05,2020-01-31,', 'B,Mortal,,2020-01-31,no', 'C,Mortal,1950-05-05,,'];
     await bring(['first,last,dob,Death date,Inactive', ...lines].join('\n'));
     const stored = (await patientsNamed('Mortal')).map((each) => [each.date_of_death, each.is_active]);
@@ -362,7 +362,7 @@ describe('a column for the date of death', () => {
     ]);
   });
 
-  it('reads a year of two digits as one of the past', async () => {
+  it('reads a two-digit year of a date of death as a past year', async () => {
     await bring('first,last,died\nA,Shortyear,31.12.99\n', { dateFormat: 'DD/MM/YYYY' });
     expect(await patientsNamed('Shortyear')).toMatchObject([{ date_of_death: '1999-12-31' }]);
   });
@@ -371,7 +371,7 @@ describe('a column for the date of death', () => {
 describe('an external id', () => {
   const message = (text: string) => ({ field: 'externalId', message: text });
 
-  it('refuses the external id of the second of two people in one file, also in the dry run', async () => {
+  it('refuses the second of two people with the same external id in one file, also in the dry run', async () => {
     const text = 'Patient ID,first,last\n1002,Bea,Twin\n1002,Carl,Twin\n1002,Bea,Twin\n';
     const importId = await sendFile(desk, text);
     const checked = await checkFile(clinic, desk, importId, { doctorId: doctor.id });
@@ -408,7 +408,7 @@ describe('an external id', () => {
 });
 
 describe('a file', () => {
-  it('changes nothing in a dry run', async () => {
+  it('a dry run of an import changes nothing', async () => {
     const before = await countPatients();
     const importId = await sendFile(desk, 'first,last\nDry,Run\nA,\n');
     const job = await checkFile(clinic, desk, importId, { doctorId: doctor.id });
@@ -427,7 +427,7 @@ describe('a file', () => {
     expect(brought).toEqual([]);
   });
 
-  it('imports nothing twice when imported again, even after a record was changed', async () => {
+  it('importing a file twice adds nothing the second time, even after a record was changed', async () => {
     const text = 'id,first,last\nX-1,Again,Comer\n,Nameless,Comer\n';
     expect((await bring(text)).counts).toEqual({ accepted: 2, refused: 0, alreadyThere: 0 });
     const [patient] = await patientsNamed('Comer');
@@ -439,7 +439,7 @@ describe('a file', () => {
     expect(await patientsNamed('Comer')).toHaveLength(1);
   });
 
-  it('recognizes a file without external ids again, whatever columns were chosen', async () => {
+  it('recognizes a file without external ids when it is imported again with other columns chosen', async () => {
     const text = 'first,last,Phone,Shoes\nChosen,Anew,030 7654321,40\n';
     await bring(text, { columns: { first: 'firstName', last: 'lastName' } });
     expect((await bring(text)).counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 1 });
@@ -449,7 +449,7 @@ describe('a file', () => {
     expect((await bring(other, { doubtfulLines: 'import' })).counts.accepted).toBe(1);
   });
 
-  it('S-65: a file exports its refused lines as plain text, to correct and import again', async () => {
+  it('S-65: exports the refused lines of a file as plain text, ready to correct and import again', async () => {
     const text = 'first,=cmd(),phone\n=HYPERLINK("x"),,-5\nMendable,,\n'.replace(
       '=HYPERLINK("x")',
       '"=HYPERLINK(""x"")"',
@@ -472,7 +472,7 @@ describe('a file', () => {
     expect((await bring(mended, { columns })).counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 2 });
   });
 
-  it('exports a line that was refused twice with one set of reasons', async () => {
+  it('exports a twice refused line with only its latest reasons', async () => {
     const job = await bring('first,last\nTwice,\n');
     const again = await bring(await refusedLinesOf(clinic, desk, job.id));
     expect(await refusedLinesOf(clinic, desk, again.id)).toBe(

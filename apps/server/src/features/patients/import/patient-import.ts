@@ -62,7 +62,7 @@ type Candidate = { doctorId: number; fields: PatientFields; isActive: boolean };
 type Assessed = {
   line: ImportLine;
   key: string;
-  /** Null if `reasons` is not empty. */
+  /** The checked patient. Null if `reasons` is not empty. */
   candidate: Candidate | null;
   reasons: Reason[];
   /** The errors of optional cells, which the import leaves empty. */
@@ -183,7 +183,7 @@ async function write({ tx, pass, context }: Taking, taken: readonly Taken[]): Pr
 
 type Imported = { doctorId: number; patientId: number };
 
-/** Writes one audit row per doctor, so that each doctor finds their new patients in their activity. */
+/** Writes one audit row per doctor, so that each doctor sees their new patients in their activity. */
 async function recordImported(
   tx: Tx,
   { actor, importId }: Pass,

@@ -19,7 +19,7 @@ import type { Newcomer } from '../possible-duplicates.queries.ts';
 export type PatientFields = Omit<CreatePatientBody, 'doctorId'>;
 
 export type ReadPatientLine = {
-  /** Null if `reasons` is not empty. */
+  /** The fields and the status of the patient. Null if `reasons` is not empty. */
   patient: { fields: PatientFields; isActive: boolean } | null;
   reasons: Reason[];
   /** The person in the line, to look for duplicates even if other cells are invalid. Null without a name. */
@@ -87,7 +87,10 @@ const yes: ReadonlySet<string> = new Set([
 ]);
 const no: ReadonlySet<string> = new Set(['no', 'n', '0', 'false', 'nein', 'non', 'não', 'nao', '-']);
 
-/** Accepts yes, no or a date in any format. The date itself is not stored. Null: the file does not say. */
+/**
+ * Reads whether a patient is inactive. Accepts yes, no or a date in any format. The date itself is not stored. Returns
+ * null if the cell is empty.
+ */
 function readInactive(
   cell: string | undefined,
   readings: DateReadings,
@@ -118,7 +121,7 @@ function readLifeDate(
   return 'date' in read ? read : { date: null, problem: { field, message: read.error } };
 }
 
-/** Returns the error of a check as the reason of a line. */
+/** Runs a check. Returns its error as a reason to refuse the line, or an empty array. */
 function reasonOf(check: () => void): Reason[] {
   try {
     check();

@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/db/database';
 
-/** The lower id comes first. */
+/** A pair of patient ids, the lower one first. */
 type Pair = readonly [number, number];
 
-/** Returns whether the pair was not marked yet. */
+/** Marks two records as different people. Returns whether they were not marked yet. */
 export async function addDifferentPatients(
   tx: Tx,
   [one, other]: Pair,
@@ -17,7 +17,7 @@ export async function addDifferentPatients(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns whether the pair was marked. */
+/** Removes the mark of two records as different people. Returns whether they were marked. */
 export async function removeDifferentPatients(tx: Tx, [one, other]: Pair): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('different_patients')

@@ -13,13 +13,13 @@ export type CandidatePair = { one: Side; other: Side };
 type Page = { after: readonly [number, number]; limit: number };
 
 /**
- * Lists pairs of records with the same birth date and one equal name, by both ids, as far as the caller may read both.
- * The caller compares the other names.
+ * Lists the pairs of records with the same birth date and one equal name, sorted by both ids. Lists only pairs of which
+ * the caller may read both records. The caller compares the other names.
  */
 export async function listCandidatePairs(db: Db, actor: Actor, page: Page): Promise<CandidatePair[]> {
   const [afterOne, afterOther] = page.after;
   const visible = isVisibleTo(actor)(expressionBuilder<DB, 'patients'>());
-  // Grouping reads the patients once. It counts first and last names alike, because they may be swapped.
+  // Grouping reads the patients only once. It treats first and last names in the same way, because they may be swapped.
   const { rows } = await sql<CandidatePair>`
     with shared as (
       select array_agg(distinct id) as ids
@@ -38,7 +38,10 @@ export async function listCandidatePairs(db: Db, actor: Actor, page: Page): Prom
   return rows;
 }
 
-/** Lists pairs that were marked as different people, by both ids, as far as the caller may read both. */
+/**
+ * Lists the pairs that were marked as different people, sorted by both ids. Lists only pairs of which the caller may
+ * read both records.
+ */
 export async function listDifferentPairs(db: Db, actor: Actor, page: Page): Promise<CandidatePair[]> {
   const [afterOne, afterOther] = page.after;
   const visible = isVisibleTo(actor)(expressionBuilder<DB, 'patients'>());

@@ -44,7 +44,7 @@ describe('possible duplicates of a clinic', () => {
     expect(await pairsOf(desk, 200)).toEqual(wanted.slice(1));
   });
 
-  it('lists only pairs of which the caller may read both records', async () => {
+  it('lists only pairs of records that the caller may both read', async () => {
     const known = { firstName: 'Twice', lastName: 'Here', dateOfBirth: '1999-09-09' };
     const own = await aPatientOf(clinic, otherDoctor, known);
     const foreign = await aPatientOf(clinic, doctor, known);

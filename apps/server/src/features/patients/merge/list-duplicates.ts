@@ -9,8 +9,8 @@ import { type CandidatePair, listCandidatePairs, listDifferentPairs } from './du
 const comparedAtOnce = 1000;
 
 /**
- * Lists the pairs of records that may belong to one person, without those that only share a phone number, or the pairs
- * that were marked as different people.
+ * Lists the pairs of records that may belong to one person, without those that have only the phone number in common.
+ * Alternatively lists the pairs that were marked as different people.
  */
 export async function listDuplicates(
   context: Context,

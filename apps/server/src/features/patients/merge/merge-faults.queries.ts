@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database';
 /** A broken rule of merged records, with the id of one of them as an example. */
 export type MergeFault = { rule: string; count: number; example: string };
 
-/** Returns the rules of merged records that the stored data breaks, or an empty array. */
+/** Returns the rules about merged records that the stored data breaks, or an empty array. */
 export async function findMergeFaults(db: Db): Promise<MergeFault[]> {
   const { rows } = await sql<MergeFault>`
     select 'merged record is also a patient' as rule, count(*)::int as count, min(merged.id)::text as example

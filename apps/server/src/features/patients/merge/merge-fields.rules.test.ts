@@ -7,20 +7,20 @@ const aRecord = (known: Partial<MergedFields>) =>
   ({ ...blank, firstName: 'Ann', lastName: 'Lee', doctorId: 1, ...known }) as MergedFields;
 
 describe('planFields', () => {
-  it('keeps the survivor’s values and fills its empty fields', () => {
+  it('a merge keeps the survivor’s values and fills its empty fields', () => {
     const survivor = aRecord({ phone: '1', city: null });
     const other = aRecord({ phone: '2', city: 'Ulm', lastName: 'Lea', doctorId: 2 });
     expect(planFields(survivor, other)).toEqual({ city: 'Ulm' });
   });
 
-  it('takes the value of the chosen record, even if it is empty', () => {
+  it('a merge takes the value of the chosen record, even if it is empty', () => {
     const survivor = aRecord({ email: null, phone: '1' });
     const other = aRecord({ email: 'a@b.example', phone: '2', lastName: 'Lea', doctorId: 2 });
     const choices = { email: 'survivor', phone: 'other', lastName: 'other', doctorId: 'other' } as const;
     expect(planFields(survivor, other, choices)).toEqual({ phone: '2', lastName: 'Lea', doctorId: 2 });
   });
 
-  it('joins the texts of both records, and rejects them if they are too long together', () => {
+  it('a merge joins the texts of both records, and rejects them if they are too long together', () => {
     const [one, other] = [aRecord({ allergies: 'Latex' }), aRecord({ allergies: 'Penicillin' })];
     const choices = { allergies: 'both' } as const;
     expect(planFields(one, other, choices)).toEqual({ allergies: 'Latex\nPenicillin' });
@@ -30,7 +30,7 @@ describe('planFields', () => {
 });
 
 describe('planFieldsBack', () => {
-  it('sets back what the merge changed, except what was changed since', () => {
+  it('restores the fields that a merge changed, except those that were edited since', () => {
     const before = { phone: '1', city: null };
     const after = { phone: '2', city: 'Ulm' };
     expect(planFieldsBack(aRecord({ phone: '2', city: 'Bern' }), { before, after })).toEqual({ phone: '1' });

@@ -32,7 +32,7 @@ function joined(field: PatientField, one: string | null, other: string | null): 
   return text === '' ? null : text;
 }
 
-/** Returns the fields to set back when a merge is undone: those that still have the value that the merge gave them. */
+/** Returns the fields to restore when a merge is undone: those that still have the value that the merge gave them. */
 export function planFieldsBack(
   current: MergedFields,
   { before, after }: { before: FieldChanges; after: FieldChanges },

@@ -34,7 +34,7 @@ const aPair = async () =>
 const open = (patientId: number, at = desk) => at.call(getPatient, { params: { patientId } });
 
 describe('a merge', () => {
-  it('a merge gives the surviving record all bookings, and its address answers for the other one', async () => {
+  it('a merge moves all bookings to the surviving record, and the address of the merged record leads to it', async () => {
     const [kept, gone] = await aPair();
     const [first, second] = [await bookApart(desk, kept, doctor), await bookApart(desk, gone, doctor)];
     const deleted = await bookApart(desk, gone, doctor);
@@ -50,7 +50,7 @@ describe('a merge', () => {
     expect(await brokenRulesOf(clinic)).toEqual([]);
   });
 
-  it('a merge takes the merged record out of lists, searches, duplicates, recents and bookings', async () => {
+  it('a merge removes the merged record from lists, searches, duplicates, recent patients and bookings', async () => {
     const [kept, gone] = await aPair();
     await open(gone);
     await merge(desk, kept, gone);
@@ -70,7 +70,7 @@ describe('a merge', () => {
     expect(recent.body.patients[0]?.id).toBe(kept);
   });
 
-  it('names the surviving record only to callers who may read it', async () => {
+  it('the error for a merged record names the surviving one only to callers who may read it', async () => {
     const [kept, gone] = await aPair();
     await merge(desk, kept, gone);
     const { status, errorBody } = await open(gone, otherDesk);
@@ -102,7 +102,7 @@ describe('a merge', () => {
     });
   });
 
-  it('rejects a merge if both records have appointments at one time, and returns these', async () => {
+  it('rejects a merge if both records have appointments at the same time, and returns these appointments', async () => {
     const [kept, gone] = await aPair();
     const at = new Date(Date.now() + 700 * 86_400_000);
     const mine = await desk.call(createAppointment, { body: aBooking(kept, doctor, at) });
@@ -120,7 +120,7 @@ describe('a merge', () => {
     expect((await merge(desk, kept, gone)).status).toBe(200);
   });
 
-  it('a merge keeps a ticket’s address, and the right of the doctors of its appointments to read', async () => {
+  it('a merge keeps the address of each ticket, and the doctors of the appointments can still read the patient', async () => {
     const [kept, gone] = await aPair();
     const uuid = await bookApart(admin, gone, otherDoctor);
     const { body } = await otherDesk.call(getAppointment, { params: { uuid } });
@@ -251,7 +251,7 @@ describe('a separation', () => {
 });
 
 describe('a chain of merges', () => {
-  it('a chain of merges leads to the last record, and is separated in the opposite order', async () => {
+  it('a chain of merges leads to the last record, and is separated in reverse order', async () => {
     const [first, second] = await aPair();
     const third = await aPatientOf(clinic, doctor);
     const booked = await bookApart(desk, first, doctor);
@@ -284,7 +284,7 @@ describe('a chain of merges', () => {
 });
 
 describe('merges in parallel', () => {
-  it('concurrent merges of A into B and of B into A keep one of the records', async () => {
+  it('when A is merged into B and B into A concurrently, one of the records remains', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = await aPair();
       const answers = await Promise.all([merge(desk, one, other), merge(admin, other, one)]);
@@ -335,7 +335,7 @@ describe('the database', () => {
     `.execute(clinic.db);
     expect(rows.map(({ name }) => name)).toEqual([
       ...['appointment_series', 'appointments'],
-      // Deleted with the record.
+      // The row is deleted with the record.
       ...['different_patients', 'different_patients'],
       ...['emergency_grants', 'imported_patients', 'merged_patients'],
       // Triggers maintain this table.
@@ -346,7 +346,7 @@ describe('the database', () => {
     ]);
   });
 
-  it('accepts nothing that belongs to a merged record', async () => {
+  it('the database rejects rows that refer to a merged record', async () => {
     const [kept, gone] = await aPair();
     await merge(desk, kept, gone);
     const insert = clinic.db

@@ -21,7 +21,7 @@ import { assertMayChange } from '../update-patient.ts';
 import { type FieldChanges, planFields } from './merge-fields.rules.ts';
 import { lockToMerge, moveToSurvivor } from './merged.queries.ts';
 
-/** Rejects two patients who are booked for the same time: one person cannot be in two places. */
+/** Rejects two patients who are booked for the same time, because one person cannot be in two places. */
 export type AssertBookedApart = (
   tx: Tx,
   actor: Actor,
@@ -78,7 +78,7 @@ function consentOf({ smsConsentAt: at, smsConsentBy: by }: PatientRow): SmsConse
 
 type Recorded = {
   action: 'patient.merged' | 'patient.separated' | 'patient.marked_different' | 'patient.marked_similar';
-  /** The record before the merge. Its doctor also gets the changed values. */
+  /** The surviving record before the merge. Its doctor also gets the changed values. */
   survivor: Pick<PatientRow, 'id' | 'doctorId'>;
   other: Pick<PatientRow, 'id' | 'doctorId'>;
   before: object;
@@ -107,8 +107,8 @@ export async function recordForDoctors(
 }
 
 /**
- * Takes the queues' locks, then the patients'. Starts again if another queue has started to show one of the patients in
- * the meantime.
+ * Locks the queues, then the patients. Starts again if another queue has started to show one of the patients in the
+ * meantime.
  */
 export async function lockBoth(
   context: MergeContext,
@@ -136,7 +136,7 @@ function assertSeen(merge: Merge, survivor: PatientRow, other: PatientRow): void
   }
 }
 
-/** A merge would show restricted data in the other record, or hide the other record. */
+/** Rejects restricted records. A merge would show restricted data in the other record, or hide the other record. */
 async function assertNoneRestricted(tx: Tx, patientIds: readonly number[]): Promise<void> {
   const [since] = (await listRestricted(tx, patientIds)).values();
   if (since === undefined) return;

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const mark = (desk: Desk, patientId: number, otherPatientId: number) =>
   desk.call(setDifferentPatients, { params: { patientId }, body: { otherPatientId, areDifferent: true } });
 
-it('S-306: merging and marking need the right to change both records', async () => {
+it('S-306: merging two records, or marking them as different, requires the right to change both', async () => {
   const { own, foreign, desk, otherDesk } = here;
   for (const at of [desk, otherDesk]) {
     for (const patientId of [own, foreign])
@@ -40,7 +40,7 @@ it('S-306: merging and marking need the right to change both records', async () 
     expect((await admin.call(getPatient, { params: { patientId } })).body.patient.version).toBe(1);
 });
 
-it('S-306: a separation needs the right to change the surviving and the merged record', async () => {
+it('S-306: a separation requires the right to change both the surviving and the merged record', async () => {
   const { own, foreign, desk, otherDesk } = here;
   await merge(admin, own, foreign);
   expect((await separate(desk, foreign)).status).toBe(403);

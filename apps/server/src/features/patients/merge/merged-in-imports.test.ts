@@ -23,7 +23,7 @@ async function aMergedPair() {
   return { kept, gone };
 }
 
-it('imports appointments with the number of a merged record for the surviving record', async () => {
+it('an import books appointments with the number of a merged record for the surviving record', async () => {
   const { kept, gone } = await aMergedPair();
   const file = [
     'number,first,last,doctor,at',
@@ -51,7 +51,7 @@ it('imports appointments with the number of a merged record for the surviving re
   expect(await bookingsOf(admin, kept)).toHaveLength(2);
 });
 
-it('counts a merged record in an export of this clinic as already imported', async () => {
+it('an import recognizes a merged record in an export of this clinic as already imported', async () => {
   const { gone } = await aMergedPair();
   const file = `id,first,last\nanteroom-${exportTag}-${gone},Jo,Gone`;
   const importId = await sendFile(admin, file, { kind: 'patients' });

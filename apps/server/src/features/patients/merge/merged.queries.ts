@@ -14,7 +14,7 @@ export async function findSurvivorOf(db: Db | Tx, patientId: number): Promise<nu
   return merged?.mergedInto ?? null;
 }
 
-/** Lists the records that were merged into a patient, also through another one, the latest first. */
+/** Lists the records that were merged into a patient, directly or through another record, latest first. */
 export async function listMergedRecords(db: Db, patientId: number): Promise<MergedRecord[]> {
   return (await listMerged(db, patientId)).map(({ record, ...row }) => {
     const { firstName, lastName, dateOfBirth } = fieldsOfRow(record);
@@ -43,14 +43,17 @@ async function listMerged(db: Db, patientId: number) {
   return rows.map(({ mergedAt, ...row }) => ({ ...row, mergedAt: mergedAt.getTime() }));
 }
 
-/** Takes the locks of both records against every other use, by ascending id: one of them is about to be deleted. */
+/** Locks both records in the order of their ids. Uses `for update`, because one of them is about to be deleted. */
 export async function lockToMerge(tx: Tx, patientIds: readonly number[]): Promise<void> {
   await sql`
     select id from patients where id = any(${[...patientIds]}::bigint[]) order by id for update
   `.execute(tx);
 }
 
-/** The survivor's fields that a merge changed, and since when its mail address waited. Older merges stored no such time. */
+/**
+ * The survivor's fields before the merge, and since when its mail address had waited for confirmation. Older merges did
+ * not store that time.
+ */
 type FieldsBefore = FieldChanges & { emailUnconfirmedSince?: string | null };
 
 type Merge = {
@@ -62,7 +65,9 @@ type Merge = {
   now: Date;
 };
 
-/** Stores the other record as merged, gives the survivor all that refers to it, and deletes it as a patient. */
+/**
+ * Stores the other record as merged, moves everything that refers to it to the survivor, and deletes it as a patient.
+ */
 export async function moveToSurvivor(tx: Tx, merge: Merge): Promise<void> {
   const { survivorId, otherId, now } = merge;
   await sql`
@@ -98,7 +103,7 @@ export async function moveToSurvivor(tx: Tx, merge: Merge): Promise<void> {
 
 const others = ['deleted_appointments', 'emergency_grants', 'imported_patients', 'waiting_list'] as const;
 
-/** The database computes these columns. */
+/** Columns that the database computes. */
 const generated = sql.val(['search_text', 'last_name_order', 'first_name_order']);
 
 export type Merged = {
@@ -122,7 +127,7 @@ export async function lockMerged(tx: Tx, patientId: number): Promise<Merged | un
 type Separation = { survivorId: number; patientId: number; now: Date };
 
 /**
- * Makes a merged record a patient again and returns everything to it that it had and that the survivor still has. An
+ * Makes a merged record a patient again. Moves back everything that it had before and that the survivor still has. An
  * appointment that has since joined a series of the survivor stays there.
  */
 export async function moveBack(tx: Tx, { survivorId, patientId, now }: Separation): Promise<void> {
@@ -167,7 +172,9 @@ export async function moveBack(tx: Tx, { survivorId, patientId, now }: Separatio
   await sql`delete from merged_patients where id = ${patientId}`.execute(tx);
 }
 
-/** Lists the columns of a stored record that the table of patients still has. Later columns get their default. */
+/**
+ * Lists the columns of a stored record that still exist in the patients table. Columns added later get their default.
+ */
 async function listStoredColumns(tx: Tx, patientId: number): Promise<string[]> {
   const { rows } = await sql<{ column: string }>`
     select attname as column from pg_attribute, merged_patients

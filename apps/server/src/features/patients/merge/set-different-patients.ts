@@ -9,7 +9,10 @@ import { recordForDoctors } from './merge-patients.ts';
 
 type Input = RouteInput<typeof route>;
 
-/** Requires the right to change both records. Does nothing if the pair already has the requested mark. */
+/**
+ * Marks two records as different people, or removes the mark. Requires the right to change both records. Does nothing
+ * if the pair already has the requested mark.
+ */
 export async function setDifferentPatients(
   context: Context,
   tx: Tx,

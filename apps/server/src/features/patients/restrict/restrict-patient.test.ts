@@ -30,7 +30,7 @@ import { aRemindedClinic, dayMinutes } from '#test/reminders';
 const hour = 3_600_000;
 const born = { dateOfBirth: '1970-05-06', email: 'rita@home.example' };
 
-/** A patient of a doctor with a visit yesterday and an appointment in an hour, and the desks. */
+/** Creates a patient with a visit yesterday and an appointment in an hour, and signs in users. */
 async function aWorld() {
   const clinic = await aClinic();
   clinic.clock.set(instantAt('2027-03-01', 9 * 60, clinicTimezone));
@@ -72,12 +72,15 @@ async function aWorld() {
 const restrict = (desk: Desk, patientId: number) =>
   desk.call(restrictPatient, { params: { patientId }, body: { reason: 'Disputes the record' } });
 
-/** Ignores the rule about queue entries, because the visit of the day before was stored without one. */
+/**
+ * Finds faults in the data, but ignores the rule about queue entries, because the visit of the day before was stored
+ * without one.
+ */
 const faultsOfReaders = async (clinic: Clinic) =>
   (await findClinicFaults(clinic.context)).filter(({ rule }) => rule.includes('read'));
 
 describe('S-244: a restricted record', { timeout: 60_000 }, () => {
-  it('no list, search, picker or booking page finds a restricted record, except for admins', async () => {
+  it('lists, searches, pickers and booking pages show a restricted record only to admins', async () => {
     const { clinic, doctor, desk, manager, office, patientId } = await aWorld();
     await desk.call(getPatient, { params: { patientId } });
     expect((await restrict(office, patientId)).status).toBe(200);
@@ -98,7 +101,7 @@ describe('S-244: a restricted record', { timeout: 60_000 }, () => {
     expect(await inTransaction(clinic.db, (tx) => findPatientOfContact(tx, claimed))).toBeNull();
   });
 
-  it('says since when a record is restricted, only to callers who could read it otherwise', async () => {
+  it('shows since when a record is restricted, only to callers who could otherwise read it', async () => {
     const { clinic, other, desk, office, patientId } = await aWorld();
     const { body } = await restrict(office, patientId);
     const { restrictedAt } = body.restriction;
@@ -118,7 +121,7 @@ describe('S-244: a restricted record', { timeout: 60_000 }, () => {
     });
   });
 
-  it('others cannot change or book a restricted record, but the queue shows and calls the booked patient', async () => {
+  it('other users than admins cannot change or book a restricted record, but the queue shows and calls the booked patient', async () => {
     const { doctor, desk, office, patientId, booked, clinic } = await aWorld();
     await restrict(office, patientId);
     const at = new Date(clinic.clock.now().getTime() + 5 * hour);
@@ -141,7 +144,7 @@ describe('S-244: a restricted record', { timeout: 60_000 }, () => {
     );
   });
 
-  it('hides the visits from before in lists and on the board, and shows them again afterwards', async () => {
+  it('hides visits from before the restriction in lists and on the board, and shows them again when it is lifted', async () => {
     const { clinic, doctor, desk, office, patientId, past, booked } = await aWorld();
     const listed = async (who: Desk) => {
       const { body } = await who.call(listAppointments, { query: {} });
@@ -172,7 +175,7 @@ describe('S-244: a restricted record', { timeout: 60_000 }, () => {
     expect(await faultsOfReaders(clinic)).toEqual([]);
   });
 
-  it('a restricted record opens in an emergency, and can be neither merged nor erased', async () => {
+  it('a restricted record can be opened in an emergency, and can neither be merged nor erased', async () => {
     const { clinic, doctor, desk, office, patientId } = await aWorld();
     await restrict(office, patientId);
     const second = await aPatientOf(clinic, doctor);
@@ -187,7 +190,7 @@ describe('S-244: a restricted record', { timeout: 60_000 }, () => {
     expect(await faultsOfReaders(clinic)).toEqual([]);
   });
 
-  it('an import does not book a restricted record, and it gets no reminder', async () => {
+  it('a patient with a restricted record is not booked by an import and gets no reminder', async () => {
     const { clinic, doctor, office, patientId } = await aWorld();
     await restrict(office, patientId);
     const file = `First name,Last name,Date,Time,Minutes\nRita,Restrict,2027-04-05,10:00,20`;

@@ -45,7 +45,7 @@ export async function restrictPatient(
   return { restriction: { reason, restrictedAt: now.getTime(), restrictedBy: actor.name } };
 }
 
-/** Does nothing if the record is not restricted. */
+/** Lifts the restriction of a record. Does nothing if the record is not restricted. */
 export async function liftRestriction(
   { settings }: Context,
   tx: Tx,

@@ -14,7 +14,7 @@ export async function findRestriction(db: Db | Tx, patientId: number) {
 
 type NewRestriction = { patientId: number; reason: string; by: number; now: Date };
 
-/** Triggers hide the record from everyone but admins. */
+/** Stores a restriction. Triggers then hide the record from everyone but admins. */
 export async function insertRestriction(
   tx: Tx,
   { patientId, reason, by, now }: NewRestriction,
@@ -55,7 +55,7 @@ export const isRestricted = sql<boolean>`exists (
   select from restricted_patients restricted where restricted.patient_id = patients.id)`;
 
 /**
- * SQL condition on `appointments`: false for a visit from before the restriction of its patient's record. Later ones
+ * SQL condition on `appointments`: false for a visit from before the restriction of its patient's record. Later visits
  * stay visible, so that a booked patient can be treated.
  */
 export const isNotHidden = sql<SqlBool>`not exists (

@@ -18,7 +18,7 @@ export type RecordedEstimate = {
 
 type Range = { time: number; low: number; high: number };
 
-/** Stores each estimate that is the first of its patient, day and class of places. */
+/** Stores the first estimate of each patient on a day in each class of places in line. */
 export async function insertEstimates(
   db: Db,
   estimates: readonly RecordedEstimate[],
@@ -47,7 +47,10 @@ export async function insertEstimates(
   `.execute(db);
 }
 
-/** Adds the calls of a doctor to the record, except those that can still be undone. Returns how many were new. */
+/**
+ * Adds the calls of a doctor to the record, except those that can still be undone. Returns how many estimates got the
+ * time of their call.
+ */
 export async function noteCalls(db: Db, doctorId: number, calledUntil: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update estimate_records record
@@ -60,7 +63,10 @@ export async function noteCalls(db: Db, doctorId: number, calledUntil: Date): Pr
   return Number(numAffectedRows ?? 0);
 }
 
-/** Lists the newest judged ranges of each class of places, and whether the shown range held. */
+/**
+ * Lists the newest estimated ranges whose patients were called, for each class of places in line, and whether the shown
+ * range contained the call.
+ */
 export async function listJudgedRanges(
   db: Db,
   doctorId: number,
@@ -111,7 +117,10 @@ export async function saveCalibrations(
     .execute();
 }
 
-/** Returns the calibrations of a doctor by class of places, and how many of the newest judged ranges held. */
+/**
+ * Returns the calibrations of a doctor by class of places in line, and how many of the newest ranges contained the
+ * call.
+ */
 export function findCalibrations(db: Db | Tx, doctorId: number) {
   return db
     .selectFrom('estimate_calibrations')

@@ -6,7 +6,7 @@ import { aClinic } from '#test/clinic';
 import { aLineOf } from '#test/line';
 import { aDoctor } from '#test/people';
 
-/** In Berlin, one hour ahead of UTC. */
+/** The clinic is in Berlin, one hour ahead of UTC. */
 const clinic = await aClinic();
 beforeEach(() => clinic.clock.set(new Date('2026-11-20T07:00:00Z')));
 
@@ -38,7 +38,7 @@ async function aMeasuredLine(count: number) {
   return { doctor, line, desk, params, callNext, view, visits, records };
 }
 
-it('records the first estimate of each patient in each class of places', async () => {
+it('records the first estimate of each patient in each class of places in line', async () => {
   const { line, visits, records } = await aMeasuredLine(14);
   await expect.poll(async () => (await records()).length).toBe(8);
   expect((await records()).map(({ place, placeClass }) => [place, placeClass])).toEqual([
@@ -61,7 +61,7 @@ it('records the first estimate of each patient in each class of places', async (
   expect((await records()).filter(({ uuid }) => uuid === last)).toHaveLength(1);
 });
 
-it('adds the calls and calibrates later estimates on them', async () => {
+it('records when patients were called, and uses that to calibrate later estimates', async () => {
   const { doctor, line, visits, records } = await aMeasuredLine(16);
   await visits(6);
   const calibrations = () =>

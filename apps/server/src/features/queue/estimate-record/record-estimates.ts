@@ -17,11 +17,11 @@ import {
 /** Records the estimates of a line and calibrates later ones, in the background. The caller does not wait. */
 export type RecordEstimates = (doctorId: number, estimates: readonly RecordedEstimate[]) => void;
 
-/** A line is recorded at most once in this time. Each class of places keeps only the first estimate anyway. */
+/** A line is recorded at most once in this time. Each class of places in line keeps only the first estimate anyway. */
 const pause = { millis: 60_000, limit: 1000 };
-/** A call can be undone for a minute. */
+/** A call can be undone for a minute, so it is only recorded after this time. */
 const undoableMillis = 90_000;
-/** Ranges of the last weeks are compared in working time, so the clock needs the hours of those weeks. */
+/** Ranges of the last three weeks are compared in working time, so the clock needs the hours of these weeks. */
 const comparedDays = 21;
 
 export function createRecordEstimates(context: Context): RecordEstimates {

@@ -54,7 +54,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
   const numberOf = (entry: QueueEntry) => entry.serialNumber ?? entry.globalSerialNumber;
 
   it.each(resetTypes)(
-    '(%s) the line is numbered from 1, and the figures of today equal those of the list',
+    '(%s) after a reset the line is numbered from 1, and the figures of today equal those of the list',
     async (type) => {
       const { own, view, day } = await aDay();
       const stays = day.filter(({ status }) => !goes[type].includes(status));
@@ -76,7 +76,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
     },
   );
 
-  it.each(resetTypes)('(%s) history and weekly activity still include the removed patients', async (type) => {
+  it.each(resetTypes)('(%s) history and weekly activity keep patients removed by a reset', async (type) => {
     const { own, day } = await aDay();
     await reset(own, type);
     const past = await historyOf(own);
@@ -99,7 +99,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
   });
 
   it.each(resetTypes)(
-    '(%s) appointments stay unchanged, except that unseen removed patients are scheduled again',
+    '(%s) after a reset appointments stay unchanged, except that removed patients who were not seen are scheduled again',
     async (type) => {
       const { own, uuids } = await aDay();
       await reset(own, type);
@@ -109,7 +109,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
     },
   );
 
-  it.each(resetTypes)('(%s) the audit trail lists the removed patients', async (type) => {
+  it.each(resetTypes)('(%s) after a reset the audit trail lists the removed patients', async (type) => {
     const { own, day } = await aDay();
     const deletedCount = await reset(own, type);
     const { details, patientIds, sealed } = await clinic.db
@@ -132,7 +132,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
     expect(values).toMatchObject({ before: { entries: gone } });
   });
 
-  it('analytics count a patient who was put back after a reset once, at their current place', async () => {
+  it('analytics count a patient only once who was put back after a reset, at the current place', async () => {
     const { own, uuids } = await aDay();
     await reset(own, 'all');
     const waiting = uuids[2] ?? '';
@@ -148,7 +148,7 @@ describe.each(queueTypes)('after a reset of a %s queue', (queueType) => {
 });
 
 describe('weekly activity of a day-wise queue', () => {
-  it('weekly activity counts patients removed by a reset on their date, as waiting if unseen, until they come or cancel', async () => {
+  it('weekly activity counts patients removed by a reset on their date, and as waiting if they were not seen, until they come or cancel', async () => {
     const own = await aQueueDesk(clinic);
     const [seen, unseen, later] = [await own.book(0), await own.book(10), await own.book(20)];
     await own.set(seen, 'completed');

@@ -107,7 +107,7 @@ describe('the analytics of a day-wise queue', () => {
     ]);
   });
 
-  it('the analytics mark only today and the queue itself as paused', async () => {
+  it('the analytics mark only today and the whole queue as paused, not past dates', async () => {
     const own = await dayWiseDesk();
     await own.book(0);
     await own.set(await own.book(0, ago(1)), 'completed');
@@ -126,7 +126,7 @@ describe('the analytics of a day-wise queue', () => {
 });
 
 describe('the analytics of a central queue', () => {
-  it('the analytics of a central queue count due patients and those settled today, and name the next one like its screen does', async () => {
+  it('the analytics of a central queue count due patients and those settled today, and name the same next patient as the queue screen', async () => {
     const own = await centralDesk();
     const [first, , third] = [await own.book(0, ago(3)), await own.book(0), await own.book(10)];
     await own.book(0, tomorrow);
@@ -214,7 +214,7 @@ describe('reading the analytics', () => {
       .where('action', '=', 'queue.analytics_read')
       .execute();
 
-  it('reading the analytics is recorded once per quarter of an hour, with the patient they name', async () => {
+  it('reading the analytics is recorded once per quarter of an hour, with the patient that the analytics name', async () => {
     const own = await centralDesk();
     const [first] = [await own.book(0), await own.book(10)];
     await analyticsOf(own);
@@ -276,7 +276,7 @@ describe.each([
     ]);
   });
 
-  it('the analytics of a central line count patients not seen the day before as waiting, but none of the next day', async () => {
+  it('the analytics of a central line count patients not seen the day before as waiting, but no patients of the next day', async () => {
     expect(await centralOf(await aDayOf('central'))).toMatchObject({ total: 5, waiting: 4, completed: 1 });
   });
 });

@@ -18,8 +18,8 @@ export type PastRow = {
   currentStatus: EntryStatus;
   isRemoved: boolean;
   /**
-   * The place in the line of its date. For a removed entry, the place in the line of type `removedFrom` when it was
-   * removed.
+   * The place in the line of its date. For a removed entry, the place that it had when it was removed, in the line of
+   * type `removedFrom`.
    */
   place: number;
   removedFrom: QueueType | null;

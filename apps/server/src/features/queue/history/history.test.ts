@@ -164,7 +164,7 @@ describe('the history of a central queue', () => {
     await settle(uuid('yesterday'), `${ago(1)}T23:59:59Z`);
     const { queueType, dayWise, central } = await historyOf(own);
     expect([queueType, dayWise]).toEqual(['central', {}]);
-    // The number on that day, when entries settled earlier no longer counted.
+    // The number that the entry had on that day, when entries settled earlier no longer counted.
     expect(central.map(inShort)).toEqual([
       [uuid('current'), 3, 'in_progress'],
       [uuid('today'), 2, 'completed'],
@@ -178,7 +178,7 @@ describe('the history of a central queue', () => {
     for (const entry of queue) expect(ofHistory.get(entry.appointmentUuid)).toBe(entry.globalSerialNumber);
   });
 
-  it('the history starts with the current patient, even if the same press completed the previous one', async () => {
+  it('the history starts with the current patient, even if the same call completed the previous one', async () => {
     const own = await aQueueDesk(clinic, { queueType: 'central' });
     const [first, second] = [await own.book(0), await own.book(10)];
     for (const currentAppointmentId of [null, first]) {
@@ -190,7 +190,7 @@ describe('the history of a central queue', () => {
     ]);
   });
 
-  it('sorts removed entries by the time they were settled, else by the time of the reset', async () => {
+  it('the history sorts removed entries by the time they were settled, else by the time of the reset', async () => {
     const own = await aQueueDesk(clinic, { queueType: 'central' });
     const [seen, waiting] = [await own.book(0), await own.book(10)];
     const ofTomorrow = await own.book(0, tomorrow);

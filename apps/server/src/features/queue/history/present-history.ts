@@ -6,7 +6,10 @@ import type { PastRow } from './history.queries.ts';
 
 type Place = { kind: QueueType; place: number | null };
 
-/** For a waiting patient, the estimate is the current one; for all others, the last one they were shown. */
+/**
+ * Converts a row to the API's shape. A waiting patient gets the current estimate, all others the last one they were
+ * shown.
+ */
 export function presentHistory(
   row: PastRow,
   { kind, place }: Place,

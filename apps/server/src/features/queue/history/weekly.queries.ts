@@ -13,7 +13,10 @@ export async function countLastDates(
 ): Promise<CountOfDate[]> {
   const live = sql`from queue_entries entry where entry.doctor_id = ${doctorId}`;
   const removed = sql`from archived_queue_entries gone where gone.doctor_id = ${doctorId}`;
-  /** Steps back from date to date (recursively), starting tomorrow, until it has found enough dates with `counts`. */
+  /**
+   * SQL that steps back from date to date (recursively), starting tomorrow, until it has found enough dates with
+   * `counts`.
+   */
   const backThrough = (entries: RawBuilder<unknown>, counts: RawBuilder<unknown>) => sql`
     select ${today}::date + 1 as date, false as counts, 0 as found
     union all

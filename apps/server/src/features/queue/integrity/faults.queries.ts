@@ -55,8 +55,8 @@ export async function findFaultsOfPairs(db: Db, scope: Scope): Promise<QueueFaul
 }
 
 /**
- * Checks rules about whole queues. Serial numbers are ranks, so they have no gaps as long as no two entries share a
- * position.
+ * Checks rules about whole queues. Serial numbers are ranks, so they have no gaps as long as all entries have different
+ * positions.
  */
 export async function findFaultsOfQueues(db: Db, { since }: Scope): Promise<QueueFault[]> {
   const { rows } = await sql<QueueFault>`

@@ -30,7 +30,9 @@ const ofDay = (status: string) => sql`(select min(id) from queue_entries where s
 const appointmentOf = (status: string) =>
   sql`(select appointment_id from queue_entries where id = ${ofDay(status)})`;
 
-/** Faults to create. Constraints that would prevent one are dropped first, as a failed restore might do. */
+/**
+ * Faults to create in the data. Constraints that would prevent a fault are dropped first, as a failed restore might do.
+ */
 const faults: [string, ...RawBuilder<unknown>[]][] = [
   [
     'appointment is not cancelled and has no queue entry',

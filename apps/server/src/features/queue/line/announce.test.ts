@@ -32,7 +32,7 @@ const auditOf = (doctorId: number, action: string) =>
     .execute();
 
 describe('a room', () => {
-  it('shows a room in the status and on the display, records it, and can remove it', async () => {
+  it('the status and the display show the room, which is recorded and can be removed', async () => {
     const { desk, params, doctor, events } = await aQueueOf(1);
     const { body } = await desk.call(createDisplay, { body: { label: 'Hall', doctorIds: [doctor.id] } });
     const secret = body.address.split('/').at(-1) ?? '';
@@ -88,7 +88,7 @@ describe('a delay', () => {
 });
 
 describe('a priority', () => {
-  it('proposes a move and its cost, and changes the order only after the confirmation', async () => {
+  it('setting a priority proposes a move and its cost, and changes the order only after a confirmation', async () => {
     const { uuids, mark, order, doctor, events, view } = await aQueueOf(3);
     const last = uuids[2] ?? '';
     const { status, body } = await mark(last, { priority: 'urgent' });
@@ -107,7 +107,7 @@ describe('a priority', () => {
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
-  it('a priority set by two desks at once puts both patients ahead of the routine ones, the emergency first', async () => {
+  it('two users who set a priority at once put both patients ahead of the routine ones, the emergency first', async () => {
     const queue = await aQueueOf(5);
     const manager = await signIn(clinic, await aManagerOf(clinic, queue.doctor));
     const [first, second, third, fourth = '', fifth = ''] = queue.uuids;
@@ -119,7 +119,7 @@ describe('a priority', () => {
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
-  it('keeps the priority when the appointment moves to another day', async () => {
+  it('an appointment keeps its priority when it moves to another day', async () => {
     const { uuids, mark, desk, view } = await aQueueOf(1);
     const uuid = uuids[0] ?? '';
     await mark(uuid, { priority: 'emergency' });

@@ -83,7 +83,7 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the audit trail of a %s lin
     ]);
   });
 
-  it('lists the completed and the called patient in one entry', async () => {
+  it('the audit trail lists the completed and the called patient in one entry', async () => {
     const { uuids, patientOf, callNext, rows } = await aManagedLine(kind);
     await callNext(null);
     await callNext(uuids[0] ?? null);

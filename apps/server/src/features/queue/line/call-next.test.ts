@@ -20,7 +20,10 @@ async function aDoctorWith(count: number) {
   const params = { doctorId: doctor.id };
   const callNext = (currentAppointmentId: string | null | undefined, who: Desk = desk) =>
     who.call(callNextDayWise, { params, query: {}, body: { currentAppointmentId } });
-  /** Presses again after 503, which a call gets that waited too long in a rush. Such a call has changed nothing. */
+  /**
+   * Repeats a call that gets a 503, which happens if it waits too long in a rush. A call with a 503 has changed
+   * nothing.
+   */
   const callNextInRush = async (currentAppointmentId: string | null | undefined) => {
     let answer = await callNext(currentAppointmentId);
     while (answer.status === 503) answer = await callNext(currentAppointmentId);
@@ -33,7 +36,7 @@ async function aDoctorWith(count: number) {
 const statusesOf = ({ queue }: DayWiseQueue) => queue.map(({ currentStatus }) => currentStatus);
 
 describe('callNextDayWise', () => {
-  it('calls the first patient, then completes and calls the next, then completes the last', async () => {
+  it('Call Next calls the first patient, then completes and calls the next, then completes the last', async () => {
     const { line, callNext, view, desk } = await aDoctorWith(2);
     const first = await callNext(null);
     expect(first.body).toMatchObject({
@@ -55,7 +58,7 @@ describe('callNextDayWise', () => {
     expect(body.appointment.status).toBe('completed');
   });
 
-  it('returns the id of the called patient in the queue entry and in the status', async () => {
+  it('Call Next returns the id of the called patient in the queue entry and in the status', async () => {
     const { line, callNext, view, desk } = await aDoctorWith(1);
     await callNext(null);
     const { body } = await desk.call(getAppointment, { params: { uuid: line[0] ?? '' } });
@@ -65,7 +68,7 @@ describe('callNextDayWise', () => {
     );
   });
 
-  it('rejects a caller with an outdated screen, returns the current queue and changes nothing', async () => {
+  it('Call Next rejects a caller with an outdated screen, returns the current queue and changes nothing', async () => {
     const { line, callNext, view } = await aDoctorWith(3);
     await callNext(null);
     const before = await view();
@@ -78,7 +81,7 @@ describe('callNextDayWise', () => {
     expect(await view()).toMatchObject({ version: before.version, stats: before.stats });
   });
 
-  it('rejects calls while the queue is paused', async () => {
+  it('rejects Call Next while the queue is paused', async () => {
     const { callNext, desk, params, view } = await aDoctorWith(2);
     await desk.call(setQueueStatus, { params, body: { status: 'paused' } });
     const refused = await callNext(null);
@@ -89,7 +92,7 @@ describe('callNextDayWise', () => {
     expect(paused.currentStatus.pausedAt).not.toBeNull();
   });
 
-  it('rejects calls for a future day, and calls for a past day that would complete the current patient unseen', async () => {
+  it('rejects Call Next for a future day, and for a past day if the caller does not name the current patient', async () => {
     const { desk, params, view, callNext } = await aDoctorWith(2);
     await callNext(null);
     const before = await view();
@@ -100,7 +103,7 @@ describe('callNextDayWise', () => {
     expect((await view()).version).toBe(before.version);
   });
 
-  it('returns the stored response for a repeated idempotency key without calling again', async () => {
+  it('Call Next returns the stored response for a repeated idempotency key without calling again', async () => {
     const { desk, params, line } = await aDoctorWith(3);
     const press = () =>
       desk.call(callNextDayWise, { params, query: {}, body: {} }, { 'idempotency-key': 'one-press' });
@@ -109,7 +112,7 @@ describe('callNextDayWise', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('returns the stored response for a repeated idempotency key that arrives concurrently', async () => {
+  it('Call Next returns the stored response for a repeated idempotency key that arrives concurrently', async () => {
     const { desk, params, view } = await aDoctorWith(3);
     const press = () =>
       desk.call(
@@ -123,7 +126,7 @@ describe('callNextDayWise', () => {
     expect((await view()).stats).toMatchObject({ inProgress: 1, completed: 0, waiting: 2 });
   });
 
-  it('calls one patient for eight identical presses at the same time', async () => {
+  it('calls one patient for eight identical calls at the same time', async () => {
     const { callNext, view } = await aDoctorWith(20);
     for (let round = 0; round < 15; round += 1) {
       const { currentStatus } = await view();
@@ -134,7 +137,7 @@ describe('callNextDayWise', () => {
     expect((await view()).stats).toMatchObject({ completed: 14, inProgress: 1, waiting: 5 });
   });
 
-  it('counts presses from two desks within three seconds as one if they do not name the current patient', async () => {
+  it('counts calls from two sessions within three seconds as one if they do not name the current patient', async () => {
     const { doctor, callNext, view } = await aDoctorWith(4);
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     expect((await callNext(undefined)).status).toBe(200);
@@ -145,7 +148,7 @@ describe('callNextDayWise', () => {
 
 describe('64 callers on a line of 300', () => {
   it.each([1, 2, 3])(
-    '64 callers call each patient once, skip none and complete none unseen (%i)',
+    '64 concurrent callers call each patient once and complete only patients who were called before (%i)',
     async () => {
       const { line, callNextInRush, view, desk, doctor } = await aDoctorWith(300);
       const called: string[] = [];
@@ -163,7 +166,7 @@ describe('64 callers on a line of 300', () => {
         const believed = (await view()).currentStatus.currentAppointmentId;
         await Promise.all(Array.from({ length: 64 }, () => press(believed)));
       }
-      // Without `currentAppointmentId`, each press of one desk moves the line by one, at any speed.
+      // Without `currentAppointmentId`, each call of one session moves the line by one, at any speed.
       await Promise.all(
         Array.from({ length: 64 }, () =>
           callNextInRush(undefined).then(({ body }) => {

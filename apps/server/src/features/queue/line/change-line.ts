@@ -27,7 +27,7 @@ export function wrongQueueType(kind: QueueType): AppError {
 
 type MaybeConfigured = { queueType: QueueType | null };
 
-/** Rejects an unknown doctor, and one without queue settings. */
+/** Returns the queue with its settings. Rejects an unknown doctor and a doctor without queue settings. */
 export function configured<Q extends MaybeConfigured>(queue: Q | undefined): Q & { queueType: QueueType } {
   if (!queue) throw notFound('Doctor');
   const { queueType } = queue;

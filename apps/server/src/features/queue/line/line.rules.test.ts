@@ -43,7 +43,7 @@ const state = (changes: Partial<LineState> = {}): LineState => ({
 const caller = (expectedCurrent?: string | null) => ({ sessionId: 9, expectedCurrent });
 
 describe('planCallNext', () => {
-  it('completes the current patient and starts the next one', () => {
+  it('Call Next completes the current patient and starts the visit of the next one', () => {
     expect(planCallNext(state(), caller('appointment-1'), now)).toEqual({ complete: seen, start: waiting });
   });
 
@@ -58,20 +58,20 @@ describe('planCallNext', () => {
     });
   });
 
-  it('rejects an empty line', () => {
+  it('Call Next is rejected in an empty line', () => {
     expect(() => planCallNext(state({ current: null, next: null }), caller(), now)).toThrow(
       'No patients are left to call',
     );
   });
 
   it.each([['appointment-9'], [null]])(
-    'rejects a call that expects %s as the current patient',
+    'rejects Call Next if the caller expects %s as the current patient',
     (believed) => {
       expect(() => planCallNext(state(), caller(believed), now)).toThrow('already called');
     },
   );
 
-  it('rejects a second call within three seconds if it comes from another desk', () => {
+  it('rejects a second call within three seconds if it comes from another session', () => {
     const justCalled = { ...seen, calledAt: new Date(now.getTime() - 2999) };
     expect(() => planCallNext(state({ current: justCalled }), caller(), now)).toThrow('already called');
     const sameDesk = { ...justCalled, calledBySession: 9 };
@@ -80,7 +80,7 @@ describe('planCallNext', () => {
     expect(planCallNext(state({ current: earlier }), caller(), now).start).toBe(waiting);
   });
 
-  it('accepts a second call from another desk after the clock was set back by an hour', () => {
+  it('accepts a second call from another session after the clock was set back by an hour', () => {
     const ahead = { ...seen, calledAt: new Date(now.getTime() + 3_600_000) };
     expect(planCallNext(state({ current: ahead }), caller(), now).start).toBe(waiting);
     const aLittle = { ...seen, calledAt: new Date(now.getTime() + 50) };
@@ -103,7 +103,7 @@ describe('planCallNext', () => {
 });
 
 describe('assertSkippable', () => {
-  it('accepts only waiting and current patients', () => {
+  it('allows skipping only waiting and current patients', () => {
     expect(() => assertSkippable(waiting)).not.toThrow();
     expect(() => assertSkippable(seen)).not.toThrow();
     expect(() => assertSkippable(entry(3, { status: 'completed' }))).toThrow(
@@ -114,7 +114,7 @@ describe('assertSkippable', () => {
 });
 
 describe('shouldAdvance', () => {
-  it('returns true only with auto advance, in an active queue and for the current patient', () => {
+  it('auto advance calls the next patient only if it is on, the queue is active and the current patient leaves', () => {
     expect(shouldAdvance({ autoAdvance: true, isActive: true }, seen)).toBe(true);
     expect(shouldAdvance({ autoAdvance: true, isActive: true }, waiting)).toBe(false);
     expect(shouldAdvance({ autoAdvance: true, isActive: false }, seen)).toBe(false);

@@ -38,12 +38,12 @@ export type Caller = {
 
 export type CallNextPlan = { readonly complete: LineEntry | null; readonly start: LineEntry | null };
 
-/** Calls from different desks within this time count as one, in milliseconds. */
+/** Calls from different sessions within this time count as one, in milliseconds. */
 const sameWishMillis = 3000;
 
 /**
- * Completes the current patient and starts the first waiting one. Rejects callers with an outdated screen, so that two
- * simultaneous presses call one patient and complete no visit by accident.
+ * Plans to complete the current patient and start the first waiting one. Rejects callers with an outdated screen, so
+ * that two simultaneous calls call one patient and complete no visit by accident.
  */
 export function planCallNext(state: LineState, caller: Caller, now: Date): CallNextPlan {
   const { current, next } = state;
@@ -86,7 +86,10 @@ type Returning = {
   bookedFor: string;
 };
 
-/** Allows only patients who were skipped, or removed by a reset before their turn, and only on the same day. */
+/**
+ * Rejects a return, except of patients who were skipped, or removed by a reset before their turn, and only on the same
+ * day.
+ */
 export function assertReturnable(entry: LineEntry, returning: Returning): void {
   const { isRemoved, today, dayBegan, bookedFor } = returning;
   const hadTurn = entry.status === 'completed' || (!isRemoved && entry.status !== 'skipped');
@@ -98,7 +101,10 @@ export function assertReturnable(entry: LineEntry, returning: Returning): void {
     throw new AppError('entry_settled', "Only today's patients can be put back.");
 }
 
-/** `left` is the entry as it was before it left: skipping a waiting patient calls no one. */
+/**
+ * Returns whether auto advance calls the next patient. `left` is the entry before the change: if that patient was only
+ * waiting, no patient is called.
+ */
 export function shouldAdvance(queue: { autoAdvance: boolean; isActive: boolean }, left: LineEntry): boolean {
   return queue.autoAdvance && queue.isActive && left.status === 'in_progress';
 }

@@ -14,7 +14,7 @@ import type { LineEntry } from './line.rules.ts';
 import { presentSkip } from './present-skip.ts';
 import { imageOf, isoOf } from './undo/undo.rules.ts';
 
-/** A staff member, or the patient. For the patient, only the request's metadata is known. */
+/** A staff member, or the patient. For the patient, only the metadata of the request is known. */
 type Doer = AuditedBy & Partial<QueueDoer>;
 type Noted = { line: QueueLine; entry: LineEntry; version: number; isChanged: boolean };
 
@@ -91,7 +91,9 @@ export async function noteLateness(
   return { line, entry, version: changed, isChanged: true };
 }
 
-/** Takes the doctor's lock. Rejects entries that are not waiting or belong to a later day. */
+/**
+ * Takes the doctor's lock and reads the patient's entry. Rejects entries that are not waiting or belong to a later day.
+ */
 async function openDueEntry(
   context: Context,
   tx: Tx,

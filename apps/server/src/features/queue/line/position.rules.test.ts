@@ -27,7 +27,7 @@ const field = 'newPosition';
 const idsOf = (line: readonly Standing[]) => line.map(({ id }) => id);
 
 describe('planMove', () => {
-  it('a move shifts the waiting patients between both places by one, and passes settled entries', () => {
+  it('a move shifts the waiting patients between both places by one, and skips settled entries', () => {
     const line = standing(['completed', 'waiting', 'waiting', 'skipped', 'waiting']);
     expect(idsOf(carryOut(line, planMove(line, { entryId: 5, newPlace: 2, field })))).toEqual([
       1, 5, 2, 4, 3,
@@ -38,7 +38,7 @@ describe('planMove', () => {
     expect(planMove(line, { entryId: 3, newPlace: 3, field })).toEqual([]);
   });
 
-  it('R-07: keeps positions unique and settled entries in place through a thousand random moves', () => {
+  it('R-07: a thousand random moves keep positions unique and settled entries in place', () => {
     const statuses = fc.array(fc.constantFrom(...entryStatuses), { minLength: 2, maxLength: 30 });
     const targets = fc.array(fc.tuple(fc.nat(40), fc.integer({ min: -1, max: 32 })), {
       minLength: 1000,
@@ -60,7 +60,7 @@ describe('planMove', () => {
 });
 
 /**
- * Checks that the move is rejected exactly if the patient is not waiting or the place is not of a waiting patient.
+ * Checks that the move is rejected exactly if the patient is not waiting or the place is not that of a waiting patient.
  * Otherwise returns the new line.
  */
 function tryMove(line: Standing[], entryId: number, newPlace: number): Standing[] {
@@ -131,7 +131,10 @@ describe('placeLeftBy', () => {
   });
 });
 
-/** The waiting entries behind it move up if a settled or current one comes later, as `leaveLine` does it. */
+/**
+ * Removes an entry as `leaveLine` does: if a settled or current entry comes later, the waiting entries in between move
+ * up.
+ */
 function leave(line: readonly Standing[], gone: Standing): Standing[] {
   const others = line.filter((entry) => entry !== gone);
   const behind = line.slice(line.indexOf(gone) + 1);

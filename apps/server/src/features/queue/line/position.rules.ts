@@ -15,7 +15,7 @@ export type PositionChange = { readonly id: number; readonly position: string };
 export type PlaceLeft = {
   /** The waiting entries ahead of it. */
   ahead: number[];
-  /** The entries whose serial numbers fell, because no patient waited behind them. */
+  /** The entries whose serial numbers became smaller, because no patient waited behind them. */
   fallen: number[];
 };
 
@@ -84,12 +84,12 @@ export function placeLeftBy(line: readonly Standing[], entryId: number): PlaceLe
   };
 }
 
-/** Returns the first of the entries whose serial numbers fell and which still are settled or current. */
+/** Returns the first entry whose serial number became smaller and that still is settled or current. */
 export function findFirstFallen(line: readonly Standing[], fallen: readonly number[]): Standing | undefined {
   return line.find(({ id, status }) => status !== 'waiting' && fallen.includes(id));
 }
 
-/** Returns the entries whose positions change when the same entries are put in another order. */
+/** Returns the entries whose positions change when the same entries are arranged in another order. */
 function exchange(before: readonly Standing[], after: readonly Standing[]): PositionChange[] {
   return after.flatMap(({ id, position }, place) => {
     const wanted = before[place]?.position ?? position;

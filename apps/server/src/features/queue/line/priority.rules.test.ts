@@ -40,13 +40,13 @@ describe('planPriorityMove', () => {
     });
   });
 
-  it('keeps the order of patients of the same priority', () => {
+  it('a move by priority keeps the order of patients of the same priority', () => {
     const line = aLine([1, 'emergency'], [2, 'urgent'], [3, 'routine'], [4, 'routine']);
     expect(planOf(line, 4, 'urgent')).toMatchObject({ place: 3, overtaken: 1 });
     expect(planOf(line, 4, 'emergency')).toMatchObject({ place: 2, overtaken: 2 });
   });
 
-  it('proposes nothing for a routine patient, or when no less urgent patient is ahead', () => {
+  it('proposes no move for a routine patient, or when no less urgent patient is ahead', () => {
     const line = aLine([1, 'urgent'], [2, 'urgent'], [3, 'routine']);
     expect(planOf(line, 3, 'routine')).toBeNull();
     expect(planOf(line, 2, 'urgent')).toBeNull();
@@ -64,7 +64,7 @@ describe('planPriorityMove', () => {
     });
   });
 
-  it('keeps a patient booked for tomorrow behind the patients of today in a central line', () => {
+  it('a move by priority keeps a patient booked for tomorrow behind the patients of today in a central line', () => {
     const line = aLine([1, 'routine'], [2, 'routine', 'waiting', tomorrow]);
     expect(planOf(line, 2, 'emergency')).toBeNull();
   });

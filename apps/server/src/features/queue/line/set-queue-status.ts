@@ -31,7 +31,7 @@ export async function setQueueStatus(
   return { currentStatus: await readQueueStatus(context, tx, doctorId), version };
 }
 
-/** Switches between active and paused. Each call is a change, also when several desks press at once. */
+/** Switches between active and paused. Each call is a change, even if several users call at once. */
 export async function togglePause(
   context: Context,
   tx: Tx,

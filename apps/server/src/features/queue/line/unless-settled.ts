@@ -1,6 +1,9 @@
 import { AppError } from '#platform/app-error';
 
-/** Runs a report of a patient. Returns false if the patient was called or has left meanwhile, so that it changed nothing. */
+/**
+ * Runs a patient's report. Returns false if the patient was called or has left meanwhile, so that the report changed
+ * nothing.
+ */
 export async function unlessSettled(report: () => Promise<unknown>): Promise<boolean> {
   try {
     await report();

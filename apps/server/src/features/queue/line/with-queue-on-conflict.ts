@@ -9,7 +9,7 @@ const conflicts: readonly ErrorCode[] = [
   'entry_settled',
 ];
 
-/** Adds the current queue to a conflict error, so that the caller's screen can update at once. */
+/** Adds the current queue to a conflict error, so that the caller's screen can update immediately. */
 export async function withQueueOnConflict<T>(
   work: () => Promise<T>,
   view: () => Promise<unknown>,

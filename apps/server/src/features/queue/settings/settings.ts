@@ -11,7 +11,7 @@ import { presentSettings } from '../views/present-entry.ts';
 import { findQueue } from '../views/whole-queue.queries.ts';
 import { findSettings, updateSettings } from './settings.queries.ts';
 
-/** Returns null if no settings are chosen yet. */
+/** Returns a doctor's queue settings, or null if none are chosen yet. */
 export async function getSettings({ db }: Context, doctorId: number): Promise<QueueSettings | null> {
   const settings = await findSettings(db, doctorId);
   if (!settings) throw notFound('Doctor');

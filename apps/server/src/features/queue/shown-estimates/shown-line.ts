@@ -31,7 +31,7 @@ export type ShownLine = {
   waiting: ShownPatient[];
 };
 
-/** Returns null if the queue is not set up. */
+/** Reads a doctor's line of today. Returns null if the queue is not set up. */
 export type ReadShownLine = (doctorId: number) => Promise<ShownLine | null>;
 
 /** Limits how many lines displays and visit pages read at once, to leave database connections for staff. */

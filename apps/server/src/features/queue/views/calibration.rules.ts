@@ -5,12 +5,12 @@ import type { WorkingClock } from './working-times.rules.ts';
 export type JudgedRange = { place: number; estimate: number; low: number; high: number; calledAt: number };
 
 /**
- * The calibration from a doctor's record, for one class of places: by how much to stretch the two sides
- * of a range, and how far to move the estimate (-1: to the lower end, 1: to the upper end).
+ * The calibration from a doctor's record, for one class of places in line: by how much to stretch the two sides of a
+ * range, and how far to move the estimate (-1: to the lower end, 1: to the upper end).
  */
 export type Calibration = { earlier: number; expected: number; later: number };
 
-/** Each class of places in line has its own record. This lists the last place of each. */
+/** The last place of each class of places in line. Each class has its own record. */
 const lastPlaces = [1, 4, 9, 19, Number.POSITIVE_INFINITY];
 export const placeClasses: number = lastPlaces.length;
 /** The number of ranges used for each class, newest first. */
@@ -26,12 +26,10 @@ const assumedForEstimate = 100;
  */
 const tailOf = (count: number) => (0.1 * (count + 27)) / (count + 38);
 const stretch = { least: 0.35, most: 8 };
-/** Added to both sides of a range, so that a range without width can be judged. In milliseconds. */
+/** Added to both sides of a range, in milliseconds, so that a call can be compared with a range without width. */
 const tolerance = 2 * 60_000;
 
-/**
- * The deviations of ranges with the promised accuracy: a normal distribution of which four fifths are between -1 and 1.
- */
+/** The deviations of ranges with the promised accuracy: a normal distribution with four fifths between -1 and 1. */
 const asPromised = Array.from(
   { length: assumedRanges },
   (_, index) => normalQuantile((index + 0.5) / assumedRanges) / normalQuantile(0.9),
@@ -43,8 +41,8 @@ export function placeClassOf(place: number): number {
 }
 
 /**
- * Compares ranges of one class with the calls (conformal calibration), so that a tenth of this doctor's calls would have
- * been before the stretched range and a tenth after it.
+ * Compares the ranges of one class with the calls (conformal calibration). The result stretches ranges so that a tenth
+ * of this doctor's calls would have been before them and a tenth after them.
  */
 export function calibrate(ranges: readonly JudgedRange[], clock: WorkingClock): Calibration {
   const deviations = ranges.map((range) => deviationOf(range, clock));
@@ -59,14 +57,17 @@ export function calibrate(ranges: readonly JudgedRange[], clock: WorkingClock): 
   };
 }
 
-/** The calibration without a record. */
+/** The calibration of a doctor without a record. */
 export const uncalibrated: Calibration = calibrate([], {
   between: () => 0,
   plus: (time) => time,
   minus: (time) => time,
 });
 
-/** The difference between call and estimate as a multiple of that side of the range. Negative: called earlier. */
+/**
+ * Returns the difference between call and estimate as a multiple of that side of the range. Negative if the call was
+ * earlier.
+ */
 function deviationOf({ estimate, low, high, calledAt }: JudgedRange, clock: WorkingClock): number {
   if (calledAt >= estimate)
     return clock.between(estimate, calledAt) / (clock.between(estimate, high) + tolerance);
@@ -75,7 +76,7 @@ function deviationOf({ estimate, low, high, calledAt }: JudgedRange, clock: Work
 
 type Range = { time: number; low: number; high: number };
 
-/** Applies a calibration. The result contains the estimate. */
+/** Applies a calibration to a range. The resulting range contains the estimate. */
 export function applyCalibration(
   { time, low, high }: Range,
   { earlier, expected, later }: Calibration,

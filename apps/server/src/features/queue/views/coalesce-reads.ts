@@ -1,8 +1,8 @@
 import { createSharedDeadline, type SharedDeadline } from '#platform/concurrency/request-deadline';
 
 /**
- * Coalesces simultaneous reads of the same queue, for example when every desk refetches after an event. A caller joins
- * only a read that has not started yet, so no caller gets a view older than its request.
+ * Coalesces simultaneous reads of the same queue, for example when every browser refetches after an event. A caller
+ * joins only a read that has not started yet, so no caller gets a view older than its request.
  */
 export function coalesceReads<Subject, View>(
   keyOf: (subject: Subject) => string,

@@ -43,7 +43,7 @@ describe('estimates of a doctor who is late', () => {
     });
   const delay = { minutes: 30, announcedAt: at('10:00') };
 
-  it('while the doctor is late, expects no patient, in any part of the range, before the delay has passed', () => {
+  it('while the doctor is late, no estimate and no part of its range is before the end of the delay', () => {
     const late = estimates({ delay });
     for (const { time, low, high } of late)
       for (const told of [time, low, high])
@@ -51,7 +51,7 @@ describe('estimates of a doctor who is late', () => {
     expect(late.map(({ time }) => time)).toEqual([at('10:30'), at('10:50'), at('11:10')]);
   });
 
-  it('counts a delay from the start of the hours when it was announced before them', () => {
+  it('a delay that was announced before the hours counts from their start', () => {
     const friday = { dayOfWeek: 5, startMinute: 660, endMinute: 1020, slotDurationMinutes: 15 };
     const hours = comingHours({ week: [friday], exceptions: [] });
     expect(estimates({ delay, hours })[0]?.time).toEqual(at('11:30'));

@@ -59,16 +59,16 @@ function isRising(times: readonly Date[]): boolean {
 }
 
 describe('consultationTime', () => {
-  it('uses the configured duration until a consultation was measured', () => {
+  it('the consultation time is the configured duration until a consultation was measured', () => {
     expect(consultationTime(20, [])).toBe(20);
   });
 
-  it('weighs the configured duration like five measured consultations', () => {
+  it('the consultation time weighs the configured duration like five measured consultations', () => {
     expect(consultationTime(20, [10, 10])).toBeCloseTo((5 * 20 + 2 * 10) / 7);
     expect(consultationTime(20, [32])).toBe(22);
   });
 
-  it('limits outliers to between a quarter of the configured duration and four times that duration', () => {
+  it('the consultation time limits outliers to between a quarter of the configured duration and four times that duration', () => {
     expect(consultationTime(20, [10_000])).toBe((5 * 20 + 80) / 6);
     expect(consultationTime(20, [0])).toBe((5 * 20 + 5) / 6);
   });
@@ -77,7 +77,7 @@ describe('consultationTime', () => {
 describe('scatterOf', () => {
   const repeated = (minutes: number, count: number) => Array.from({ length: count }, () => minutes);
 
-  it('ignores a configured duration that the measured visits contradict, however wrong it is', () => {
+  it('the scatter ignores a configured duration that the measured visits contradict, however wrong it is', () => {
     for (const setting of [5, 10, 60, 180]) {
       expect(scatterOf(setting, repeated(30, 5)).mean / 30).toBeGreaterThan(0.85);
       expect(scatterOf(setting, repeated(30, 5)).mean / 30).toBeLessThan(1.15);
@@ -85,7 +85,7 @@ describe('scatterOf', () => {
     }
   });
 
-  it('considers the configured duration if only a few uneven visits were measured', () => {
+  it('the scatter considers the configured duration if only a few uneven visits were measured', () => {
     const uneven = [6, 32, 11, 27, 9];
     const measured = 17;
     const { mean } = scatterOf(20, uneven);
@@ -93,14 +93,14 @@ describe('scatterOf', () => {
     expect(mean).toBeLessThan(20);
   });
 
-  it('limits a visit that staff forgot to end by the median of the measured visits', () => {
+  it('the scatter limits a visit that staff forgot to end by the median of the measured visits', () => {
     const visits = repeated(12, 19);
     const { mean } = scatterOf(30, [...visits, 900]);
     expect(mean).toBeLessThan(20);
     expect(scatterOf(30, [...visits, 0.05]).mean).toBeGreaterThan(11);
   });
 
-  it('is less uncertain with more measured visits', () => {
+  it('the mean visit length is less uncertain with more measured visits', () => {
     const few = scatterOf(20, [10, 30, 20, 14, 26]);
     const many = scatterOf(
       20,
@@ -283,11 +283,11 @@ describe('estimateWaiting', () => {
     return last;
   };
 
-  it('returns the same range for the same input', () => {
+  it('the estimate has the same range for the same input', () => {
     expect(rangeOf(crowd(9))).toEqual(rangeOf(crowd(9)));
   });
 
-  it('returns narrower ranges if the doctor’s consultations vary less', () => {
+  it('the estimate has a narrower range if the doctor’s consultations vary less', () => {
     const even = { ...newcomer, measuredMinutes: Array.from({ length: 20 }, () => 20) };
     const uneven = {
       ...newcomer,
@@ -298,13 +298,13 @@ describe('estimateWaiting', () => {
     expect(minutesOf(other)).toBeLessThan(minutesOf(rangeOf(crowd(9), { turns: uneven })));
   });
 
-  it('does not assume that a long consultation ends immediately', () => {
+  it('the estimate does not assume that a long consultation ends immediately', () => {
     const late = rangeOf(crowd(1), { currentStartedAt: at('09:20') });
     expect(late.low.getTime()).toBeGreaterThanOrEqual(at('10:00').getTime());
     expect(minutesOf(late)).toBeGreaterThan(5);
   });
 
-  it('the range includes that patients ahead may not come', () => {
+  it('the range takes into account that patients ahead may not come', () => {
     const absent = crowd(6).map((one) => ({ ...one, comesAt: at('09:30'), isNotedHere: false }));
     const line = [...absent, someone({ entryId: 7 })];
     const [noted, silent] = [

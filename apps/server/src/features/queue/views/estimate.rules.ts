@@ -15,7 +15,7 @@ import { type DoctorsHours, type NextWorkingTime, workingTimes } from './working
 /** `model`: the range before calibration; null if it is not based on measured visits. */
 export type Estimate = { time: Date; low: Date; high: Date; isUncertain: boolean; model: Range | null };
 
-/** In epoch milliseconds. */
+/** A range of times in epoch milliseconds. */
 type Range = { time: number; low: number; high: number };
 
 export type Waiting = {
@@ -32,17 +32,17 @@ export type EstimateBasis = {
   timezone: string;
   settingMinutes: number;
   turns: Turns;
-  /** By class of places, from 1. A class without a record has none. */
+  /** The calibration of each class of places in line, from 1. A class without a record has none. */
   calibrations: ReadonlyMap<number, Calibration>;
   currentStartedAt: Date | null;
   hours: DoctorsHours;
-  /** The doctor is late: no patient is called before the delay has passed. */
+  /** The doctor's delay. No patient is called before it has passed. */
   delay: Delay | null;
   /** The end of the last waiting appointment of the day; null in a central line. */
   bookedUntil: Date | null;
 };
 
-/** Simulated days left out at each end of a range: a tenth, so that the range covers 80 %. */
+/** The number of simulated days left out at each end of a range: a tenth, so that the range covers 80 %. */
 const leftOut = simulatedDays / 10;
 
 const minute = 60_000;
@@ -76,7 +76,7 @@ export function estimateWaiting(waiting: readonly Waiting[], basis: EstimateBasi
   }));
 }
 
-/** The delay counts from the announcement, or from the start of the hours if that is later. */
+/** Returns when the delay ends. It counts from the announcement, or from the start of the hours if that is later. */
 function endOfDelay(delay: Delay | null, nextWorkingTime: NextWorkingTime): number {
   return delay ? nextWorkingTime(delay.announcedAt.getTime()) + delay.minutes * minute : 0;
 }
@@ -107,8 +107,8 @@ function markOvertaken(ranges: readonly Expected[]): Placed[] {
 }
 
 /**
- * No patient gets an earlier estimate or range than the one before them. Patients who are overtaken are exempt, because
- * the others do not wait for them.
+ * Ensures that no patient gets an earlier estimate or range than the patient before. Patients who are overtaken are
+ * exempt, because the others do not wait for them.
  */
 function inOrder(ranges: readonly Placed[]): Placed[] {
   let [latest, highest] = [0, 0];
@@ -129,7 +129,7 @@ function inOrder(ranges: readonly Placed[]): Placed[] {
     .toReversed();
 }
 
-/** The end of the current consultation, plus one consultation per waiting patient. */
+/** Returns, for each patient, the end of the current consultation plus one consultation for each patient ahead. */
 function expectedTimes(
   waiting: readonly Waiting[],
   { now, currentStartedAt, settingMinutes, turns }: EstimateBasis,
@@ -144,7 +144,7 @@ function expectedTimes(
   });
 }
 
-/** Returns for each patient the middle and the range of call times on most simulated days. */
+/** Returns, for each patient, the middle of the simulated call times and the range that contains most of them. */
 function simulatedRanges(
   waiting: readonly Waiting[],
   { now, currentStartedAt, settingMinutes, turns }: EstimateBasis,

@@ -16,7 +16,7 @@ type Subject = {
   waiting: readonly Waiting[];
   /** The end of the last appointment that is still waiting today, in a day-wise line; else null. */
   bookedUntil: Date | null;
-  /** Whether the line is today's. Otherwise ignores the current patient and the delay. */
+  /** Whether the line is today's. If not, the current patient and the delay are ignored. */
   isToday: boolean;
 };
 

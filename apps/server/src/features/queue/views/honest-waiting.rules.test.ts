@@ -26,7 +26,7 @@ const week = [1, 2, 3, 4, 5].flatMap((dayOfWeek) =>
 );
 const hours = comingHours({ week, exceptions: [] });
 const wellMeasured = 20;
-/** To save time, well measured doctors are checked only every third time. */
+/** Estimates of doctors with many measured visits are checked only every third time, to save time. */
 const everyOther = 3;
 
 type Phase = 'few measured visits' | 'up to 20' | 'more than 20';
@@ -44,7 +44,7 @@ type Told = {
   ruleErrors: readonly number[];
 };
 
-/** The statistics that the database query would return, without the order of the calls. */
+/** Returns the statistics that the database query would return, without the order of the calls. */
 function turnsOf(settled: readonly SimulatedEntry[], measuredMinutes: readonly number[]): Turns {
   const last = settled.slice(0, 60);
   const seen = last.filter(({ currentStatus }) => currentStatus === 'completed');
@@ -61,7 +61,10 @@ const mean = (values: readonly number[]) => values.reduce((total, value) => tota
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** What a practice could show without a model, in working minutes: for each patient, one time by each rule. */
+/**
+ * Returns, for each patient, the time that each simple rule gives. A practice could show these without a model. In
+ * working minutes.
+ */
 function simpleRules({ now, settled }: Moment, measured: readonly number[], { settingMinutes }: Manner) {
   const since = workingMinutesUntil(now);
   const due = ({ arrivedAt, scheduledAt }: SimulatedEntry) => workingMinutesUntil(arrivedAt ?? scheduledAt);
@@ -81,7 +84,10 @@ function simpleRules({ now, settled }: Moment, measured: readonly number[], { se
   ];
 }
 
-/** The record of a doctor: the first range of each patient in each class of places, judged when they are called. */
+/**
+ * Creates the record of a doctor: the first range of each patient in each class of places in line, compared with the
+ * call.
+ */
 function createRecord() {
   const open = new Map<number, Map<number, Omit<JudgedRange, 'calledAt'>>>();
   const judged = new Map<number, JudgedRange[]>();
@@ -126,7 +132,7 @@ function measuredIn(settled: readonly SimulatedEntry[]): number[] {
   );
 }
 
-/** Estimates at one moment, made in the same way as for the views. */
+/** Returns the estimates at one moment, made in the same way as for the views. */
 function estimatesAt(
   { now, line, settled }: Moment,
   manner: Manner,
@@ -187,7 +193,7 @@ function judgeShown({ entry, estimate, rules, ...rest }: Shown, manner: Manner, 
   };
 }
 
-/** All estimates shown to waiting patients who were called in the end. */
+/** Returns all estimates shown to waiting patients who were called in the end. */
 function toldBy(manner: Manner, seed: number): Told[] {
   const shown: Shown[] = [];
   const record = createRecord();
@@ -228,7 +234,7 @@ const manner =
   (one: Told) =>
     one.manner[key];
 
-/** All groups by which a doctor, a line or a place differs. */
+/** Returns a verdict for each group of doctors, lines and places. */
 function verdictsOf(told: readonly Told[]): Verdict[] {
   const by = (name: string, groupOf: (one: Told) => unknown) =>
     [...Map.groupBy(told, groupOf)].map(([group, some]) => judge(`${name} ${group}`, some));

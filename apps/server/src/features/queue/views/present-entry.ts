@@ -7,7 +7,7 @@ import type { Estimate } from './estimate.rules.ts';
 import type { EntryRow } from './views.queries.ts';
 import type { QueueRow } from './whole-queue.queries.ts';
 
-/** Returns both serial number fields, of which only the one of the queue type is set. */
+/** Returns both serial number fields. Only the field of the queue type has a number. */
 export function placeIn(kind: QueueType, place: number | null) {
   return kind === 'central'
     ? { serialNumber: null, globalSerialNumber: place }

@@ -19,7 +19,7 @@ async function aDesk(queueType: 'day_wise' | 'central' = 'day_wise') {
 const holding = (etag: string | null) => ({ 'if-none-match': etag ?? '' });
 
 describe('the cached view of a queue', () => {
-  it('callers share the cached view of a queue, with an audit row for each', async () => {
+  it('callers share the cached view of a queue, and each read has an audit row', async () => {
     const { doctor, desk, params } = await aDesk();
     const other = await signIn(clinic, doctor);
     const [one, two] = [
@@ -81,7 +81,7 @@ describe('the cached view of a queue', () => {
 });
 
 describe('polling a queue', () => {
-  it('responds 304 without a body until something changes', async () => {
+  it('polling a queue responds 304 without a body until something changes', async () => {
     const { desk, params } = await aDesk();
     const look = (etag: string | null) => desk.call(viewDayWiseQueue, { params, query: {} }, holding(etag));
     const first = await look(null);
@@ -96,7 +96,7 @@ describe('polling a queue', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  it('returns the queue again after a change whose version a crash of the database had undone before', async () => {
+  it('polling returns the queue again after a change whose version a database crash had undone before', async () => {
     const { doctor, desk, params } = await aDesk();
     const look = (etag: string | null) => desk.call(viewDayWiseQueue, { params, query: {} }, holding(etag));
     await desk.call(callNextDayWise, { params, query: {}, body: {} });
@@ -119,7 +119,7 @@ describe('polling a queue', () => {
     expect(after.body.version).toBe(before.body.version);
   });
 
-  it('returns a central line again after a skip', async () => {
+  it('polling returns a central line again after a skip', async () => {
     const { desk, params } = await aDesk('central');
     const look = (etag: string | null) => desk.call(viewCentralQueue, { params }, holding(etag));
     const { headers, body } = await look(null);
@@ -131,7 +131,7 @@ describe('polling a queue', () => {
     expect(changed.body.skippedToday.map(({ appointmentUuid }) => appointmentUuid)).toEqual([appointmentId]);
   });
 
-  it('returns the queue again after a minute, because estimates depend on the clock', async () => {
+  it('polling returns the queue again after a minute, because estimates depend on the clock', async () => {
     const { desk, params } = await aDesk('central');
     const { headers } = await desk.call(viewCentralQueue, { params });
     const etag = headers.get('etag');

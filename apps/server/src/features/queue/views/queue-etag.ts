@@ -25,7 +25,8 @@ export function createQueueEtag(context: Context): QueueEtag {
   return async (actor, { doctorId, what }, read) => {
     const { version, changedAt, queueType } = configured(await findVersion(doctorId));
     const moment = Math.floor(context.clock.now().getTime() / freshMillis);
-    // A crash of the database can undo the newest version of an import, and the next change then gets the same number.
+    // A database crash can undo the newest version of an import. The next change then gets the same number, so the ETag
+    // also contains the time.
     const asOf = [what, doctorId, version, changedAt.getTime(), queueType, today(context), moment].join('.');
     return new Conditional(`${asOf}.${actor.sessionId}`, () => read(asOf));
   };

@@ -1,6 +1,6 @@
 /**
  * Returns a pseudo-random number between 0 and 1 that depends only on its three arguments. So a patient gets the same
- * simulated days every minute, and an estimate changes only when the line does.
+ * simulated days every minute, and an estimate changes only when the line changes.
  */
 export function seededRandom(day: number, person: number, what: number): number {
   let mixed =
@@ -37,7 +37,10 @@ export function normalShare(value: number): number {
 /** A log-normal distribution with mean 1. */
 export type LogNormal = { at(share: number): number };
 
-/** Takes the coefficient of variation. Precomputes the values, because thousands are drawn. */
+/**
+ * Creates a log-normal distribution with this coefficient of variation. Precomputes the values, because thousands are
+ * drawn.
+ */
 export function logNormalOf(dispersion: number): LogNormal {
   const spread = Math.sqrt(Math.log(1 + dispersion ** 2));
   const values = quantiles.map((quantile) => Math.exp(spread * quantile - spread ** 2 / 2));

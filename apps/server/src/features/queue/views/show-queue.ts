@@ -25,7 +25,7 @@ export type ShowQueue = {
   showDay(actor: Actor, day: Day, asOf: string): Promise<SharedBody<DayWiseQueue>>;
   showCentral(actor: Actor, doctorId: number, asOf: string): Promise<SharedBody<CentralQueue>>;
   showStatus(actor: Actor, doctorId: number, asOf: string): Promise<SharedBody<ShownStatus>>;
-  /** Returns the same body as the route for this line. */
+  /** Reads a line. Returns the same body as the route for this line. */
   showLine(actor: Actor, line: QueueLine): Promise<DayWiseQueue | CentralQueue>;
 };
 

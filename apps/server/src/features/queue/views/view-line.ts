@@ -22,8 +22,8 @@ import {
 import { bookedUntil, waitingInCentral, waitingInDay } from './waiting-of.rules.ts';
 
 /**
- * A view of a queue, the ids of the patients it shows (first those in the queue, in its order), and the estimates to
- * record.
+ * A view of a queue, the ids of the patients that it shows (those in the queue come first, in its order), and the
+ * estimates to record.
  */
 export type Seen<View> = { view: View; patientIds: number[]; estimates: readonly RecordedEstimate[] };
 
@@ -54,7 +54,7 @@ export async function viewDayWise(
   });
 }
 
-/** Reads a line: a central one as of today, a day-wise one of its date. */
+/** Reads a line: a central line as of today, or a day-wise line of its date. */
 export function viewLine(
   context: Context,
   db: Db | Tx,

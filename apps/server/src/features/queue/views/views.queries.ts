@@ -84,7 +84,7 @@ export function listWaitingUntil(
     .execute();
 }
 
-/** Lists the latest day first. */
+/** Lists the entries that still wait in the line of a past day, latest day first. */
 export function listNotSeenEntries(db: Db | Tx, { doctorId, today, limit }: NotSeen) {
   return entryRows(db)
     .select('entry.queue_date as queueDate')

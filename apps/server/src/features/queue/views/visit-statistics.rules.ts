@@ -2,15 +2,13 @@
 export type Turns = {
   /** Durations of the last consultations in minutes, newest first. */
   measuredMinutes: readonly number[];
-  /**
-   * For the recently settled patients: how many were seen, how many were checked in before, and how many were no-shows.
-   */
+  /** Counts of the recently settled patients: those who were seen, those who were checked in before, and no-shows. */
   seen: number;
   checkedIn: number;
   skipped: number;
   /**
-   * For the last calls: how many were counted, how many called a patient from behind the one called before, and how
-   * many came within a minute of the call before.
+   * Counts of the last calls: all of them, those of a patient from behind the one called before, and those within a
+   * minute of the call before.
    */
   calls: number;
   outOfOrder: number;
@@ -28,38 +26,41 @@ export const noTurns: Turns = {
   withinMinute: 0,
 };
 
-/** Before this many visits are measured, the setting leads and a range is called uncertain. */
+/** With fewer measured visits, the estimate follows the configured duration and the range is called uncertain. */
 export const trustedFrom = 5;
 
-/** Without enough measurements, the setting weighs as much as this many measured visits. */
+/** Without enough measurements, the configured duration weighs as much as this many measured visits. */
 const settingWeight = 5;
 const measuredCount = 100;
-/** The limits of a believable visit, as a multiple of the setting, until the median is known. */
+/** The limits of a believable visit length, as a multiple of the configured duration, until the median is known. */
 const clipOfSetting = { low: 0.25, high: 4 };
 /**
- * The limits as a multiple of the measured median. Values beyond them are mostly forgotten presses. They are wide,
- * because in a practice with very uneven visits one visit of twenty lasts more than four times the median.
+ * The limits as a multiple of the measured median. Values beyond them are mostly visits that staff forgot to end. They
+ * are wide, because in a practice with very uneven visits one visit of twenty lasts more than four times the median.
  */
 const clipOfMedian = { low: 0.1, high: 8 };
-/** A measured visit counts as at least this long. */
+/** A measured visit counts as at least this long, in minutes. */
 const shortestMinutes = 1;
 
 /** The coefficient of variation assumed before any visit is measured, and its weight in measured visits. */
 const assumedDispersion = { value: 0.6, weight: 5 };
 /**
- * Assumptions about a setting before any measurement: either someone maintains it, or it is a default that was never
- * changed. `error`: the standard deviation of the logarithm of mean length ÷ setting.
+ * Assumptions about a configured duration before any measurement: either someone maintains it, or it is a default that
+ * was never changed. `error`: the standard deviation of the logarithm of mean length ÷ configured duration.
  */
 const settingKinds = [
   { share: 0.3, error: 0.12 },
   { share: 0.7, error: 1.2 },
 ];
-/** The error of the mean that remains with any number of measurements, because days differ. */
+/** The error of the mean length that remains after any number of measurements, because days differ. */
 const lastingDoubt = 0.2;
 
 const assumedNoShows = { share: 0.1, weight: 20 };
 
-/** Returns the expected length of a visit in minutes before enough are measured: a weighted mean with the setting. */
+/**
+ * Returns the expected length of a visit in minutes before enough visits are measured: a weighted mean of the measured
+ * visits and the configured duration.
+ */
 export function consultationTime(settingMinutes: number, measuredMinutes: readonly number[]): number {
   const measured = measuredMinutes
     .slice(0, measuredCount)
@@ -75,8 +76,8 @@ export function consultationTime(settingMinutes: number, measuredMinutes: readon
 export type Scatter = { mean: number; lengths: readonly number[]; dispersion: number; doubt: number };
 
 /**
- * Estimates the length of the next visits from the doctor’s setting and the last measured visits, latest first, all in
- * minutes.
+ * Estimates the length of the next visits from the configured duration and the last measured visits, latest first, all
+ * in minutes.
  */
 export function scatterOf(settingMinutes: number, measuredMinutes: readonly number[]): Scatter {
   const measured = believable(settingMinutes, measuredMinutes);
@@ -99,8 +100,8 @@ export function scatterOf(settingMinutes: number, measuredMinutes: readonly numb
 }
 
 /**
- * Weighs the measured ratio against the setting (Bayes, on a logarithmic scale). A setting that the measurements
- * contradict loses its weight at once.
+ * Weighs the measured ratio against the configured duration (Bayes, on a logarithmic scale). A configured duration that
+ * the measurements contradict loses its weight at once.
  */
 function ratioToSetting(measured: number, error: number | null): { ratio: number; doubt: number } {
   const log = Math.log(measured);
@@ -122,8 +123,8 @@ function ratioToSetting(measured: number, error: number | null): { ratio: number
 }
 
 /**
- * The expected share of no-shows, from 0 to 1: the measured one, drawn towards the usual one while there are few
- * visits.
+ * Returns the expected share of no-shows, from 0 to 1: the measured one, pulled towards the usual one while there are
+ * few visits.
  */
 export function noShowShare({ seen, skipped }: Turns): number {
   const { share, weight } = assumedNoShows;
@@ -135,12 +136,12 @@ export function notesArrivals({ seen, checkedIn }: Turns, isAnyoneNoted: boolean
   return seen === 0 ? isAnyoneNoted : checkedIn * 2 > seen;
 }
 
-/** If the last calls exceed these shares, a queue does not behave like one doctor with one line. */
+/** If the last calls exceed these shares, the queue does not behave like one doctor with one line. */
 const usual = { calls: 20, outOfOrder: 0.35, withinMinute: 0.2 };
 
 /**
- * Returns false if the last calls look like several rooms or like a line that staff do not follow. Then no simulation of
- * one line can say how sure it is.
+ * Returns false if the last calls look like several rooms, or like a line that staff do not follow. A simulation of one
+ * line is not reliable then.
  */
 export function isOneLine({ calls, outOfOrder, withinMinute }: Turns): boolean {
   if (calls < usual.calls) return true;

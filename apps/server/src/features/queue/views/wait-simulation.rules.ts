@@ -16,7 +16,7 @@ export type Outlook = {
   consultation: Scatter;
   currentStartedAt: number | null;
   noShowShare: number;
-  /** If true, patients not marked as arrived are not here. */
+  /** If true, patients who are not marked as arrived are not here. */
   notesArrivals: boolean;
   nextWorkingTime: NextWorkingTime;
 };
@@ -42,7 +42,7 @@ export function simulateCalls(line: readonly Person[], outlook: Outlook): Float6
   return calls;
 }
 
-/** `overdue`: the share of patients who would have arrived by now. `staysAway`: the probability of a no-show. */
+/** `overdue` is the share of patients who would have arrived by now. `staysAway` is the probability of a no-show. */
 type Prospect = Person & { overdue: number; staysAway: number };
 
 function prospectOf({ id, comesAt }: Person, { now, notesArrivals, noShowShare }: Outlook): Prospect {
@@ -76,7 +76,10 @@ function simulateDay(line: readonly Prospect[], outlook: Day, calls: readonly Fl
 type Turns = {
   arrivals: Float64Array;
   hadTurn: Uint8Array;
-  /** The first place that was not called yet, and the first of those whose patient has arrived by now. */
+  /**
+   * `first` is the first place that was not called yet. `firstHere` is the first such place whose patient has arrived
+   * by now.
+   */
   first: number;
   firstHere: number;
 };
@@ -112,7 +115,7 @@ function isBefore(arrivals: Float64Array, place: number, time = Number.POSITIVE_
   return (arrivals[place] ?? 0) <= time;
 }
 
-/** The measured lengths, or a log-normal distribution while there are few. */
+/** Returns a distribution of the measured lengths, or a log-normal one while there are few of them. */
 function lengthsOf({ lengths, dispersion }: Scatter): LogNormal {
   if (lengths.length === 0) return logNormalOf(dispersion);
   return { at: (share) => lengths[Math.floor(share * lengths.length)] ?? 1 };
@@ -126,7 +129,10 @@ function consultationsOf({ day, consultation, lengths }: Day): (share: number) =
   return (share) => mean * lengths.at(share);
 }
 
-/** Returns when the doctor is free. A current consultation is drawn from those longer than it has lasted so far. */
+/**
+ * Returns when the doctor is free. The length of the current consultation is drawn from those that are longer than it
+ * has lasted so far.
+ */
 function freeFrom(outlook: Day, length: (share: number) => number): number {
   const { now, day, currentStartedAt, consultation, nextWorkingTime } = outlook;
   const share = seededRandom(day, ofDoctor, draws.length);

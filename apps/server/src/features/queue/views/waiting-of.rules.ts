@@ -50,7 +50,8 @@ export function bookedUntil(rows: readonly Row[]): Date | null {
 }
 
 /**
- * Walk-ins and patients marked as arrived are here. All others are expected at their time plus their announced delay.
+ * Returns when a patient is here. Walk-ins and patients marked as arrived are here now. All others are expected at
+ * their time plus their announced delay.
  */
 function presenceOf(row: Row): Omit<Waiting, 'notBefore'> {
   const { id: entryId, appointmentType, scheduledAt, arrivedAt, runningLateMinutes } = row;

@@ -7,7 +7,7 @@ import { aClinic } from '#test/clinic';
 import { aLineOf } from '#test/line';
 import { aDoctor, type Person } from '#test/people';
 
-/** In Berlin, one hour ahead of UTC on these days. */
+/** The clinic is in Berlin, one hour ahead of UTC on these days. */
 const clinic = await aClinic();
 const friday = new Date('2026-11-20T09:00:00Z');
 const minute = 60_000;
@@ -82,7 +82,7 @@ function expectSound(entries: readonly QueueEntry[]): void {
 
 describe('the estimates of a line', () => {
   it.each(['day_wise', 'central'] as const)(
-    'estimates ranges for all waiting patients in a %s line',
+    'waiting patients in a %s line all get an estimate with a range',
     async (queueType) => {
       const { view } = await aWaitingRoom({ queueType });
       const queue = await view();
@@ -93,16 +93,13 @@ describe('the estimates of a line', () => {
     },
   );
 
-  it.each(['day_wise', 'central'] as const)(
-    'estimates nothing while a %s line is paused',
-    async (queueType) => {
-      const { view, desk, params } = await aWaitingRoom({ queueType });
-      await desk.call(setQueueStatus, { params, body: { status: 'paused' } });
-      for (const { estimatedTime, estimateLow, estimateHigh, estimatedDate } of await view()) {
-        expect([estimatedTime, estimateLow, estimateHigh, estimatedDate]).toEqual([null, null, null, null]);
-      }
-    },
-  );
+  it.each(['day_wise', 'central'] as const)('a paused %s line has no estimates', async (queueType) => {
+    const { view, desk, params } = await aWaitingRoom({ queueType });
+    await desk.call(setQueueStatus, { params, body: { status: 'paused' } });
+    for (const { estimatedTime, estimateLow, estimateHigh, estimatedDate } of await view()) {
+      expect([estimatedTime, estimateLow, estimateHigh, estimatedDate]).toEqual([null, null, null, null]);
+    }
+  });
 
   it('estimates follow the measured consultation times', async () => {
     const { view, doctor, params } = await aWaitingRoom({ count: 14 });
@@ -179,7 +176,7 @@ describe('the estimates of a line', () => {
 
 describe('a line that is longer than the doctor’s hours', () => {
   it.each(['day_wise', 'central'] as const)(
-    'continues in the next window, for a %s line',
+    'estimates beyond the hours continue in the next window, for a %s line',
     async (queueType) => {
       clinic.clock.set(new Date('2026-11-20T09:35:00Z'));
       const { view, doctor } = await aWaitingRoom({ queueType });
@@ -196,7 +193,7 @@ describe('a line that is longer than the doctor’s hours', () => {
     },
   );
 
-  it('continues overnight without weekly hours', async () => {
+  it('estimates beyond the day continue overnight for a doctor without weekly hours', async () => {
     const { view } = await aWaitingRoom({ count: 60 });
     const queue = await view();
     expectSound(queue);
@@ -204,7 +201,7 @@ describe('a line that is longer than the doctor’s hours', () => {
     expect(Math.round(((last ?? 0) - (first ?? 0)) / minute)).toBe(59 * 20);
   });
 
-  it('a line beyond the doctor’s hours starts by the local clock on a day with a clock change', async () => {
+  it('estimates beyond the hours continue by the local clock on a day with a clock change', async () => {
     clinic.clock.set(new Date('2026-10-24T14:50:00Z'));
     const { view, doctor } = await aWaitingRoom({ queueType: 'central', count: 3 });
     await giveWindows(doctor, [6, 0], 9, 17);
@@ -217,7 +214,7 @@ describe('a line that is longer than the doctor’s hours', () => {
     expect(told(queue[2] as QueueEntry).high).toBeGreaterThan(Date.parse('2026-10-25T08:20:00Z'));
   });
 
-  it('expects no patient of a central line before their own day', async () => {
+  it('estimates expect no patient of a central line before their own day', async () => {
     const { desk, params, doctor, line } = await aWaitingRoom({ queueType: 'central' });
     await giveWindows(doctor, [1, 2, 3, 4, 5], 9, 17);
     const monday = '2026-11-23';

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import { preparedQuery } from '#platform/db/pipeline/prepared-query';
 
-/** Does not lock the queue. */
+/** Finds a doctor's queue. Does not lock it. */
 export async function findQueue(db: Db | Tx, doctorId: number) {
   const [queue] = await listQueues(db, doctorId);
   return queue;
 }
 
-/** Null delays cost nothing: PostgreSQL skips the subquery. */
+/**
+ * SQL condition: a patient was called since the delay was announced. Without a delay it costs nothing, because
+ * PostgreSQL skips the subquery.
+ */
 export const hasCalledSinceDelay = sql<boolean>`queues.delay_announced_at is not null and exists (
   select from queue_entries called
   where called.doctor_id = queues.doctor_id and called.called_at > queues.delay_announced_at)`;

@@ -8,7 +8,7 @@ const windows = [
   { startMinute: 8 * 60, endMinute: 12 * 60 },
   { startMinute: 13 * 60, endMinute: 17 * 60 },
 ];
-/** On weekdays from 8 to 12 and from 13 to 17. 2026-11-20 is a Friday. */
+/** The doctor works on weekdays from 8 to 12 and from 13 to 17. 2026-11-20 is a Friday. */
 const hours = comingHours({
   week: [1, 2, 3, 4, 5].flatMap((dayOfWeek) =>
     windows.map((window) => ({ dayOfWeek, ...window, slotDurationMinutes: 15 })),
@@ -24,7 +24,7 @@ describe('a working clock', () => {
     expect(clock().between(at('20T16:00'), at('20T15:00'))).toBe(0);
   });
 
-  it('adds and subtracts working time', () => {
+  it('a working clock adds and subtracts working time', () => {
     expect(clock().plus(at('20T11:30'), minutes(60))).toBe(at('20T13:30'));
     expect(clock().plus(at('20T16:30'), minutes(60))).toBe(at('23T08:30'));
     expect(clock().minus(at('23T08:30'), minutes(60))).toBe(at('20T16:30'));

@@ -17,11 +17,12 @@ export type WorkingTimesBasis = HoursBasis & {
 };
 
 /**
- * Moves a time in epoch milliseconds to when the doctor works. Must be fast: one screen calls it thousands of times.
+ * A function that moves a time in epoch milliseconds to when the doctor works. It must be fast, because one screen
+ * calls it thousands of times.
  */
 export type NextWorkingTime = (time: number) => number;
 
-/** Counts only the time in which the doctor works. All in milliseconds. */
+/** Counts only the time in which the doctor works. All values in milliseconds. */
 export type WorkingClock = {
   /** Working time from one instant to a later one; 0 if it is not later. */
   between(from: number, until: number): number;
@@ -81,7 +82,10 @@ function spansFrom(
   };
 }
 
-/** A doctor without weekly hours can work at any time, unless the date has an exception. */
+/**
+ * Returns the spans in which a doctor works on a date. A doctor without weekly hours can work at any time, unless the
+ * date has an exception.
+ */
 function spansOfDay(date: string, { hours, timezone }: Omit<HoursBasis, 'now'>): Span[] {
   const { isException, windows } = hours.on(date);
   if (!(hours.hasWeek || isException)) {
@@ -143,8 +147,8 @@ export function workingClock(
 }
 
 /**
- * Spends working time in the spans from `time` on. `left` is the working time that does not fit into them, after the
- * end of the last.
+ * Advances `time` by an amount of working time within the spans. `left` is the working time that remains after the last
+ * span.
  */
 function goOn(spans: readonly Span[], time: number, working: number): { at: number; left: number } {
   let [at, left] = [time, Math.max(working, 0)];

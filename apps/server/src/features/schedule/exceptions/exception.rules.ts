@@ -30,7 +30,7 @@ export function assertDatesAreSound(
   }
 }
 
-/** Rejects hours of one date that overlap. The error names the later entry of the list. */
+/** Rejects hours of one date that overlap. The error names the entry that comes later in the list. */
 export function assertHoursAreApart(hours: readonly Hours[], timeFormat: TimeFormat): void {
   for (const [place, one] of hours.entries()) {
     const other = hours.slice(0, place).find((earlier) => shareTime(earlier, one));
@@ -52,7 +52,7 @@ export function assertNotPast({ lastDate }: Dates, today: string): void {
 }
 
 export type PlannedChange = {
-  /** The days before today, kept as an exception of their own with the old hours. Null if nothing has to be kept. */
+  /** The days before today, kept as a separate exception with the old hours. Null if nothing has to be kept. */
   past: ExceptionForm | null;
   current: ExceptionForm;
 };

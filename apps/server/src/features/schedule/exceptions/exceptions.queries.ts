@@ -14,7 +14,7 @@ function exceptionsOf(db: Db | Tx, doctorId: number) {
 
 type Period = { from: string; to?: string | undefined };
 
-/** Lists a doctor's exceptions that overlap the period, sorted by date. Without `to`, the period has no end. */
+/** Lists a doctor's exceptions that overlap the period, sorted by date. If `to` is missing, the period has no end. */
 export function listExceptions(db: Db, doctorId: number, { from, to }: Period) {
   return exceptionsOf(db, doctorId)
     .where('last_date', '>=', from)
@@ -24,7 +24,7 @@ export function listExceptions(db: Db, doctorId: number, { from, to }: Period) {
 
 export type ExceptionRow = Awaited<ReturnType<typeof listExceptions>>[number];
 
-/** Returns undefined for another doctor's exception. */
+/** Finds an exception. Returns undefined for another doctor's exception. */
 export function findException(tx: Tx, doctorId: number, exceptionId: number) {
   return exceptionsOf(tx, doctorId).where('id', '=', exceptionId).executeTakeFirst();
 }

@@ -10,8 +10,8 @@ export type ExceptionName = { doctorId: number; exceptionId: number };
 type ExceptionToChange = { before: ExceptionRow; schedule: LockedSchedule; today: string; now: Date };
 
 /**
- * Takes the doctor's lock, then reads the exception. An exception of another doctor gives the same 404 as a missing
- * one.
+ * Takes the doctor's lock, then reads the exception. Responds with the same 404 for an exception of another doctor as
+ * for a missing one.
  */
 export async function findExceptionToChange(
   context: ScheduleContext,

@@ -13,7 +13,7 @@ export async function assertDatesAreFree(tx: Tx, place: ExceptionPlace): Promise
   if (others.length > 0) throw new AppError('exception_overlap', describeSharedDates(others));
 }
 
-/** Turns a violation of the exclusion constraint into the same error, for writers that did not take the lock. */
+/** Converts a violation of the exclusion constraint to the same error, for writers that did not take the lock. */
 export async function keepExceptionsApart<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

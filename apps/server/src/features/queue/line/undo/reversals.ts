@@ -34,7 +34,9 @@ import {
   type UndoOf,
 } from './undo.rules.ts';
 
-/** Runs when an undo makes a cancelled appointment scheduled again. The caller holds the patient's lock. */
+/**
+ * The hook that runs when an undo makes a cancelled appointment scheduled again. The caller holds the patient's lock.
+ */
 export type UndoListener = {
   expectedAgain(tx: Tx, actor: Actor, appointment: BookedAppointment): Promise<void>;
 };
@@ -59,7 +61,10 @@ export type Reversed = {
 
 type Reversals = { [Kind in Undo['kind']]: (step: Step, undo: UndoOf<Kind>) => Promise<Reversed> };
 
-/** Each reversal checks that the entries are still as the change left them, so that no later work is lost. */
+/**
+ * The reversal of each kind of change. Each checks that the entries are still as the change left them, so that no later
+ * work is lost.
+ */
 export const reversals: Reversals = {
   call: reverseEntries,
   skip: reverseEntries,
@@ -149,8 +154,8 @@ async function restore(step: Step, { entry, was }: Found, place: Partial<PlaceLe
 }
 
 /**
- * Gives a cancelled appointment its place in the line again: behind the waiting patients who were ahead of it. The
- * entries whose serial numbers fell get their numbers back.
+ * Gives a cancelled appointment its place in the line again: behind the waiting patients who were ahead of it. Entries
+ * whose serial numbers became smaller get their former numbers back.
  */
 async function enterAgain(
   { context, tx, doctorId, queue }: Step,
@@ -169,7 +174,9 @@ async function enterAgain(
   return entryId;
 }
 
-/** Removes a walk-in as if it had never been added. The patient's record stays, also a new one. */
+/**
+ * Removes a walk-in as if it had never been added. The patient's record stays, even if it was created with the walk-in.
+ */
 async function removeWalkIn(
   { context, tx, actor, doctorId, queue, at, now }: Step,
   { kind, appointmentUuid }: UndoOf<'walk_in'>,

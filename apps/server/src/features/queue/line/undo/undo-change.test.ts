@@ -53,7 +53,7 @@ async function expectRejected(answer: ReturnType<Awaited<ReturnType<typeof aQueu
 }
 
 describe('undo of a call', () => {
-  it('restores both patients exactly, and keeps changes that others made in between', async () => {
+  it('undo of a call restores both patients exactly, and keeps changes that others made in between', async () => {
     const queue = await aQueueOf(3);
     const [first = '', second = '', third = ''] = queue.uuids;
     await queue.set(second, 'confirmed');
@@ -81,7 +81,7 @@ describe('undo of a call', () => {
   });
 
   it.each(['day_wise', 'central'] as const)(
-    'returns the called patient of a %s queue to waiting if no patient was current before the call',
+    'undo of a call returns the called patient of a %s queue to waiting if no patient was current before the call',
     async (queueType) => {
       const queue = await aQueueOf(2, queueType);
       const before = await storedEntries(queue);
@@ -123,7 +123,7 @@ describe('undo of a call', () => {
     expect((await queue.events()).at(-1)).toMatchObject({ reason: 'call_undone' });
   });
 
-  it('an undo works from another desk of the doctor, once', async () => {
+  it('another session of the doctor can undo a call, but only once', async () => {
     const queue = await aQueueOf(2);
     const call = await queue.callNext();
     const manager = await signIn(clinic, await aManagerOf(clinic, queue.doctor));
@@ -163,7 +163,7 @@ describe('undo of a call', () => {
     await expectRejected(queue.undo(first.body.version), /the current patient has changed/);
   });
 
-  it('rejects the undo a minute after the call, and for a version that was not created by a call', async () => {
+  it('rejects the undo of a call after a minute, and of a version that was not created by a call', async () => {
     const queue = await aQueueOf(2);
     const call = await queue.callNext();
     await expectRejected(queue.undo(call.body.version - 1), /can no longer be undone/);
@@ -172,7 +172,7 @@ describe('undo of a call', () => {
     expect(await queue.statusOf(queue.uuids[0] ?? '')).toBe('in_progress');
   });
 
-  it('an undo that races with the next call changes at most one thing', async () => {
+  it('when an undo races with the next call, at most one of the two changes the queue', async () => {
     const queue = await aQueueOf(6);
     for (let round = 0; round < 4; round += 1) {
       const { body } = await queue.callNext();
@@ -197,7 +197,7 @@ const versionOf = async ({ doctor }: Queue) => {
   return queue.where('doctor_id', '=', doctor.id).executeTakeFirstOrThrow();
 };
 
-/** Each change with a later change that prevents its undo. The first patient is current, two others wait. */
+/** Each undoable change, with a later change that prevents its undo. The first patient is current, two others wait. */
 const changes: Record<
   string,
   { change(queue: Queue): Promise<unknown>; later(queue: Queue): Promise<unknown> }
@@ -269,7 +269,7 @@ async function aQueueWithCurrent() {
 
 describe('undo', () => {
   it.each(Object.entries(changes))(
-    'undo of %s restores everything, and is audited',
+    'undo of %s restores everything, and is recorded in the audit trail',
     async (_, { change }) => {
       const queue = await aQueueWithCurrent();
       let before = await storedEntries(queue);
@@ -283,7 +283,7 @@ describe('undo', () => {
       const { version } = await versionOf(queue);
       const { status, body } = await queue.undo(version);
       expect([status, body.version]).toEqual([200, version + 1]);
-      // A cancelled appointment gets another entry at the same place, which may have another position.
+      // A restored appointment gets another entry at the same place, which may have another position.
       const inOrder = (rows: typeof before) =>
         rows
           .toSorted((one, other) => Number(one.position) - Number(other.position))
@@ -321,7 +321,7 @@ describe('undo', () => {
   );
 
   it.each(Object.entries(changes))(
-    'undo of %s happens once when several desks press',
+    'undo of %s happens once when several users request it at once',
     async (_, { change }) => {
       const queue = await aQueueWithCurrent();
       await change(queue);
@@ -332,7 +332,7 @@ describe('undo', () => {
     },
   );
 
-  it('undo of a pause starts the queue again, and undo of a start restores the first time of the pause', async () => {
+  it('undo of a pause starts the queue again, and undo of a start restores the time at which the pause began', async () => {
     const queue = await aQueueOf(1);
     const set = (status: 'active' | 'paused') =>
       queue.desk.call(setQueueStatus, { params: queue.params, body: { status } });

@@ -13,7 +13,10 @@ import { type Reversed, reversals, type Step, type UndoListener } from './revers
 import { findChange } from './undo.queries.ts';
 import { assertUndoable, type Undo, type UndoOf } from './undo.rules.ts';
 
-/** Undoes the change that led to this version of the queue, as a new change. Rejected if it was changed again since. */
+/**
+ * Undoes the change that led to this version of the queue, by making a new change. Rejects the undo if the same entry
+ * was changed again since.
+ */
 export async function undoChange(
   context: Context & UndoListener,
   tx: Tx,
@@ -71,7 +74,7 @@ async function recordUndo(tx: Tx, actor: Actor, { undo, entries, line, now }: Un
   return version;
 }
 
-/** An undone walk-in is announced like a deleted appointment. */
+/** Returns the announced reason of an undo. An undone walk-in is announced like a deleted appointment. */
 function reasonOf(kind: Undo['kind']) {
   if (kind === 'walk_in') return 'deleted';
   return kind === 'call' ? 'call_undone' : 'change_undone';

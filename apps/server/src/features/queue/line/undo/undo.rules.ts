@@ -28,7 +28,7 @@ export type EntryImage = {
 /** An entry before the change, and its status after it. Null: its appointment was cancelled. */
 export type ChangedEntry = { was: EntryImage; became: EntryStatus | null };
 
-/** Stored with a change of the queue, so that it can be undone for a minute. */
+/** The data stored with a change of the queue, so that the change can be undone for a minute. */
 export type Undo =
   | ({
       kind: 'call' | 'skip' | 'status';
@@ -112,14 +112,14 @@ export function isAsLeft(
   return (became === 'in_progress' ? entry.calledAt : entry.settledAt)?.getTime() === at.getTime();
 }
 
-/** Entries that stop being current go first, because only one patient can be current. */
+/** Sorts entries that stop being current first, because only one patient can be current. */
 export function inWritingOrder<E extends ChangedEntry>(entries: readonly E[]): E[] {
   return entries.toSorted(
     (one, other) => Number(other.became === 'in_progress') - Number(one.became === 'in_progress'),
   );
 }
 
-/** The patient waits instead of being current again, because another patient is current now. */
+/** Returns the state of a patient who waits instead of being current again, because another patient is current now. */
 export function asWaiting(was: EntryImage): EntryImage {
   const none = { calledAt: null, calledBySession: null, startedAt: null, completedAt: null, settledAt: null };
   return { ...was, ...none, status: 'waiting', appointmentStatus: 'scheduled' };
