@@ -57,7 +57,7 @@ export const importField = z.enum([...new Set([...importFields.patients, ...impo
 });
 export type ImportField = z.infer<typeof importField>;
 
-/** Fields of an import file that are split into others. Exports do not have them. */
+/** Fields of an import file whose cells are split into several other fields. Exports do not have such fields. */
 export const splitImportFields: ReadonlySet<ImportField> = new Set(['fullName', 'patientFullName']);
 
 /** Fields with a fixed list of values. Other systems use other words for them. */

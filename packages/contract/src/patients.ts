@@ -35,8 +35,8 @@ export const patient = z.object({
    */
   smsConsent: partOf('contact', z.nullable(z.object({ at: epochMillis, recordedBy: z.string() }))),
   /**
-   * When staff changed the mail address, if its owner has not confirmed it yet. Until then, no reminder or offer goes
-   * to it.
+   * When staff changed the mail address. Null if the address needs no confirmation by its owner. Before the
+   * confirmation, no reminder or offer goes to it.
    */
   emailUnconfirmedSince: partOf('contact', z.nullable(epochMillis)),
   /**

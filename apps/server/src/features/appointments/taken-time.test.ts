@@ -42,7 +42,7 @@ describe('a time that is already booked', () => {
     expect((await change(second, { ...move, allowOverlap: true })).status).toBe(200);
   });
 
-  it('an appointment keeps the permission to overlap only as long as it overlaps another one', async () => {
+  it('an appointment loses the permission to overlap when it no longer overlaps another one', async () => {
     const at = freeTime();
     await booked({ at });
     const other = await booked();

@@ -41,7 +41,10 @@ export function textsOf(draft: Pick<OpenDraft, (typeof visitTexts)[number]>) {
   return { notes, diagnosis, treatment, prescription };
 }
 
-/** Returns the author of a draft, as the author of the change when another request or the server stores the draft. */
+/**
+ * Returns the author of a draft. The audit trail names them as the author of the change when another request or the
+ * server stores the draft.
+ */
 function authorOf({ authorId: userId, authorName: name, authorRole: role }: OpenDraft) {
   return { userId, name, role, sessionId: null, requestId: null, ipAddress: null, userAgent: null };
 }

@@ -22,8 +22,8 @@ export type ActivityRow = {
   changedFields: string[];
   repeats: number | null;
   /**
-   * True if no list of the exported patients was stored, so it is unknown whether the patient was in the file. Only in
-   * a patient's access history.
+   * True if the export stored no list of patients, so that it is unknown whether the patient was in the file. Set only
+   * in a patient's access history.
    */
   isInferred?: boolean;
   /**

@@ -4,7 +4,7 @@ import type { AuditEntry, AuditedBy } from '../audit.queries.ts';
 
 export type RejectionGroup = { key: Buffer; caller: AuditedBy; entry: AuditEntry; now: Date; endsAt: Date };
 
-/** Counts an event in the group's open window. Returns false if there is none. */
+/** Counts an event in the group's open window. Returns false if no window is open. */
 export async function countRepeat(db: Db, key: Buffer, now: Date): Promise<boolean> {
   const counted = await db
     .updateTable('refused_events')
