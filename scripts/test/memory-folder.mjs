@@ -1,10 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { environment } from '../launch/environment.mjs';
 
 const memory = '/dev/shm';
 const gigabyte = 1024 ** 3;
+const day = 24 * 60 * 60 * 1000;
+/** Names the file in a run's folder that holds the namespace of its process id. */
+const namespaceFile = 'pid-namespace';
 /**
  * The free space and memory that the tests need, in bytes. A whole run stores about two gigabytes: databases, their
  * programs and browser profiles.
@@ -37,6 +50,7 @@ function makeFolder() {
     const folder = mkdtempSync(join(memory, `anteroom-${process.pid}-`));
     // If root runs the tests, the databases run as another account, which needs permission to enter the folder.
     chmodSync(folder, 0o755);
+    writeFileSync(join(folder, namespaceFile), pidNamespace());
     if (runsPrograms(folder)) return folder;
     rmSync(folder, { recursive: true, force: true });
     return null;
@@ -57,11 +71,41 @@ function runsPrograms(folder) {
   return status === 0;
 }
 
-/** Removes the folders of killed test runs. A folder's name contains the process id of its run. */
+/**
+ * Removes the folders of killed test runs. Skips those that it may not remove, for example because they belong to another
+ * account. A folder's name contains the process id of its run.
+ */
 function removeForgotten() {
   for (const name of readdirSync(memory)) {
     const pid = /^anteroom-(\d+)-/.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true });
+    const folder = join(memory, name);
+    try {
+      if (pid && isForgotten(folder, Number(pid))) rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Its own account removes it.
+    }
+  }
+}
+
+/**
+ * Containers that share this file system cannot see each other's processes. A folder of another container, or one that
+ * does not name its container yet, is forgotten after a day, because no run takes that long.
+ */
+function isForgotten(folder, pid) {
+  if (readNamespace(folder) === pidNamespace()) return !isAlive(pid);
+  return Date.now() - statSync(folder).mtimeMs > day;
+}
+
+/** Returns the same text in all processes that see each other's ids. */
+function pidNamespace() {
+  return readlinkSync('/proc/self/ns/pid');
+}
+
+function readNamespace(folder) {
+  try {
+    return readFileSync(join(folder, namespaceFile), 'utf8');
+  } catch {
+    return null;
   }
 }
 
