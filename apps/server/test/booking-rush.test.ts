@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { describe, expect, it } from 'vitest';
 import { freeTimes } from './bookings.ts';
 import { signIn } from './call.ts';
 import { aClinic } from './clinic.ts';
 import { brokenRulesOf, countDeadlocks } from './data-integrity.ts';
+import { insist } from './insist.ts';
 import { aBooking, aDoctor, aManagerOf, aPatientOf } from './people.ts';
 
 const clinic = await aClinic();
@@ -15,16 +15,6 @@ const quarter = 900_000;
 
 const patientsOf = (count: number) =>
   Promise.all(Array.from({ length: count }, () => aPatientOf(clinic, doctor)));
-
-/** Repeats a request while the busy server responds 503. */
-async function insist<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
-  for (let tries = 1; tries < 40; tries += 1) {
-    const answer = await ask();
-    if (answer.status !== 503) return answer;
-    await wait(250);
-  }
-  return ask();
-}
 
 function chanceOf(seed: number): (below: number) => number {
   let state = seed;

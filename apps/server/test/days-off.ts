@@ -8,6 +8,7 @@ import {
 } from '@anteroom/contract/schedule-exceptions';
 import { type Desk, signIn } from './call.ts';
 import type { Clinic } from './clinic.ts';
+import { insist } from './insist.ts';
 import { aBooking, aDoctor, aPatientOf, type Person } from './people.ts';
 
 type Hours = { startTime: string; endTime: string; slotDurationMinutes: number };
@@ -61,6 +62,6 @@ function bookingsWith(clinic: Clinic, own: Desk) {
   return async (at: string, changes: object = {}) => {
     const patientId = await aPatientOf(clinic, own.person);
     const body = aBooking(patientId, own.person, new Date(at), changes);
-    return (await own.call(createAppointment, { body })).body.appointment;
+    return (await insist(() => own.call(createAppointment, { body }))).body.appointment;
   };
 }

@@ -10,6 +10,7 @@ import { contentsOf } from './contents.ts';
 import { withValue } from './hostile-input/fields.ts';
 import { send } from './hostile-input/send.ts';
 import { allSubjects, named, type Subject } from './hostile-input/subjects.ts';
+import { insist } from './insist.ts';
 import { aDoctor, aManagerOf, aPatientOf } from './people.ts';
 
 const world = await aWorld(await aClinic());
@@ -73,7 +74,9 @@ describe('call with an Idempotency-Key', () => {
     'R-10: runs ten parallel requests with the same key to %s only once',
     async (_, subject) => {
       const sent = { ...(await subject.rightInput()), headers: aKey() };
-      const answers = await Promise.all(Array.from({ length: 10 }, () => send(world, subject, sent)));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => insist(() => send(world, subject, sent))),
+      );
       const texts = answers.map(({ status, text }) => [status, JSON.parse(text)]);
       expect(texts).toEqual(texts.map(() => [subject.route.status, JSON.parse(answers[0]?.text ?? '')]));
     },

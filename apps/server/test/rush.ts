@@ -10,6 +10,7 @@ import type { QueueType } from '@anteroom/contract/queue-settings';
 import { describeFault, findQueueFaults } from '#features/queue';
 import { type Answer, type Desk, signIn } from './call.ts';
 import type { Clinic } from './clinic.ts';
+import { insist } from './insist.ts';
 import { aLineOf } from './line.ts';
 import { aDoctor, type Person } from './people.ts';
 
@@ -41,8 +42,8 @@ export async function aRush(clinic: Clinic, kind: QueueType, count: number) {
       who.call(isCentral ? skipCentral : skipDayWise, { params: { ...params, appointmentId } }),
     view: async (who: Desk = desk) =>
       isCentral
-        ? (await who.call(viewCentralQueue, { params })).body
-        : (await who.call(viewDayWiseQueue, { params, query: {} })).body,
+        ? (await insist(() => who.call(viewCentralQueue, { params }))).body
+        : (await insist(() => who.call(viewDayWiseQueue, { params, query: {} }))).body,
   };
 }
 

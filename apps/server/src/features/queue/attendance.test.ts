@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
+import { insist } from '#test/insist';
 import { aLineOf } from '#test/line';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 import { aQueueDesk, at, eightToday, type QueueDesk, tomorrow } from '#test/queue-desk';
@@ -211,7 +212,7 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
 
   it('R-11: a reset removes each entry once when ten requests run concurrently', async () => {
     const { own } = await aDay();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => reset(own, 'all')));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => insist(() => reset(own, 'all'))));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const removed = answers.reduce((sum, { body }) => sum + body.deletedCount, 0);
     expect(removed).toBe(queueType === 'central' ? 6 : 5);
@@ -498,9 +499,11 @@ describe('a patient with a changed name or phone number', () => {
     const { patientId } = body.appointment;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        index % 2
-          ? own.desk.call(updatePatient, { params: { patientId }, body: { firstName: `Petra ${index}` } })
-          : own.desk.call(updateAppointment, { params: { uuid }, body: { reasonForVisit: `${index}` } }),
+        insist<{ status: number }>(() =>
+          index % 2
+            ? own.desk.call(updatePatient, { params: { patientId }, body: { firstName: `Petra ${index}` } })
+            : own.desk.call(updateAppointment, { params: { uuid }, body: { reasonForVisit: `${index}` } }),
+        ),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));

@@ -7,6 +7,7 @@ import { queueTypes } from '@anteroom/contract/queue-settings';
 import { describe, expect, it } from 'vitest';
 import { call, type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
+import { insist } from '#test/insist';
 import { aBooking, aManagerOf, aPatientOf } from '#test/people';
 import { aRush, type Called, calledOf, problemsOf, type Rush, watched } from '#test/rush';
 import { aSecondServer } from '#test/second-server';
@@ -57,7 +58,7 @@ async function doubleClicks(rush: Rush, desks: readonly Desk[], rounds: number):
     const believed: string | null = current;
     const answers: Called[] = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        rush.callNext(desks[index % desks.length] ?? rush.desk, believed),
+        insist(() => rush.callNext(desks[index % desks.length] ?? rush.desk, believed)),
       ),
     );
     const [won, ...others] = answers.filter(({ status }) => status === 200);

@@ -5,6 +5,7 @@ import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { brokenRulesOf } from '#test/data-integrity';
 import { aDaysOffDesk, type DaysOffDesk, daysOffOf, hours } from '#test/days-off';
+import { insist } from '#test/insist';
 import { anAdmin } from '#test/people';
 
 const zone = 'Europe/Berlin';
@@ -158,7 +159,7 @@ it('a concurrent booking is either listed before days off are saved, or made aft
   /** Saves the days off. Confirms the affected appointments and retries until it succeeds. */
   const save = async () => {
     for (let times = 0; times < 40 && !saved; times += 1) {
-      const { status, errorBody, body } = await desk.give({ ...dates, knownAffected: known });
+      const { status, errorBody, body } = await insist(() => desk.give({ ...dates, knownAffected: known }));
       if (status === 409)
         known.splice(0, known.length, ...(errorBody.conflicts ?? []).flatMap(({ uuid }) => uuid ?? []));
       else {

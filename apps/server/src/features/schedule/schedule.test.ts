@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
+import { insist } from '#test/insist';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
@@ -213,7 +214,7 @@ describe('overlapping slots of one weekday', () => {
     const desk = await aDesk();
     const starts = ['09:00', '09:15', '09:30', '09:45'];
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (__, index) => add(desk, { startTime: starts[index % 4] })),
+      Array.from({ length: 20 }, (__, index) => insist(() => add(desk, { startTime: starts[index % 4] }))),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
     expect((await week(desk))[1]?.slots).toHaveLength(1);

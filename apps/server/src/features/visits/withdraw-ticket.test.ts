@@ -15,6 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { call, type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { contentsOf } from '#test/contents';
+import { insist } from '#test/insist';
 import { mailsTo } from '#test/mails';
 import { aBooking, aDoctor, aManagerOf, aPatientOf } from '#test/people';
 
@@ -31,9 +32,9 @@ async function book(desk: Desk, time: string, known: { email?: string } = {}) {
 
 const secretIn = (address: string | undefined) => address?.split('/').at(-1) ?? '';
 const print = async (desk: Desk, uuid: string) =>
-  secretIn((await desk.call(getTicket, { params: { uuid } })).body.address);
+  secretIn((await insist(() => desk.call(getTicket, { params: { uuid } }))).body.address);
 const withdraw = async (desk: Desk, uuid: string) =>
-  (await desk.call(withdrawTicket, { params: { uuid } })).status;
+  (await insist(() => desk.call(withdrawTicket, { params: { uuid } }))).status;
 const look = (secret: string, headers = {}) => call(clinic, viewVisit, { params: { secret } }, { headers });
 const arrive = (secret: string) => call(clinic, reportArrival, { params: { secret } }, {});
 const confirm = (secret: string) => call(clinic, confirmVisit, { params: { secret } }, {});

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deriveMailToken } from '#features/mail';
 import { brokenRulesOf, countDeadlocks } from '#test/data-integrity';
+import { insist } from '#test/insist';
 import { anOfferingClinic, type Offered } from '#test/offers';
 import { aPatientOf } from '#test/people';
 import { onDay } from '#test/reminders';
@@ -71,11 +72,7 @@ describe('many patients at once', () => {
   }, 120_000);
 });
 
-/** Retries, because a slow machine rejects some calls. */
-async function accept(secret: string): ReturnType<Offered['accept']> {
-  const answer = await here.accept(secret);
-  return answer.status === 503 ? accept(secret) : answer;
-}
+const accept = (secret: string) => insist(() => here.accept(secret));
 
 async function manyWait(patients: number): Promise<void> {
   for (let place = 0; place < patients; place += 1) await here.wait();
