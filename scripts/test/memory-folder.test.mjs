@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readlinkSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { tempCheckout } from './temp-checkout.mjs';
@@ -18,6 +9,22 @@ const source = `
   import { withFilesInMemory } from './scripts/test/memory-folder.mjs';
   const during = await withFilesInMemory(async ({ TMPDIR: folder = '' }) => ({ folder, isThere: existsSync(folder) }));
   console.log(JSON.stringify({ ...during, isLeft: existsSync(during.folder) }));
+`;
+
+/**
+ * Creates a forgotten folder that the process may not remove, and prints its path. Root could remove it, so the process
+ * becomes another account. The process creates it itself: another run of the tests could remove it in between.
+ */
+const besideFolderOfAnother = `
+  import { spawnSync } from 'node:child_process';
+  import { chmodSync, mkdirSync, mkdtempSync, readlinkSync, writeFileSync } from 'node:fs';
+  const { pid } = spawnSync('true');
+  const forgotten = mkdtempSync('/dev/shm/anteroom-' + pid + '-');
+  mkdirSync(forgotten + '/database');
+  writeFileSync(forgotten + '/pid-namespace', readlinkSync('/proc/self/ns/pid'));
+  chmodSync(forgotten, 0o500);
+  if (process.getuid() === 0) process.setuid(65534);
+  console.log(forgotten);
 `;
 
 /** Creates a folder as a killed run leaves it. Its process ran in this process id namespace, or named none yet. */
@@ -78,15 +85,14 @@ describe.runIf(existsSync('/dev/shm') && existsSync('/proc/self/ns/pid'))(
 
     it('does not keep the next run out of memory if it cannot be removed', async () => {
       const before = await runWith({ TMPDIR: '' });
-      const forgotten = aForgottenFolder(here());
-      mkdirSync(join(forgotten, 'database'));
-      chmodSync(forgotten, 0o500);
-      // Root could remove the folder, so it becomes another account.
-      const asOther = `if (process.getuid() === 0) process.setuid(65534);\n${source}`;
-      const { output } = await tempCheckout().run(asOther, { TMPDIR: '' });
-      const during = JSON.parse(output);
-      expect([during.isThere, during.isLeft]).toEqual([before.isThere, false]);
+      const { output } = await tempCheckout().run(`${besideFolderOfAnother}${source}`, { TMPDIR: '' });
+      const [forgotten, during] = output.trim().split('\n');
+      onTestFinished(() => {
+        chmodSync(forgotten, 0o700);
+        rmSync(forgotten, { recursive: true });
+      });
       expect(existsSync(forgotten)).toBe(true);
+      expect(JSON.parse(during)).toMatchObject({ isThere: before.isThere, isLeft: false });
     });
   },
 );

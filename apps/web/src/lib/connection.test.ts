@@ -32,7 +32,7 @@ describe('connection state', () => {
     expect(asked).not.toHaveBeenCalled();
     tab.visibilityState = 'visible';
     tab.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), 5_000);
     // Wait until the check has run.
     await new Promise((resolve) => setTimeout(resolve));
   });
@@ -43,7 +43,7 @@ describe('connection state', () => {
     const back = vi.fn();
     const stop = onConnectionBack(back);
     noteSilence();
-    await vi.waitFor(() => expect(connectionLostSince()).not.toBeNull());
+    await vi.waitFor(() => expect(connectionLostSince()).not.toBeNull(), 5_000);
     await vi.waitFor(() => expect(connectionLostSince()).toBeNull(), 5_000);
     expect(back).toHaveBeenCalledTimes(1);
     noteAnswer();
