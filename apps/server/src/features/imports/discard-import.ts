@@ -12,8 +12,8 @@ const ended = ['done', 'stopped', 'failed', 'undone'] as const;
 
 /**
  * Closes an import that is about to be discarded, and deletes its refused lines in batches. Stops a dry run. Rejects a
- * running import, because it would stay half done. Closes it in a separate transaction, so that it cannot start while
- * the lines are deleted.
+ * running import, because it would be left incomplete. Closes the import in a separate transaction, so that it cannot
+ * start while the lines are deleted.
  */
 export async function emptyImport({ db, clock }: Context, importId: number): Promise<void> {
   await inTransaction(db, async (tx) => {

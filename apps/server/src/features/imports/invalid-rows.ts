@@ -60,7 +60,7 @@ function columnsOf(headers: readonly string[], width: number): CsvColumn<Invalid
   ];
 }
 
-/** Reads each page in a statement of its own, so that a slow download holds no database connection. */
+/** Reads each page in a separate statement, so that a slow download holds no database connection. */
 async function* pagesOf(db: Context['db'], importId: number): AsyncGenerator<readonly InvalidRow[]> {
   for (let after = 0; ; ) {
     const rows = await listInvalidRowsAfter(db, { importId, after, limit: pageSize });

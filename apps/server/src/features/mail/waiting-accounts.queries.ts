@@ -27,7 +27,9 @@ export async function tryToAnnounce(tx: Tx): Promise<boolean> {
 
 type Asked = Rule & { hourAgo: Date };
 
-/** Lists the admins who got none of these mails in the last hour, and none since the newest account started to wait. */
+/**
+ * Lists the admins who got no such mail in the last hour, and no such mail since the newest account started to wait.
+ */
 export async function listAdminsToNotify(tx: Tx, { hourAgo, ...rule }: Asked) {
   const { rows } = await sql<{ id: number; email: string }>`
     select admin.id::float8 as id, admin.email::text as email

@@ -129,7 +129,7 @@ describe('updatePatient', () => {
     expect(await change({ dateOfDeath: '' as never })).toMatchObject({ dateOfDeath: null });
   });
 
-  it('an update records only the fields that differ, and changes nothing if none differs', async () => {
+  it('an update records only the fields that differ, and changes nothing if all are equal', async () => {
     const patientId = await aPatientOf(clinic, doctor, { firstName: 'Old', lastName: 'Same' });
     const send = (firstName: string) =>
       desk.call(updatePatient, { params: { patientId }, body: { firstName, lastName: 'Same', phone: '' } });

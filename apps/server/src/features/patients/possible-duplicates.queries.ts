@@ -87,7 +87,7 @@ async function listCompared(
   limit: number,
 ): Promise<Compared[]> {
   const visible = isVisibleTo(actor)(expressionBuilder<DB, 'patients'>());
-  // Each condition has an index and a limit of its own, because one phone number can be shared by very many patients.
+  // Each condition has a separate index and limit, because very many patients can share one phone number.
   const ids = (isSame: Part, most: number) =>
     sql`(select patients.id from patients where ${isSame} and ${visible} limit ${most})`;
   const similar = sql.join(

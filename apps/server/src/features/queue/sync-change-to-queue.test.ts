@@ -93,7 +93,7 @@ describe('a status set manually', () => {
     ]);
   });
 
-  it('changing in progress to scheduled puts the patient back to their old place, and calls no one', async () => {
+  it('changing in progress to scheduled puts the patient back to their old place, and calls no other patient', async () => {
     const { book, set, callNext, line, view } = await aDesk({ autoAdvance: true });
     const [first, second] = [await book(0), await book(10)];
     await callNext();

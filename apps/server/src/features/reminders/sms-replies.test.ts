@@ -158,7 +158,7 @@ describe('S-237: a reply', () => {
     expect(JSON.stringify(stored)).not.toMatch(new RegExp(`ill|${booked.phone.slice(1)}`));
   });
 
-  it('applies a reply from a number that two patients share to neither of them', async () => {
+  it('a reply from a number that two patients share applies to neither of the patients', async () => {
     const one = await here.bookWithPhone();
     const other = await here.bookWithPhone({ phone: one.phone, at: onDay(2, 9) });
     await here.sendBefore(other.at, dayMinutes);

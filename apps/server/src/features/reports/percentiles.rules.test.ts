@@ -9,7 +9,7 @@ it('interpolates percentiles between neighbours, in minutes with one decimal', (
   expect(percentileMinutes(sorted([[61, 64]]), 0.5)).toBe(1);
 });
 
-it('a percentile of one value is that value, and a percentile of none is null', () => {
+it('the percentile of one value is that value, and the percentile of an empty list is null', () => {
   expect(percentileMinutes(sorted([[90]]), 0.9)).toBe(1.5);
   expect(percentileMinutes(sorted([[], []]), 0.5)).toBeNull();
 });

@@ -35,7 +35,7 @@ export async function insertSweep(db: Db, { server, startedAt, tookMillis, swept
 }
 
 export type RetentionState = {
-  /** The last sweep of any server; null: none yet. */
+  /** The last sweep of any server. Null before the first sweep. */
   last: { startedAt: Date; tookMillis: number; overdue: Counts; failed: string[] } | null;
   /** The last sweep after which no expired data was left. */
   completeAt: Date | null;

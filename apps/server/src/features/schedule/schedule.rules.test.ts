@@ -239,7 +239,7 @@ describe('planFreeTimes', () => {
     expect(next([morning], '09:00', [span('09:20', '10:30')])).toBe('10:30');
   });
 
-  it('the free times continue in the next window, whatever the order of the windows', () => {
+  it('the free times continue in the next window, regardless of the order of the windows', () => {
     expect(next([hours('14:00', '15:00', 15), morning], '11:45')).toBe('14:00');
   });
 

@@ -69,7 +69,7 @@ async function isOpen(context: Context, tx: Tx, visit: OpenVisit, time: number):
 
 type Cancelling = { secret: string; doctorId: number; meta: RequestMeta };
 
-/** Cancels the appointment. Its time is free for others at once. */
+/** Cancels the appointment. Others can book its time immediately. */
 export async function cancelVisit(
   context: WithLock,
   tx: Tx,

@@ -42,7 +42,10 @@ export function listHeldTimesOf(
     .execute();
 }
 
-/** Counts the times that a network holds now, with any doctor. Expects the network's hashes with all keys in force. */
+/**
+ * Counts the times that a network holds now, with any doctor. Expects the network's hashes with all keys that are still
+ * valid.
+ */
 export async function countHoldsOfNetwork(tx: Tx, hashes: readonly Buffer[], now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('slot_holds')

@@ -20,7 +20,7 @@ const daysAhead = 30;
 type Files = { writtenAt: Date; locations: object[]; schedules: object[]; slots: object[] };
 export type PublishedFile = Exclude<keyof Files, 'writtenAt'>;
 
-/** Generates the files at most once a minute, however many portals request them. */
+/** Generates the files at most once a minute, regardless of how many portals request them. */
 export function createPublishedTimes(context: Context) {
   const once = createDedupeWithin({ millis: 60_000, limit: 1 });
   let files: Files | null = null;

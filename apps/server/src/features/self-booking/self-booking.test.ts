@@ -176,7 +176,7 @@ describe('holding a time', () => {
     expect((await hold(clinic, slug, at('09:15'), next)).errorBody.code).toBe('challenge_refused');
   });
 
-  it('only one of many strangers can hold a time at once, and none after staff booked it', async () => {
+  it('only one of many strangers can hold the same time, and none of them after staff booked it', async () => {
     const { slug, desk, doctor } = await aPage();
     const answers = await Promise.all(Array.from({ length: 8 }, () => hold(clinic, slug, at('09:00'))));
     const statuses = answers.map(({ status }) => status).toSorted();
@@ -366,7 +366,7 @@ describe('confirming a contact', () => {
     expect(await openTimes(clinic, slug)).toContain(at('09:00'));
   });
 
-  it('confirming a contact accepts only the newest code, and none after half an hour', async () => {
+  it('confirming a contact accepts only the newest code, and no code after half an hour', async () => {
     const { slug } = await aPage();
     const email = anAddress();
     const { secret } = (await hold(clinic, slug, at('11:00'))).body;
@@ -380,7 +380,7 @@ describe('confirming a contact', () => {
     clinic.clock.set(instantAt(today, 8 * 60, clinicTimezone));
   });
 
-  it('confirming a contact is rejected if staff have booked the held time meanwhile, and books nothing', async () => {
+  it('rejects confirming a contact, and books nothing, if staff have booked the held time meanwhile', async () => {
     const { slug, desk, doctor } = await aPage();
     const email = anAddress();
     await aPatientOf(clinic, doctor, { ...someone, email });
@@ -530,7 +530,7 @@ describe('settling a request', () => {
     expect((await confirm(clinic, secret, code)).status).toBe(404);
   });
 
-  it('rejects booking a request whose time staff gave away, and leaves the request open', async () => {
+  it('rejects booking a request if staff have booked its time for another patient, and leaves the request open', async () => {
     const { desk, doctor, uuid } = await aRequest();
     const body = aBooking(await aPatientOf(clinic, doctor), doctor, new Date(at('09:00')));
     await desk.call(createAppointment, { body });

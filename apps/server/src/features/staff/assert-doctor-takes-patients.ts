@@ -33,7 +33,7 @@ export function assertActiveState({ isEnabled, isConfirmed }: DoctorState): void
 
 /**
  * Rejects a caller whose account was disabled, or whose link to the doctor was removed, after the request arrived.
- * Waiting for the doctor's lock may take seconds, so this runs under that lock, in a statement of its own.
+ * Waiting for the doctor's lock may take seconds, so this check runs under that lock, in a separate statement.
  */
 export async function assertStillActsForDoctor(
   tx: Tx,

@@ -135,7 +135,7 @@ describe('a message on Today', () => {
     expect(newer?.messageAt).toBeGreaterThan(message.messageAt);
   });
 
-  it('S-271: a message is done once if two users mark it at once, with the name of the first', async () => {
+  it('S-271: a message is marked once if two users mark it at the same time, with the name of the first', async () => {
     await anAsking();
     const other = await here.desk(await aManagerOf(here.clinic, here.doctor));
     const [message] = await shown();

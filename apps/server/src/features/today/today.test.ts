@@ -50,7 +50,7 @@ const readings = (doctor: Person) =>
     .execute();
 
 describe('getToday', () => {
-  it('Today shows the current patient, for how long, the next one, and how many wait and are here', async () => {
+  it('Today shows the current patient and for how long, the next patient, and how many patients wait and have arrived', async () => {
     const { doctor, desk, book } = await aDesk();
     const [first, second] = [await book(minutes(5)), await book(minutes(40)), await book(minutes(200))];
     const params = { doctorId: doctor.id };

@@ -127,7 +127,7 @@ describe('a booking of a waiting patient', () => {
     expect(await trail()).toMatchObject([{ action: 'waiting_list.booked', actorId: null }]);
   });
 
-  it('two bookings of two times at once end the entry once', async () => {
+  it('two simultaneous bookings of two times end the entry once', async () => {
     const waiting = await here.wait();
     await Promise.all([book(waiting, wednesday), book(waiting, thursday)]);
     expect([await statesOfEntries(), (await trail()).length]).toEqual([['booked'], 1]);

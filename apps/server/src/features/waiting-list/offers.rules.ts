@@ -25,7 +25,7 @@ type Planning = { count: number; now: Date; stepMinutes: number; quiet: QuietHou
 
 /**
  * Returns when each of several patients gets an offer, in order. The first gets it after a short time, and each next
- * one a step after the one before. None is in the quiet hours.
+ * one a step after the one before. No offer is in the quiet hours.
  */
 export function planTimes({ count, now, stepMinutes, quiet, zone }: Planning): Date[] {
   const times: Date[] = [];

@@ -82,7 +82,7 @@ describe('staff who settle an opening', () => {
     expect(openings.map(({ depth }) => depth)).toEqual([0, 1]);
   });
 
-  it('S-225: if staff and a patient take an offered time at once, one of them gets it', async () => {
+  it('S-225: if staff and a patient take an offered time at the same time, only one of them gets it', async () => {
     const waiting = [await here.wait(), await here.wait()] as const;
     const [secret = ''] = await offeredTo(here, waiting, wednesday);
     const [opening] = await listed();

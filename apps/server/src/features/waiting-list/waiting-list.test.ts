@@ -116,7 +116,7 @@ describe('the waiting list', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('rejects a second waiting list entry of a patient for the same doctor, also when both are added at once', async () => {
+  it('rejects a second waiting list entry of a patient for the same doctor, also when both are added at the same time', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const body = wishes(patientId);
     const answers = await Promise.all([1, 2, 3].map(() => desk.call(addToWaitingList, { body })));

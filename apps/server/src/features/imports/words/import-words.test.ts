@@ -69,7 +69,7 @@ describe('the words of a file', () => {
     expect(await gendersOf(lastName)).toEqual(expected);
   });
 
-  it('keeps the meaning that the admin chose for a word, whatever the other words in the column are', async () => {
+  it('keeps the meaning that the admin chose for a word, regardless of the other words in the column', async () => {
     const importId = await sendFile(desk, 'nombre,apellidos,sexo\nA,Said,H\nB,Said,M\n');
     await check(importId, [{ field: 'gender', word: 'm', meaning: 'other' }]);
     await runFile(clinic, desk, importId);

@@ -50,7 +50,7 @@ export function findGrant(tx: Tx, actor: Actor, grantId: number): Promise<GrantR
   return visibleGrants(tx, actor).where('granted.id', '=', grantId).executeTakeFirst();
 }
 
-/** Locks a grant in a statement of its own, so that later statements read data at least as new as the lock. */
+/** Locks a grant in a separate statement, so that later statements read data at least as new as the lock. */
 export async function lockGrant(tx: Tx, grantId: number): Promise<void> {
   await tx.selectFrom('emergency_grants').select('id').where('id', '=', grantId).forUpdate().execute();
 }

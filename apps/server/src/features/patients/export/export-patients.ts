@@ -56,7 +56,7 @@ function inactiveMark({ isActive, dateOfDeath }: ExportedPatient): string | null
   return dateOfDeath === null ? null : 'no';
 }
 
-/** Reads each page in a statement of its own, so that a slow download holds no database connection. */
+/** Reads each page in a separate statement, so that a slow download holds no database connection. */
 async function* pagesOf({ db }: Context, ids: readonly number[]): AsyncGenerator<readonly ExportedPatient[]> {
   for (let start = 0; start < ids.length; start += pageSize) {
     yield await listPatientsToExport(db, ids.slice(start, start + pageSize));

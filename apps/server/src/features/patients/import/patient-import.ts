@@ -132,7 +132,7 @@ async function settle(taking: Taking, assessed: readonly (Assessed | Outcome)[])
   return { outcomes, taken };
 }
 
-/** Reports all errors of a line at once. */
+/** Decides on a line and reports all its errors together. */
 function judge(
   { pass, earlier }: Taking,
   { key, line, candidate, reasons, emptied }: Assessed,

@@ -27,7 +27,7 @@ describe('possible duplicates of a clinic', () => {
   it('lists exactly the pairs of possible duplicates, once each, over pages of any size', async () => {
     const wanted: string[] = [];
     for (const [index, { clean, dirty }] of dirtyPairs(90, createRandom(3)).entries()) {
-      // Each pair has a birth date of its own, so that it shares no person with another pair.
+      // Each pair has a different birth date, so that it shares no person with another pair.
       const dateOfBirth = `${1920 + index}-02-03`;
       const [one, other] = [
         await aPatientOf(clinic, doctor, { ...clean, dateOfBirth }),

@@ -107,7 +107,7 @@ describe('a priority', () => {
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
-  it('two users who set a priority at once put both patients ahead of the routine ones, the emergency first', async () => {
+  it('two users who set priorities at the same time put both patients ahead of the routine ones, the emergency first', async () => {
     const queue = await aQueueOf(5);
     const manager = await signIn(clinic, await aManagerOf(clinic, queue.doctor));
     const [first, second, third, fourth = '', fifth = ''] = queue.uuids;

@@ -15,9 +15,7 @@ export const lockedColumns = [
   'queues.version',
 ] as const;
 
-/**
- * Takes the doctor's lock in a statement of its own, so that later statements read data at least as new as the lock.
- */
+/** Takes the doctor's lock in a separate statement, so that later statements read data at least as new as the lock. */
 export async function lockQueue(tx: Tx, doctorId: number): Promise<LockedQueueRow | undefined> {
   const [queue] = await lockingQueue(tx, doctorId);
   return queue;

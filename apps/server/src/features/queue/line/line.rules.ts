@@ -32,7 +32,10 @@ export type LineState = {
 
 export type Caller = {
   readonly sessionId: number;
-  /** The appointment that the caller sees as current; null: none; undefined: not given. */
+  /**
+   * The appointment that the caller sees as current. Null if the caller sees no current patient; undefined if the
+   * caller did not say.
+   */
   readonly expectedCurrent: string | null | undefined;
 };
 

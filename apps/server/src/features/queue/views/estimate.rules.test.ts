@@ -241,7 +241,7 @@ describe('estimateWaiting', () => {
         expect(isRising(estimates.map((estimate) => estimate[key]))).toBe(true);
     };
 
-    it('the range always contains the estimate, and estimates of patients who are here never decrease', () => {
+    it('the range always contains the estimate, and estimates of patients who have arrived never decrease', () => {
       fc.assert(
         fc.property(measured, comings, fc.boolean(), (measuredMinutes, line, isSeen) => {
           const estimates = estimatesOf(line.map(comesIn), measuredMinutes, isSeen);
@@ -264,7 +264,7 @@ describe('estimateWaiting', () => {
     });
   });
 
-  it('a patient who is here does not wait for patients who will probably arrive too late', () => {
+  it('a patient who has arrived does not wait for patients who will probably arrive too late', () => {
     const turns = { ...newcomer, measuredMinutes: [62, 140, 56, 131, 78] };
     const line = [83, 79, 89, 68, null].map(comesIn);
     expect(times(line, { turns, currentStartedAt: at('09:55') })).toEqual([

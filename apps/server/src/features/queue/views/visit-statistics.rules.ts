@@ -101,7 +101,7 @@ export function scatterOf(settingMinutes: number, measuredMinutes: readonly numb
 
 /**
  * Weighs the measured ratio against the configured duration (Bayes, on a logarithmic scale). A configured duration that
- * the measurements contradict loses its weight at once.
+ * the measurements contradict loses its weight immediately.
  */
 function ratioToSetting(measured: number, error: number | null): { ratio: number; doubt: number } {
   const log = Math.log(measured);

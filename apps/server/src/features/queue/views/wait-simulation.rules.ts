@@ -25,7 +25,7 @@ export type Outlook = {
 const punctuality = { mean: -3, deviation: 9 };
 /** The average delay before the first call after a pause, as a share of a consultation. */
 const delayShare = 0.2;
-/** How far down the line staff look for a patient who is here, if the first ones are not. */
+/** How far down the line staff look for a patient who has arrived, if the first ones have not. */
 const lookAhead = 8;
 
 export const simulatedDays = 80;
@@ -98,7 +98,7 @@ function takeTurns(arrivals: Float64Array, now: number): (free: number) => numbe
   };
 }
 
-/** Picks the first patient in line who is here. If none is, picks the one who arrives first. */
+/** Picks the first patient in line who has arrived. If no patient has, picks the one who arrives first. */
 function choosePlace({ arrivals, hadTurn, first, firstHere }: Turns, free: number): number {
   let looked = 0;
   let soonest = first;

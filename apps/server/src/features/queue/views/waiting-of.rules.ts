@@ -50,7 +50,7 @@ export function bookedUntil(rows: readonly Row[]): Date | null {
 }
 
 /**
- * Returns when a patient is here. Walk-ins and patients marked as arrived are here now. All others are expected at
+ * Returns when a patient arrives. Walk-ins and patients marked as arrived have arrived. All others are expected at
  * their time plus their announced delay.
  */
 function presenceOf(row: Row): Omit<Waiting, 'notBefore'> {
